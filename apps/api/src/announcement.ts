@@ -1,0 +1,25 @@
+import { ApplicationEntity, type Database } from '@app/database';
+import type { Settings } from './settings.js';
+
+/** Tells a person who started the service where it is and how to come in. Logs go to standard output; this does not. */
+export async function announce(settings: Settings, database: Database, listening: string): Promise<void> {
+  const base = settings.publicUrl ?? listening.replace('[::1]', 'localhost');
+  const store =
+    settings.database.url === undefined ? settings.database.dataDirectory : 'the server of DATABASE_URL';
+  const lines = [
+    '',
+    `Storage Data API is ready at ${base}`,
+    `  documentation  ${base}/docs`,
+    `  contract       ${base}/openapi.yaml`,
+    `  data           ${database.dialect.name} in ${store}`,
+  ];
+  if (!(await database.reading.existsBy(ApplicationEntity, {}))) {
+    lines.push(
+      '',
+      'No OAuth application exists yet. For a first client id and secret, run in another shell:',
+      '  npm run cli -- applications create --name "My application" --scopes all',
+      'or start with BOOTSTRAP_CLIENT_ID and BOOTSTRAP_CLIENT_SECRET set.',
+    );
+  }
+  process.stderr.write(`${lines.join('\n')}\n\n`);
+}

@@ -1,0 +1,50 @@
+import { AttachmentsModule } from '@app/attachments';
+import { AuthModule } from '@app/auth';
+import { BlobStore } from '@app/blobs';
+import { ClassesModule } from '@app/classes';
+import { Database } from '@app/database';
+import { Limits } from '@app/http';
+import { ObjectsModule } from '@app/objects';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { HealthController } from './health.controller.js';
+import { Contract, ContractController } from './openapi/contract.controller.js';
+import type { Settings } from './settings.js';
+
+/** What the process opened before the application was made. */
+export interface Resources {
+  database: Database;
+  blobs: BlobStore;
+}
+
+/** What every room may ask for. */
+@Global()
+@Module({})
+class ResourcesModule {
+  static of({ database, blobs }: Resources, { limits }: Settings): DynamicModule {
+    const providers = [
+      { provide: Database, useValue: database },
+      { provide: BlobStore, useValue: blobs },
+      { provide: Limits, useValue: limits },
+    ];
+    return { module: ResourcesModule, providers, exports: providers };
+  }
+}
+
+/** The composition of the service. */
+@Module({})
+export class AppModule {
+  static of(resources: Resources, settings: Settings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ResourcesModule.of(resources, settings),
+        AuthModule.register(settings.auth),
+        ClassesModule,
+        ObjectsModule,
+        AttachmentsModule,
+      ],
+      controllers: [HealthController, ContractController],
+      providers: [Contract],
+    };
+  }
+}

@@ -1,0 +1,130 @@
+import 'reflect-metadata';
+import {
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+/** The environment variables the service reads, as text turned into numbers where they are numbers. */
+export class Environment {
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  PORT = 3000;
+
+  @IsString()
+  @MinLength(1)
+  HOST = '127.0.0.1';
+
+  @IsOptional()
+  @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true })
+  PUBLIC_URL?: string;
+
+  @IsOptional()
+  @Matches(/^(mysql|mariadb):\/\/[^/]+\/.+|^sqlite:.+/, {
+    message: 'DATABASE_URL is mysql://user:password@host:port/database, mariadb://... or sqlite:FILE',
+  })
+  DATABASE_URL?: string;
+
+  @IsInt()
+  @Min(2)
+  @Max(500)
+  DATABASE_POOL_SIZE = 16;
+
+  @IsString()
+  @MinLength(1)
+  DATA_DIR = './data';
+
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  BOOTSTRAP_CLIENT_ID?: string;
+
+  @IsOptional()
+  @IsString()
+  @MinLength(16)
+  BOOTSTRAP_CLIENT_SECRET?: string;
+
+  @IsInt()
+  @Min(1)
+  @Max(86_400)
+  TOKEN_LIFETIME = 3600;
+
+  @IsIn(LOG_LEVELS)
+  LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
+
+  @IsOptional()
+  @IsString()
+  CORS_ORIGINS?: string;
+
+  @IsInt()
+  @Min(1024)
+  MAX_JSON_BYTES = 1024 * 1024;
+
+  @IsInt()
+  @Min(1024)
+  MAX_BATCH_BYTES = 16 * 1024 * 1024;
+
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  MAX_BATCH_ELEMENTS = 1000;
+
+  @IsInt()
+  @Min(1)
+  MAX_ATTACHMENT_BYTES = 100 * 1024 * 1024;
+}
+
+/** Thrown when settings make no sense; the message lists every one of them. */
+export class InvalidEnvironment extends Error {}
+
+/** Reads and checks the environment. An empty variable counts as absent. Throws InvalidEnvironment. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const environment = new Environment();
+  const known = environment as unknown as Record<string, unknown>;
+  for (const name of VARIABLES) {
+    const text = variables[name];
+    if (text === undefined || text === '') continue;
+    known[name] = typeof known[name] === 'number' ? Number(text) : text;
+  }
+  const faults = validateSync(environment).flatMap(({ constraints }) => Object.values(constraints ?? {}));
+  if (
+    (environment.BOOTSTRAP_CLIENT_ID === undefined) !==
+    (environment.BOOTSTRAP_CLIENT_SECRET === undefined)
+  ) {
+    faults.push('BOOTSTRAP_CLIENT_ID and BOOTSTRAP_CLIENT_SECRET go together');
+  }
+  if (faults.length > 0) {
+    throw new InvalidEnvironment(
+      `These settings cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    );
+  }
+  return environment;
+}
+
+const VARIABLES = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'DATABASE_POOL_SIZE',
+  'DATA_DIR',
+  'BOOTSTRAP_CLIENT_ID',
+  'BOOTSTRAP_CLIENT_SECRET',
+  'TOKEN_LIFETIME',
+  'LOG_LEVEL',
+  'CORS_ORIGINS',
+  'MAX_JSON_BYTES',
+  'MAX_BATCH_BYTES',
+  'MAX_BATCH_ELEMENTS',
+  'MAX_ATTACHMENT_BYTES',
+];

@@ -1,0 +1,76 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { addExamples } from './examples.js';
+import { SCHEMAS } from './schemas.js';
+
+const DESCRIPTION = `Keeps a team's data: objects grouped in classes, each class with its own field definitions, and
+named file attachments on each object.
+
+**Authorization.** Every operation needs an access token. Get one with the client id and secret of an OAuth application
+at \`POST /api/v1/auth/oauth2/token\`, and send it as \`Authorization: bearer <ACCESS_TOKEN>\` or as the URL parameter
+\`token\`. The word bearer may have any case.
+
+**Errors** are \`application/problem+json\` (RFC 9457) with a stable \`code\`, the \`requestId\`, and every fault of the
+request in \`errors\`. Checks come in this order: token (401), scope (403), class (404), request (400), object (404).
+
+**Limits.** JSON body 1 MiB, batch body 16 MiB and 1,000 elements, 32 levels of nesting, \`query\` 8 KiB and 50
+conditions, attachment 100 MiB. Over: 413 for bytes, 400 for counts.
+
+**JSON** is read strictly: invalid UTF-8, duplicate keys, lone surrogates, NUL characters, numbers outside IEEE double,
+integers beyond 2^53-1 and the key \`__proto__\` are refused.
+
+Unknown URL parameters are ignored. Every path works with and without a trailing slash; HEAD works where GET does.`;
+
+/** Makes the OpenAPI 3.1 document of the application from its routes. The order is fixed, so that diffs are quiet. */
+export function describeApi(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Storage Data API')
+    .setDescription(DESCRIPTION)
+    .setVersion('1.0.0')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/', 'The service this document comes from')
+    .addTag('Objects', 'Objects of a class, one at a time and in batches')
+    .addTag('Attachments', 'Named files of an object')
+    .addTag('Classes', 'What objects of a class may hold')
+    .addTag('Tokens', 'How a client obtains and gives up authorization (OAuth 2.0)')
+    .addTag('Applications', 'OAuth applications: who may obtain tokens, and for what')
+    .addOAuth2(
+      {
+        type: 'oauth2',
+        description: 'Client id and secret of an OAuth application; Swagger UI obtains the token.',
+        flows: { clientCredentials: { tokenUrl: '/api/v1/auth/oauth2/token', scopes: SCOPES } },
+      },
+      'clientCredentials',
+    )
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An access token you have.' }, 'bearer')
+    .addApiKey(
+      { type: 'apiKey', in: 'query', name: 'token', description: 'An access token you have.' },
+      'token',
+    )
+    .build();
+  const document = SwaggerModule.createDocument(app, config, {
+    operationIdFactory: (_controller, method) => method,
+  });
+  document.components ??= {};
+  document.components.schemas = sorted({
+    ...document.components.schemas,
+    ...(SCHEMAS as NonNullable<typeof document.components.schemas>),
+  });
+  document.paths = sorted(document.paths);
+  addExamples(document);
+  return document;
+}
+
+const SCOPES = {
+  'data:read': 'Read objects and attachments of every class',
+  'data:write': 'Create, change and delete objects and attachments of every class',
+  'classes:read': 'Read class definitions',
+  'classes:write': 'Create, change and delete classes',
+  'applications:read': 'Read OAuth applications',
+  'applications:write': 'Create, change and delete OAuth applications',
+};
+
+function sorted<T>(members: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,50 @@
+/** One request and its answer as they stand in the contract, with fixed values where real ones differ every time. */
+export interface Exchange {
+  operationId: string;
+  /** Name of the example. */
+  name: string;
+  parameters: Record<string, string>;
+  requestType?: string;
+  requestBody?: unknown;
+  status: number;
+  responseType?: string;
+  responseBody?: unknown;
+}
+
+/** The base URL in examples. */
+export const EXAMPLE_BASE_URL = 'http://localhost:3000';
+
+/** Puts fixed values where every run has its own: addresses, ids, tokens, secrets and instants. */
+export class Normalizer {
+  readonly #ids = new Map<string, string>();
+
+  constructor(private readonly baseUrl: string) {}
+
+  /** The value as an example shows it; the same real value always becomes the same shown one. */
+  normalize<T>(value: T): T {
+    const text = JSON.stringify(value)
+      .replaceAll(this.baseUrl, EXAMPLE_BASE_URL)
+      .replace(/ost_[0-9A-Za-z]{49}/g, 'ost_4Zq1rY8vD2mK6wB9xN3tH7jF5sL0pC1gE4uA8iO2yT6kR9dV3e')
+      .replace(/osk_[0-9A-Za-z]{49}/g, 'osk_7Xn5bM2cG9hJ4fQ8zW1aS6dV3kL0pR7tY2uI5oE9wB4rT1yU8i')
+      .replace(/"(requestId)":"[^"]*"/g, '"requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"')
+      .replace(/"(createdAt|updatedAt|lastUsedAt)":"[^"]*"/g, '"$1":"2026-01-02T03:04:05.678Z"')
+      .replace(
+        /"(exp|iat)":\d+/g,
+        (_, name: string) => `"${name}":${name === 'iat' ? 1767323045 : 1767326645}`,
+      )
+      .replace(/"hint":"[^"]{4}"/g, '"hint":"yU8i"')
+      .replace(
+        /(?<!requestId":")[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g,
+        (id) => this.#shown(id),
+      );
+    return JSON.parse(text) as T;
+  }
+
+  #shown(id: string): string {
+    const known = this.#ids.get(id);
+    if (known !== undefined) return known;
+    const shown = `019b7c4e-${String(this.#ids.size + 1).padStart(4, '0')}-${id[14]}000-8000-000000000000`;
+    this.#ids.set(id, shown);
+    return shown;
+  }
+}

@@ -1,0 +1,3 @@
+import type { Exchange } from './exchange.js';
+
+export const EXCHANGES: Exchange[] = [];

@@ -1,0 +1,89 @@
+import { Database } from '@app/database';
+import { Problem } from '@app/problems';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { AllowedMethods } from './allowed-methods.js';
+
+/** Statuses that Fastify and Nest answer by themselves, in our words. */
+const BY_STATUS: Record<number, (message: string) => Problem> = {
+  413: (message) => new Problem('payload_too_large', message),
+  414: (message) => new Problem('uri_too_long', message),
+  415: (message) => new Problem('unsupported_media_type', message),
+};
+
+/** The one place where errors become HTTP: an RFC 9457 document, whatever was thrown. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly database: Database,
+    private readonly allowedMethods: AllowedMethods,
+    private readonly logger: Logger,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    this.send(error, request, http.getResponse<FastifyReply>());
+  }
+
+  /** Answers an error; also for those that occur before Nest is asked. */
+  send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const problem = this.#problemOf(error, request);
+    if (problem.status >= 500) {
+      // The values of a failed statement are data of a client, so only the message and the stack are logged.
+      const cause = (error as { driverError?: unknown }).driverError ?? error;
+      const { message, stack } = cause instanceof Error ? cause : new Error(String(cause));
+      this.logger.error(
+        { requestId: request.id, code: problem.code, error: message, stack },
+        'request failed',
+      );
+    }
+    if (reply.raw.headersSent) {
+      reply.raw.destroy();
+      return;
+    }
+    reply
+      .status(problem.status)
+      .headers(problem.headers)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problem.toDocument(request.url.split('?', 1)[0], String(request.id))));
+  }
+
+  #problemOf(error: unknown, request: FastifyRequest): Problem {
+    if (error instanceof Problem) return error;
+    const { dialect } = this.database;
+    if (dialect.isUnavailable(error) || dialect.isTransient(error)) {
+      return new Problem('unavailable', 'The database does not answer right now; try again.', {
+        headers: { 'retry-after': '1' },
+        cause: error,
+      });
+    }
+    const status =
+      error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
+    if (status === 404) return this.#nothingHere(request);
+    if (status !== undefined && status >= 400 && status < 500) {
+      const { message } = error as Error;
+      return BY_STATUS[status]?.(message) ?? new Problem('invalid_request', message);
+    }
+    return new Problem(
+      'internal_error',
+      'The service failed at this request; its operator finds the reason by the requestId.',
+      {
+        cause: error,
+      },
+    );
+  }
+
+  #nothingHere({ method, url }: FastifyRequest): Problem {
+    const allowed = this.allowedMethods.at(url);
+    if (allowed.length === 0) return new Problem('not_found', 'No operation of this API has this address.');
+    return new Problem(
+      'method_not_allowed',
+      `${method} is not offered here; ${allowed.join(', ')} ${allowed.length === 1 ? 'is' : 'are'}.`,
+      {
+        headers: { allow: allowed.join(', ') },
+      },
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+
+/** One line per request, with the route instead of the address: addresses hold names, and once held tokens. */
+export function logRequests(server: FastifyInstance, logger: Logger): void {
+  server.addHook('onResponse', async (request, reply) => {
+    logger.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        application: request.application?.id ?? null,
+        requestId: request.id,
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { takeAccessToken } from '@app/auth';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { AllowedMethods } from './allowed-methods.js';
+import { AppModule, type Resources } from './app.module.js';
+import { FrameworkLogger } from './framework-logger.js';
+import { Contract } from './openapi/contract.controller.js';
+import { describeApi } from './openapi/document.js';
+import { serveSwaggerUi } from './openapi/swagger-ui.js';
+import { ProblemFilter } from './problem.filter.js';
+import { logRequests } from './request-log.js';
+import type { Settings } from './settings.js';
+
+/** A name of 255 bytes, each percent-encoded. */
+const LONGEST_PATH_SEGMENT = 3 * 255;
+
+/** Request ids of clients and proxies that are safe to log and to send back. */
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** Makes the application on resources that are open already; it does not listen yet. */
+export async function createServer(
+  settings: Settings,
+  resources: Resources,
+  logger: Logger,
+): Promise<NestFastifyApplication> {
+  const allowedMethods = new AllowedMethods();
+  const problems = new ProblemFilter(resources.database, allowedMethods, logger);
+  const adapter = new FastifyAdapter({
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: LONGEST_PATH_SEGMENT,
+    },
+    genReqId,
+    rewriteUrl: takeAccessToken,
+    // Malformed addresses never reach Nest.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      problems.send(error, request, reply),
+    // 13.4.4 of the ASVS: a client that stops sending must not hold a connection for ever.
+    requestTimeout: 0,
+  });
+  const server = adapter.getInstance();
+  allowedMethods.observe(server);
+
+  // Bodies stay unread until a pipe asks for them: the guard speaks first, and attachments are streams.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request: FastifyRequest, _body: unknown, done: (error: null) => void) =>
+    done(null),
+  );
+  const { publicUrl } = settings;
+  server.decorateRequest('baseUrl', {
+    getter(this: FastifyRequest) {
+      return publicUrl ?? `${this.protocol}://${this.host}`;
+    },
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-cache',
+    });
+  });
+  logRequests(server, logger);
+
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(resources, settings), adapter, {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new FrameworkLogger(logger),
+  });
+  app.useGlobalFilters(problems);
+  app.enableCors({
+    origin: settings.corsOrigins ?? '*',
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'If-Match',
+      'If-None-Match',
+      'Idempotency-Key',
+      'Range',
+      'X-Request-Id',
+    ],
+    exposedHeaders: [
+      'ETag',
+      'Location',
+      'Retry-After',
+      'WWW-Authenticate',
+      'X-Request-Id',
+      'Content-Range',
+      'Accept-Ranges',
+    ],
+    maxAge: 600,
+  });
+  const contract = app.get(Contract);
+  contract.describe(() => describeApi(app));
+  serveSwaggerUi(app, contract);
+  await app.init();
+  return app;
+}
+
+function genReqId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}

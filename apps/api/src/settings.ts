@@ -1,0 +1,46 @@
+import { join, resolve } from 'node:path';
+import { AuthSettings } from '@app/auth';
+import type { DatabaseSettings } from '@app/database';
+import { Limits } from '@app/http';
+import { readEnvironment } from './environment.js';
+
+/** What the environment says, in the terms of the rooms that need it. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Without a trailing slash. */
+  publicUrl: string | undefined;
+  logLevel: string;
+  /** Origins that browsers may call from; undefined for any. */
+  corsOrigins: string[] | undefined;
+  database: DatabaseSettings;
+  attachmentsDirectory: string;
+  auth: AuthSettings;
+  limits: Limits;
+}
+
+/** Throws InvalidEnvironment. */
+export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
+  const environment = readEnvironment(variables);
+  const dataDirectory = resolve(environment.DATA_DIR);
+  return {
+    port: environment.PORT,
+    host: environment.HOST,
+    publicUrl: environment.PUBLIC_URL?.replace(/\/+$/, ''),
+    logLevel: environment.LOG_LEVEL,
+    corsOrigins: environment.CORS_ORIGINS?.split(',').map((origin) => origin.trim()),
+    database: { url: environment.DATABASE_URL, dataDirectory, poolSize: environment.DATABASE_POOL_SIZE },
+    attachmentsDirectory: join(dataDirectory, 'attachments'),
+    auth: Object.assign(new AuthSettings(), {
+      tokenLifetimeSeconds: environment.TOKEN_LIFETIME,
+      bootstrapClientId: environment.BOOTSTRAP_CLIENT_ID,
+      bootstrapClientSecret: environment.BOOTSTRAP_CLIENT_SECRET,
+    }),
+    limits: Object.assign(new Limits(), {
+      jsonBytes: environment.MAX_JSON_BYTES,
+      batchBytes: environment.MAX_BATCH_BYTES,
+      batchElements: environment.MAX_BATCH_ELEMENTS,
+      attachmentBytes: environment.MAX_ATTACHMENT_BYTES,
+    }),
+  };
+}

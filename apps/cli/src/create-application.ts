@@ -1,0 +1,23 @@
+import { CreateApplicationDto, checked } from '@app/auth';
+import { secretAnnouncement } from './printing.js';
+import type { Command } from './services.js';
+import { UsageError } from './usage.js';
+
+/** `applications create`: the same rules as over HTTP. */
+export function createApplication({
+  name,
+  scopes,
+}: {
+  name?: string | undefined;
+  scopes?: string | undefined;
+}): Command {
+  if (name === undefined) throw new UsageError('Say how the application is called: --name "Warehouse sync"');
+  const given = { name, ...(scopes === undefined ? {} : { scopes: scopes.split(/[\s,]+/).filter(Boolean) }) };
+
+  return async ({ applications, baseUrl }) => {
+    const input = await checked(CreateApplicationDto, given);
+    if ('faults' in input) throw new UsageError(input.faults.map(({ message }) => message).join('\n'));
+    const { client_id: id, client_secret: secret, scopes: granted } = await applications.create(input.value);
+    return `"${name}" is created, with ${granted.join(' ')}.\n\n${secretAnnouncement({ id, secret }, baseUrl)}`;
+  };
+}

@@ -1,0 +1,43 @@
+import 'reflect-metadata';
+import { AccessTokens, Applications, ClientSecrets } from '@app/auth';
+import { Database } from '@app/database';
+import { Problem } from '@app/problems';
+import { InvalidEnvironment } from '../../api/src/environment.js';
+import { loadSettings } from '../../api/src/settings.js';
+import { parseCommand } from './command.js';
+import { UsageError } from './usage.js';
+
+const FAILED = 1;
+const USED_WRONGLY = 2;
+
+/** Runs one command; answers the exit code. */
+async function main(): Promise<number> {
+  try {
+    const command = parseCommand(process.argv.slice(2));
+    if (typeof command === 'string') {
+      console.log(command);
+      return 0;
+    }
+    const { database: address, auth, publicUrl, port } = loadSettings(process.env);
+    const database = await Database.open(address);
+    try {
+      const secrets = new ClientSecrets(database);
+      const applications = new Applications(database, new AccessTokens(database, auth), secrets);
+      console.log(await command({ applications, secrets, baseUrl: publicUrl ?? `http://localhost:${port}` }));
+      return 0;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    console.error(messageOf(error));
+    return error instanceof UsageError || error instanceof InvalidEnvironment ? USED_WRONGLY : FAILED;
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\nSee --help.`;
+  if (error instanceof InvalidEnvironment || error instanceof Problem) return error.message;
+  return `That failed: ${error instanceof Error ? error.message : error}\nThe database is the one of DATABASE_URL, else of DATA_DIR.`;
+}
+
+process.exitCode = await main();

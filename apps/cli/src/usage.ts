@@ -1,0 +1,25 @@
+/** Thrown for arguments that make no sense; the message says which and what would. */
+export class UsageError extends Error {}
+
+export const HELP = `Administration of the storage service, on the database the service uses.
+
+  applications list
+      All applications with their client IDs.
+  applications create --name NAME [--scopes "SCOPE ..."]
+      Make an application; prints its client ID and its client secret, once.
+  applications rotate CLIENT_ID
+      Make another client secret. Two are live at most: of two, the older ends.
+  applications disable CLIENT_ID
+      End its tokens and give it no more. Holds everywhere within 5 seconds.
+  applications enable CLIENT_ID
+      Let it obtain tokens again.
+  applications delete CLIENT_ID
+      Delete it with its secrets and tokens. The data it wrote stays.
+
+Scopes: data:read data:write (also for one class: data:read:Shipment), classes:read classes:write,
+applications:read applications:write. Without --scopes: data:read data:write.
+
+Settings come from the environment as for the service: DATABASE_URL, else a SQLite file in DATA_DIR (./data);
+PUBLIC_URL and PORT appear in the printed commands.
+
+Exit codes: 0 done, 1 failed, 2 wrong arguments or settings.`;

@@ -1,0 +1,41 @@
+// Own code and the ESM-only packages below run as CommonJS: Jest cannot load ESM from `require` on Node 20.
+const esmOnly =
+  '(@nestjs/[^/]+|cookie|content-disposition|file-type|load-esm|es-toolkit|mingo|strtok3|token-types|uint8array-extras|openapi-fetch|uuid)';
+
+const swc = (syntax) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: syntax === 'typescript' ? { syntax, decorators: true } : { syntax },
+      transform: { legacyDecorator: true, decoratorMetadata: true },
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+
+const shared = {
+  testEnvironment: 'node',
+  transform: {
+    '\\.ts$': swc('typescript'),
+    [`/node_modules/${esmOnly}/.+\\.m?js$`]: swc('ecmascript'),
+  },
+  transformIgnorePatterns: [`/node_modules/(?!${esmOnly}/)`],
+  moduleNameMapper: {
+    '^@app/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
+  },
+};
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      setupFiles: ['reflect-metadata'],
+      testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts'],
+    },
+    { ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.spec.ts'] },
+  ],
+};

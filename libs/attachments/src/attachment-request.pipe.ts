@@ -1,0 +1,47 @@
+import { ClassRegistry } from '@app/classes';
+import { streamBody } from '@app/http';
+import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { AttachmentAddress, Upload } from './attachments.service.js';
+
+type AttachmentRequest = FastifyRequest<{ Params: Record<string, string> }>;
+
+/** A file and where it goes. */
+export interface AttachmentUpload {
+  address: AttachmentAddress;
+  upload: Upload;
+}
+
+/** Turns the path of a request into the address of an attachment. Throws Problem `class_not_found`. */
+@Injectable()
+export class AttachmentAddressPipe implements PipeTransform<AttachmentRequest, Promise<AttachmentAddress>> {
+  constructor(private readonly registry: ClassRegistry) {}
+
+  async transform({ params }: AttachmentRequest): Promise<AttachmentAddress> {
+    const objectClass = await this.registry.get(params.objectClass!);
+    return { objectClass, objectId: params.objectId!, name: params.attachmentName! };
+  }
+}
+
+/** The same with the body, which stays a stream. Whatever its Content-Type says, it is base64 text. */
+@Injectable()
+export class AttachmentUploadPipe implements PipeTransform<AttachmentRequest, Promise<AttachmentUpload>> {
+  constructor(private readonly addresses: AttachmentAddressPipe) {}
+
+  async transform(request: AttachmentRequest): Promise<AttachmentUpload> {
+    const address = await this.addresses.transform(request);
+    return {
+      address,
+      upload: { source: streamBody(request.raw), contentType: request.headers['content-type'] },
+    };
+  }
+}
+
+const Request = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  context.switchToHttp().getRequest(),
+);
+
+/** The attachment a path names. */
+export const Address = () => Request(AttachmentAddressPipe);
+/** The file a request brings. */
+export const UploadBody = () => Request(AttachmentUploadPipe);

@@ -1,0 +1,111 @@
+import { Authorized } from '@app/auth';
+import { BaseUrl, isNotModified } from '@app/http';
+import { attachmentUrl, type StoredAttachment } from '@app/objects';
+import { Problem } from '@app/problems';
+import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Address, type AttachmentUpload, UploadBody } from './attachment-request.pipe.js';
+import * as docs from './attachments.docs.js';
+import { type AttachmentAddress, AttachmentsService } from './attachments.service.js';
+import { parseRange } from './byte-range.js';
+import { safeHeaders } from './safe-headers.js';
+
+/** What a client reads of an attachment (SPEC 2.3). */
+interface AttachmentDescriptor {
+  url: string;
+  name: string;
+  mime_type: string;
+  size: number;
+}
+
+/** SPEC 4.9 to 4.12. */
+@ApiTags('Attachments')
+@Controller('api/v1/storage/data/:objectClass/:objectId/attachments/:attachmentName')
+export class AttachmentsController {
+  constructor(private readonly attachments: AttachmentsService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Authorized('data:write')
+  @docs.CreateAttachment()
+  async createAttachment(
+    @UploadBody() { address, upload }: AttachmentUpload,
+    @BaseUrl() base: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AttachmentDescriptor> {
+    const descriptor = describe(base, address, await this.attachments.create(address, upload));
+    reply.header('location', descriptor.url);
+    return descriptor;
+  }
+
+  @Get()
+  @Authorized('data:read')
+  @docs.GetAttachment()
+  async getAttachment(
+    @Address() address: AttachmentAddress,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    const attachment = await this.attachments.describe(address);
+    const etag = `"${attachment.sha256}"`;
+    reply.headers({ ...safeHeaders(attachment), etag, 'accept-ranges': 'bytes' });
+    if (isNotModified(request.raw, etag)) {
+      reply.status(304);
+      return undefined;
+    }
+    const range = requestedRange(request, attachment, etag);
+    if (range === undefined) {
+      return new StreamableFile(await this.attachments.read(address, attachment), {
+        length: attachment.size,
+      });
+    }
+    reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${attachment.size}`);
+    return new StreamableFile(await this.attachments.read(address, attachment, range), {
+      length: range.end - range.start + 1,
+    });
+  }
+
+  @Put()
+  @Authorized('data:write')
+  @docs.UpdateAttachment()
+  async updateAttachment(
+    @UploadBody() { address, upload }: AttachmentUpload,
+    @BaseUrl() base: string,
+  ): Promise<AttachmentDescriptor> {
+    return describe(base, address, await this.attachments.replace(address, upload));
+  }
+
+  @Delete()
+  @Authorized('data:write')
+  @docs.DeleteAttachment()
+  async deleteAttachment(@Address() address: AttachmentAddress): Promise<{ name: string }> {
+    await this.attachments.remove(address);
+    return { name: address.name };
+  }
+}
+
+function describe(
+  base: string,
+  { objectClass, objectId }: AttachmentAddress,
+  { name, mime_type, size }: StoredAttachment,
+): AttachmentDescriptor {
+  return { url: attachmentUrl(base, objectClass.name, objectId, name), name, mime_type, size };
+}
+
+/** The range to answer, or undefined for the whole. Throws Problem `range_not_satisfiable` (RFC 9110 section 14). */
+function requestedRange(
+  { headers, method }: FastifyRequest,
+  { size }: StoredAttachment,
+  etag: string,
+): { start: number; end: number } | undefined {
+  const condition = headers['if-range'];
+  // A range counts for GET alone, and under If-Range only while the client's version is current.
+  if (method !== 'GET' || (condition !== undefined && condition !== etag)) return undefined;
+  const range = parseRange(headers.range, size);
+  if (range === 'none') return undefined;
+  if (range !== 'unsatisfiable') return range;
+  throw new Problem('range_not_satisfiable', `The attachment has ${size} bytes.`, {
+    headers: { 'content-range': `bytes */${size}` },
+  });
+}

@@ -1,0 +1,115 @@
+import { ApiProblems } from '@app/http';
+import { ClassParameter, ObjectIdParameter } from '@app/objects';
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
+
+// What the contract says of SPEC 4.9 to 4.12.
+
+const Parameters = () =>
+  applyDecorators(
+    ClassParameter(),
+    ObjectIdParameter(),
+    ApiParam({
+      name: 'attachment-name',
+      description:
+        'Name of the attachment, percent-encoded: 1 to 255 bytes of UTF-8 without control characters.',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    }),
+  );
+
+const Body = () =>
+  applyDecorators(
+    ApiConsumes('text/plain'),
+    ApiBody({
+      required: true,
+      description:
+        'The file, base64 encoded (RFC 4648, standard or URL-safe alphabet; line breaks ignored, padding optional), ' +
+        'optionally as a `data:<type>;base64,` URI. Read as it is whatever its Content-Type says.',
+      schema: { type: 'string', contentEncoding: 'base64' } as object,
+    }),
+  );
+
+const descriptor = { 'application/json': { schema: { $ref: '#/components/schemas/Attachment' } } };
+const BYTES = { '*/*': { schema: { type: 'string' as const, format: 'binary' } } };
+const UPLOAD_PROBLEMS = [
+  'class_not_found',
+  'object_not_found',
+  'invalid_attachment_name',
+  'invalid_base64',
+  'empty_body',
+  'payload_too_large',
+  'unsupported_media_type',
+] as const;
+const ETAG = { ETag: { description: 'SHA-256 of the bytes.', schema: { type: 'string' as const } } };
+
+export const CreateAttachment = () =>
+  applyDecorators(
+    Parameters(),
+    Body(),
+    ApiOperation({
+      summary: 'Create an attachment',
+      description:
+        'Stores a file under a name of the object. A bad body is a 404 with details, as the specification has it. ' +
+        'The same bytes under the same name again are answered 200, so that a retry is safe; other bytes are a 404 ' +
+        '`attachment_exists`. The content type is that of a `data:` prefix, else told from the bytes, the extension ' +
+        'of the name or the Content-Type of the request.',
+    }),
+    ApiResponse({
+      status: 200,
+      description: 'Created: the descriptor.',
+      headers: {
+        Location: { description: 'URL of the attachment.', schema: { type: 'string', format: 'uri' } },
+      },
+      content: descriptor,
+    }),
+    ApiProblems(...UPLOAD_PROBLEMS, 'attachment_exists', 'too_many_attachments'),
+  );
+
+export const GetAttachment = () =>
+  applyDecorators(
+    Parameters(),
+    ApiOperation({
+      summary: 'Download an attachment',
+      description:
+        'The bytes of the file, with its own content type. Single ranges and conditional requests work.',
+    }),
+    ApiHeader({
+      name: 'Range',
+      required: false,
+      description: 'A single range of bytes, such as `bytes=0-1023`.',
+    }),
+    ApiHeader({
+      name: 'If-None-Match',
+      required: false,
+      description: 'An `ETag` the client has: 304 if it is current.',
+    }),
+    ApiResponse({ status: 200, description: 'The whole file.', headers: ETAG, content: BYTES }),
+    ApiResponse({ status: 206, description: 'The range.', headers: ETAG, content: BYTES }),
+    ApiResponse({ status: 304, description: 'The file is as the client has it.', headers: ETAG }),
+    ApiProblems('class_not_found', 'object_not_found', 'attachment_not_found', 'range_not_satisfiable'),
+  );
+
+export const UpdateAttachment = () =>
+  applyDecorators(
+    Parameters(),
+    Body(),
+    ApiOperation({
+      summary: 'Replace an attachment',
+      description:
+        'Stores new bytes under the name of an existing attachment. Readers get the old or the new file, whole.',
+    }),
+    ApiResponse({ status: 200, description: 'The descriptor as it is now.', content: descriptor }),
+    ApiProblems(...UPLOAD_PROBLEMS, 'attachment_not_found'),
+  );
+
+export const DeleteAttachment = () =>
+  applyDecorators(
+    Parameters(),
+    ApiOperation({ summary: 'Delete an attachment', description: 'Removes the attachment and its bytes.' }),
+    ApiResponse({
+      status: 200,
+      description: 'Deleted.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/DeletedAttachment' } } },
+    }),
+    ApiProblems('class_not_found', 'object_not_found', 'attachment_not_found'),
+  );

@@ -1,0 +1,162 @@
+import { Problem } from '@app/problems';
+
+const IGNORED = 64;
+const PADDING = 65;
+const FOREIGN = 66;
+
+/** What each byte means: 0..63 a digit of either alphabet (RFC 4648 sections 4 and 5), or one of the above. */
+const MEANING = new Uint8Array(256).fill(FOREIGN);
+for (const [value, digit] of [
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+].entries()) {
+  MEANING[digit.charCodeAt(0)] = value;
+}
+MEANING['-'.charCodeAt(0)] = 62;
+MEANING['_'.charCodeAt(0)] = 63;
+MEANING['\r'.charCodeAt(0)] = IGNORED;
+MEANING['\n'.charCodeAt(0)] = IGNORED;
+MEANING['='.charCodeAt(0)] = PADDING;
+
+/** The longest `data:` prefix that is looked for. */
+const MAX_PREFIX_BYTES = 1024;
+const DATA_URI = /^data:([^,]*?)(;base64)?,/i;
+
+/** A file on its way out of base64. */
+export interface DecodedFile {
+  bytes: AsyncGenerator<Uint8Array>;
+  /** The type of a `data:` prefix; known once bytes flow or the stream has ended. */
+  readonly declaredType: string | undefined;
+}
+
+/**
+ * Decodes base64 text as it arrives; memory does not grow with the file. Line breaks are ignored, padding is optional
+ * but right where it is given, and a `data:<type>;base64,` prefix (RFC 2397) may come first. Throws Problem
+ * `invalid_base64` or `empty_body` with the byte offset, and `payload_too_large` beyond `maxBytes` of decoded file.
+ */
+export function decodeBase64(
+  source: AsyncIterable<Uint8Array>,
+  { maxBytes }: { maxBytes: number },
+): DecodedFile {
+  const state = new Decoder(maxBytes);
+  async function* decoded(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      const bytes = state.push(chunk);
+      if (bytes.length > 0) yield bytes;
+    }
+    const rest = state.end();
+    if (rest.length > 0) yield rest;
+  }
+  return {
+    bytes: decoded(),
+    get declaredType() {
+      return state.declaredType;
+    },
+  };
+}
+
+class Decoder {
+  declaredType: string | undefined;
+  #head: Buffer | undefined = Buffer.alloc(0);
+  /** Digits that do not fill a group of four yet. */
+  #pending = '';
+  #padding = 0;
+  #digits = 0;
+  #offset = 0;
+  #size = 0;
+
+  constructor(private readonly maxBytes: number) {}
+
+  push(chunk: Uint8Array): Uint8Array {
+    if (this.#head === undefined) return this.#digitsOf(chunk);
+    this.#head = Buffer.concat([this.#head, chunk]);
+    const undecided = this.#head.length < MAX_PREFIX_BYTES && mayBePrefix(this.#head);
+    return undecided ? new Uint8Array(0) : this.#begin();
+  }
+
+  end(): Uint8Array {
+    const begun = this.#head === undefined ? new Uint8Array(0) : this.#begin();
+    const total = this.#digits % 4;
+    if (this.#digits === 0 && this.#padding === 0 && this.declaredType === undefined) {
+      throw new Problem(
+        'empty_body',
+        'The body is empty. For an empty file, send the prefix "data:;base64," alone.',
+        {
+          errors: [{ pointer: '', code: 'empty_body', message: 'The body is empty.', offset: this.#offset }],
+        },
+      );
+    }
+    if (total === 1) throw this.#fault('The text ends within a group: one digit is left over.');
+    if (this.#padding > 0 && (total + this.#padding) % 4 !== 0) {
+      throw this.#fault('The padding does not fill the last group of four.');
+    }
+    const rest = Buffer.from(this.#pending, 'base64');
+    this.#count(rest.length);
+    return begun.length === 0 ? rest : Buffer.concat([begun, rest]);
+  }
+
+  #begin(): Uint8Array {
+    const head = this.#head!;
+    this.#head = undefined;
+    if (!/^data:/i.test(head.toString('latin1', 0, 5))) return this.#digitsOf(head);
+    const prefix = DATA_URI.exec(head.toString('latin1', 0, MAX_PREFIX_BYTES));
+    if (prefix === null)
+      throw this.#fault(`A data: prefix ends with a comma within ${MAX_PREFIX_BYTES} bytes.`);
+    if (prefix[2] === undefined) throw this.#fault('A data: prefix must say ;base64 before its comma.');
+    this.declaredType = prefix[1]! === '' ? 'text/plain;charset=US-ASCII' : prefix[1]!;
+    this.#offset = prefix[0].length;
+    return this.#digitsOf(head.subarray(prefix[0].length));
+  }
+
+  #digitsOf(chunk: Uint8Array): Uint8Array {
+    let clean = true;
+    for (let at = 0; at < chunk.length; at++) {
+      const meaning = MEANING[chunk[at]!]!;
+      if (meaning < 64 && this.#padding === 0) continue;
+      clean = false;
+      if (meaning === IGNORED) continue;
+      if (meaning === PADDING && this.#padding < 2) this.#padding++;
+      else throw this.#foreign(chunk[at]!, at, meaning);
+    }
+    const text = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
+    const digits = this.#pending + (clean ? text : text.replace(/[\r\n=]/g, ''));
+    this.#digits += digits.length - this.#pending.length;
+    this.#offset += chunk.length;
+    const whole = digits.length - (digits.length % 4);
+    this.#pending = digits.slice(whole);
+    const bytes = Buffer.from(digits.slice(0, whole), 'base64');
+    this.#count(bytes.length);
+    return bytes;
+  }
+
+  #count(bytes: number): void {
+    this.#size += bytes;
+    if (this.#size <= this.maxBytes) return;
+    throw new Problem('payload_too_large', `An attachment has at most ${this.maxBytes} bytes.`, {
+      extensions: { limit: this.maxBytes },
+      headers: { connection: 'close' },
+    });
+  }
+
+  #foreign(byte: number, at: number, meaning: number): Problem {
+    this.#offset += at;
+    if (meaning !== FOREIGN)
+      return this.#fault('Nothing but line breaks may follow the padding, which is at most two "=".');
+    const shown =
+      byte > 0x20 && byte < 0x7f
+        ? JSON.stringify(String.fromCharCode(byte))
+        : `byte 0x${byte.toString(16).padStart(2, '0')}`;
+    return this.#fault(`${shown} is not a digit of base64.`);
+  }
+
+  #fault(message: string): Problem {
+    return new Problem('invalid_base64', `The body is not base64: ${message} (offset ${this.#offset})`, {
+      errors: [{ pointer: '', code: 'invalid_base64', message, offset: this.#offset }],
+    });
+  }
+}
+
+/** Whether a beginning may still turn out to be a `data:` prefix whose comma has not come. */
+function mayBePrefix(head: Buffer): boolean {
+  const text = head.toString('latin1').toLowerCase();
+  return text.length < 5 ? 'data:'.startsWith(text) : text.startsWith('data:') && !text.includes(',');
+}

@@ -1,0 +1,173 @@
+import { ApiProblems, BaseUrl } from '@app/http';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  ApplicationDto,
+  ApplicationListDto,
+  CreateApplicationDto,
+  CreatedApplicationDto,
+  DeletedApplicationDto,
+  DeletedSecretDto,
+  NewSecretDto,
+  RevokedTokensDto,
+  UpdateApplicationDto,
+} from './application.dto.js';
+import { Applications } from './applications.js';
+import { ClientSecrets } from './client-secrets.js';
+import { JsonBody } from './json-body.js';
+import { Authorized } from './required-scope.js';
+
+const PATH = 'api/v1/auth/applications';
+const BY_ID = ':applicationId';
+const ID = { name: 'applicationId', description: 'The client ID.', example: 'app_2mXcT5vRj0aYw7Kd9sLq1B' };
+const SECRET_ID = { name: 'secretId', schema: { type: 'string' as const, format: 'uuid' } };
+
+/** OAuth applications of the type "API Key - client credentials" (SPEC section 5.2), without the dashboard. */
+@ApiTags('Applications')
+@Controller(PATH)
+export class ApplicationsController {
+  constructor(
+    private readonly applications: Applications,
+    private readonly secrets: ClientSecrets,
+  ) {}
+
+  @Get()
+  @Authorized('applications:read')
+  @ApiOperation({
+    operationId: 'listApplications',
+    summary: 'List applications',
+    description: 'All, oldest first.',
+  })
+  @ApiOkResponse({ type: ApplicationListDto })
+  async listApplications(): Promise<ApplicationListDto> {
+    return { applications: await this.applications.list() };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Authorized('applications:write')
+  @ApiOperation({
+    operationId: 'createApplication',
+    summary: 'Create an application',
+    description:
+      'Answers the client secret, which cannot be read again. Without `scopes` the application may read and write data.',
+  })
+  @ApiBody({ type: CreateApplicationDto })
+  @ApiProblems('invalid_json', 'invalid_request', 'payload_too_large')
+  @ApiOkResponse({
+    type: CreatedApplicationDto,
+    headers: {
+      Location: { description: 'The address of the application.', schema: { type: 'string', format: 'uri' } },
+    },
+  })
+  async createApplication(
+    @JsonBody(CreateApplicationDto) input: CreateApplicationDto,
+    @BaseUrl() baseUrl: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CreatedApplicationDto> {
+    const created = await this.applications.create(input);
+    reply.header('Location', `${baseUrl}/${PATH}/${created.client_id}`);
+    return created;
+  }
+
+  @Get(BY_ID)
+  @Authorized('applications:read')
+  @ApiOperation({
+    operationId: 'getApplication',
+    summary: 'Retrieve an application',
+    description: 'Its secrets are listed by their last four characters.',
+  })
+  @ApiParam(ID)
+  @ApiProblems('application_not_found')
+  @ApiOkResponse({ type: ApplicationDto })
+  getApplication(@Param('applicationId') id: string): Promise<ApplicationDto> {
+    return this.applications.get(id);
+  }
+
+  @Put(BY_ID)
+  @Authorized('applications:write')
+  @ApiOperation({
+    operationId: 'updateApplication',
+    summary: 'Update an application',
+    description:
+      'Members that are absent stay as they are. Scopes taken away are taken from existing tokens too; disabling ends ' +
+      'all tokens. Either holds on every instance within 5 seconds.',
+  })
+  @ApiParam(ID)
+  @ApiBody({ type: UpdateApplicationDto })
+  @ApiProblems('invalid_json', 'invalid_request', 'application_not_found', 'payload_too_large')
+  @ApiOkResponse({ type: ApplicationDto })
+  updateApplication(
+    @Param('applicationId') id: string,
+    @JsonBody(UpdateApplicationDto) input: UpdateApplicationDto,
+  ): Promise<ApplicationDto> {
+    return this.applications.update(id, input);
+  }
+
+  @Delete(BY_ID)
+  @Authorized('applications:write')
+  @ApiOperation({
+    operationId: 'deleteApplication',
+    summary: 'Delete an application',
+    description: 'Ends its secrets and tokens; on every instance within 5 seconds. The data it wrote stays.',
+  })
+  @ApiParam(ID)
+  @ApiProblems('application_not_found')
+  @ApiOkResponse({ type: DeletedApplicationDto })
+  async deleteApplication(@Param('applicationId') id: string): Promise<DeletedApplicationDto> {
+    await this.applications.remove(id);
+    return { client_id: id };
+  }
+
+  @Post(`${BY_ID}/secrets`)
+  @HttpCode(200)
+  @Authorized('applications:write')
+  @ApiOperation({
+    operationId: 'rotateClientSecret',
+    summary: 'Make another client secret',
+    description:
+      'Two secrets are live at most, so that the new one can be handed out before the old one ends: of two, the older ' +
+      'ends when a third is made. Tokens already issued stay valid. The request has no body.',
+  })
+  @ApiParam(ID)
+  @ApiProblems('application_not_found')
+  @ApiOkResponse({ type: NewSecretDto })
+  async rotateClientSecret(@Param('applicationId') id: string): Promise<NewSecretDto> {
+    return NewSecretDto.of(await this.secrets.rotate(id));
+  }
+
+  @Delete(`${BY_ID}/secrets/:secretId`)
+  @Authorized('applications:write')
+  @ApiOperation({
+    operationId: 'deleteClientSecret',
+    summary: 'End a client secret',
+    description:
+      'The last one can be ended too: the application then gets no tokens until it is given another.',
+  })
+  @ApiParam(ID)
+  @ApiParam(SECRET_ID)
+  @ApiProblems('application_not_found', 'secret_not_found')
+  @ApiOkResponse({ type: DeletedSecretDto })
+  async deleteClientSecret(
+    @Param('applicationId') id: string,
+    @Param('secretId') secretId: string,
+  ): Promise<DeletedSecretDto> {
+    await this.secrets.remove(id, secretId);
+    return { id: secretId };
+  }
+
+  @Delete(`${BY_ID}/tokens`)
+  @Authorized('applications:write')
+  @ApiOperation({
+    operationId: 'revokeApplicationTokens',
+    summary: 'Revoke all tokens of an application',
+    description: 'On every instance within 5 seconds. The application can obtain new ones at once.',
+  })
+  @ApiParam(ID)
+  @ApiProblems('application_not_found')
+  @ApiOkResponse({ type: RevokedTokensDto })
+  async revokeApplicationTokens(@Param('applicationId') id: string): Promise<RevokedTokensDto> {
+    return { revoked: await this.applications.revokeTokens(id) };
+  }
+}

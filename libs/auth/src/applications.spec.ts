@@ -1,0 +1,242 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AccessTokenEntity, ClientSecretEntity, Database } from '@app/database';
+import { AccessTokens } from './access-tokens.js';
+import { Applications } from './applications.js';
+import { AuthSettings } from './auth-settings.js';
+import { BootstrapApplication } from './bootstrap-application.js';
+import { ClientSecrets } from './client-secrets.js';
+import { ALL_SCOPES } from './scope.js';
+
+const directory = mkdtempSync(join(tmpdir(), 'auth-'));
+let database: Database;
+let tokens: AccessTokens;
+let secrets: ClientSecrets;
+let applications: Applications;
+
+beforeAll(async () => {
+  database = await Database.open({ dataDirectory: directory, poolSize: 1 });
+  tokens = new AccessTokens(database, new AuthSettings());
+  secrets = new ClientSecrets(database);
+  applications = new Applications(database, tokens, secrets);
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(directory, { recursive: true });
+});
+afterEach(() => jest.useRealTimers());
+
+async function issue(id: string, scopes = ['data:read']): Promise<string> {
+  return (await tokens.issue({ id }, scopes))!.token;
+}
+
+describe('applications', () => {
+  it('get both data scopes and one secret, which is stored as a digest only', async () => {
+    const { client_id: id, client_secret: secret, ...rest } = await applications.create({ name: 'One' });
+    expect(rest).toMatchObject({
+      name: 'One',
+      type: 'client_credentials',
+      scopes: ['data:read', 'data:write'],
+      enabled: true,
+      lastUsedAt: null,
+      secrets: [{ hint: secret.slice(-4), lastUsedAt: null }],
+    });
+    expect(JSON.stringify(await database.reading.find(ClientSecretEntity))).not.toContain(secret);
+    expect(await applications.get(id)).not.toHaveProperty('client_secret');
+    expect(await applications.list()).toContainEqual(await applications.get(id));
+  });
+
+  it('change what is given and nothing else', async () => {
+    const { client_id: id } = await applications.create({ name: 'Two', scopes: ['data:read'] });
+    expect(await applications.update(id, {})).toMatchObject({
+      name: 'Two',
+      scopes: ['data:read'],
+      enabled: true,
+    });
+    expect(await applications.update(id, { name: 'Deux' })).toMatchObject({
+      name: 'Deux',
+      scopes: ['data:read'],
+    });
+  });
+
+  it('that do not exist are told so, whatever the id', async () => {
+    for (const id of ['app_none', '', 'ü', "' OR 1=1 --", 'x'.repeat(500)]) {
+      await expect(applications.get(id)).rejects.toMatchObject({ code: 'application_not_found' });
+      await expect(applications.remove(id)).rejects.toMatchObject({ code: 'application_not_found' });
+      await expect(secrets.rotate(id)).rejects.toMatchObject({ code: 'application_not_found' });
+    }
+  });
+
+  it('leave nothing behind when deleted', async () => {
+    const { client_id: id, client_secret: secret } = await applications.create({ name: 'Three' });
+    const token = await issue(id);
+    expect(await tokens.verify(token)).toBeDefined();
+    await applications.remove(id);
+    expect(await tokens.verify(token)).toBeUndefined();
+    expect(await secrets.authenticate(id, secret)).toBeUndefined();
+    expect(await tokens.issue({ id }, ['data:read'])).toBeUndefined();
+    expect(await database.reading.countBy(ClientSecretEntity, { applicationId: id })).toBe(0);
+    expect(await database.reading.countBy(AccessTokenEntity, { applicationId: id })).toBe(0);
+  });
+});
+
+describe('client secrets', () => {
+  it('are two at most: of two, the older ends when a third is made', async () => {
+    const { client_id: id, client_secret: first } = await applications.create({ name: 'Rotating' });
+    const second = await secrets.rotate(id);
+    expect(await secrets.authenticate(id, first)).toBeDefined();
+    const third = await secrets.rotate(id);
+    expect(await secrets.authenticate(id, first)).toBeUndefined();
+    expect(await secrets.authenticate(id, second.secret)).toBeDefined();
+    expect(await secrets.authenticate(id, third.secret)).toBeDefined();
+    expect((await applications.get(id)).secrets.map((secret) => secret.id)).toEqual([second.id, third.id]);
+  });
+
+  it('stay two however many rotate at once', async () => {
+    const { client_id: id } = await applications.create({ name: 'Busy' });
+    await Promise.all(Array.from({ length: 8 }, () => secrets.rotate(id)));
+    expect((await applications.get(id)).secrets).toHaveLength(2);
+  });
+
+  it('can be ended one by one, the last too', async () => {
+    const {
+      client_id: id,
+      client_secret: secret,
+      secrets: live,
+    } = await applications.create({ name: 'Closing' });
+    const { client_id: other } = await applications.create({ name: 'Other' });
+    const secretId = live[0]!.id;
+    await expect(secrets.remove(other, secretId)).rejects.toMatchObject({ code: 'secret_not_found' });
+    await secrets.remove(id, secretId);
+    await expect(secrets.remove(id, secretId)).rejects.toMatchObject({ code: 'secret_not_found' });
+    await expect(secrets.remove(id, 'ü')).rejects.toMatchObject({ code: 'secret_not_found' });
+    expect(await secrets.authenticate(id, secret)).toBeUndefined();
+    expect((await applications.get(id)).secrets).toEqual([]);
+  });
+
+  it('belong to their application', async () => {
+    const one = await applications.create({ name: 'A' });
+    const other = await applications.create({ name: 'B' });
+    expect(await secrets.authenticate(one.client_id, other.client_secret)).toBeUndefined();
+    expect(await secrets.authenticate('app_none', one.client_secret)).toBeUndefined();
+  });
+
+  it('remember when they were used', async () => {
+    const { client_id: id, client_secret: secret } = await applications.create({ name: 'Used' });
+    await secrets.authenticate(id, secret);
+    expect((await applications.get(id)).secrets[0]!.lastUsedAt).toMatch(/^\d{4}-.*Z$/);
+  });
+});
+
+describe('access tokens', () => {
+  it('speak for their application with their own scopes', async () => {
+    const { client_id: id } = await applications.create({ name: 'Reader' });
+    const token = await issue(id, ['data:read:Shipment']);
+    expect(await tokens.verify(token)).toEqual({ id, name: 'Reader', scopes: ['data:read:Shipment'] });
+    expect((await applications.get(id)).lastUsedAt).not.toBeNull();
+    expect(JSON.stringify(await database.reading.find(AccessTokenEntity))).not.toContain(token);
+  });
+
+  it('lose the scopes their application loses', async () => {
+    const { client_id: id } = await applications.create({ name: 'Shrinking' });
+    const token = await issue(id, ['data:read', 'data:write']);
+    await tokens.verify(token);
+    await applications.update(id, { scopes: ['data:read:Shipment', 'classes:read'] });
+    expect((await tokens.verify(token))!.scopes).toEqual(['data:read:Shipment']);
+  });
+
+  it('end with their application, and do not come back with it', async () => {
+    const { client_id: id } = await applications.create({ name: 'Off' });
+    const token = await issue(id);
+    await tokens.verify(token);
+    await applications.update(id, { enabled: false });
+    expect(await tokens.verify(token)).toBeUndefined();
+    expect(await tokens.issue({ id }, ['data:read'])).toBeUndefined();
+    await applications.update(id, { enabled: true });
+    expect(await tokens.verify(token)).toBeUndefined();
+    expect(await tokens.verify(await issue(id))).toBeDefined();
+  });
+
+  it('are revoked by their own application only', async () => {
+    const { client_id: id } = await applications.create({ name: 'Mine' });
+    const [token, kept] = [await issue(id), await issue(id)];
+    await tokens.revoke(token, 'app_other');
+    expect(await tokens.verify(token)).toBeDefined();
+    await tokens.revoke(token, id);
+    expect(await tokens.verify(token)).toBeUndefined();
+    expect(await tokens.verify(kept)).toBeDefined();
+    expect(await applications.revokeTokens(id)).toBe(1);
+    expect(await tokens.verify(kept)).toBeUndefined();
+  });
+
+  it('are forgotten by other instances within 5 seconds, and cost them nothing until then', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const otherInstance = new AccessTokens(database, new AuthSettings());
+    const { client_id: id } = await applications.create({ name: 'Everywhere' });
+    const token = await issue(id);
+    const lookUps = jest.spyOn(database.reading, 'findOneBy');
+    await otherInstance.verify(token);
+    expect(lookUps).toHaveBeenCalledTimes(2);
+    await applications.revokeTokens(id);
+    expect(await otherInstance.verify(token)).toBeDefined();
+    expect(lookUps).toHaveBeenCalledTimes(2);
+    jest.advanceTimersByTime(5000);
+    expect(await otherInstance.verify(token)).toBeUndefined();
+    lookUps.mockRestore();
+  });
+
+  it('expire, cached or not', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const settings = Object.assign(new AuthSettings(), { tokenLifetimeSeconds: 2 });
+    const shortLived = new AccessTokens(database, settings);
+    const { client_id: id } = await applications.create({ name: 'Brief' });
+    const { token, expiresInSeconds } = (await shortLived.issue({ id }, ['data:read']))!;
+    expect(expiresInSeconds).toBe(2);
+    expect(await shortLived.verify(token)).toBeDefined();
+    jest.advanceTimersByTime(2000);
+    expect(await shortLived.verify(token)).toBeUndefined();
+    expect(await tokens.verify(token)).toBeUndefined();
+  });
+
+  it('that are malformed are never looked up', async () => {
+    const lookUps = jest.spyOn(database.reading, 'findOneBy');
+    for (const token of ['', 'x', `ost_${'0'.repeat(49)}`, 'x'.repeat(10_000)]) {
+      expect(await tokens.verify(token)).toBeUndefined();
+    }
+    expect(lookUps).not.toHaveBeenCalled();
+    lookUps.mockRestore();
+  });
+});
+
+describe('the bootstrap application', () => {
+  const boot = (bootstrapClientId: string, bootstrapClientSecret: string) => {
+    const settings = Object.assign(new AuthSettings(), { bootstrapClientId, bootstrapClientSecret });
+    return new BootstrapApplication(database, settings, applications, secrets).onModuleInit();
+  };
+
+  it('is made once, with every scope and a secret of any form', async () => {
+    await boot('boot', 'correct horse battery');
+    await boot('boot', 'correct horse battery');
+    expect(await secrets.authenticate('boot', 'correct horse battery')).toMatchObject({ scopes: ALL_SCOPES });
+    expect((await applications.get('boot')).secrets).toHaveLength(1);
+  });
+
+  it('takes another secret beside the one it has', async () => {
+    await boot('moved', 'the first secret');
+    await boot('moved', 'the second secret');
+    expect(await secrets.authenticate('moved', 'the first secret')).toBeDefined();
+    expect(await secrets.authenticate('moved', 'the second secret')).toBeDefined();
+    await boot('moved', 'the third secret');
+    expect(await secrets.authenticate('moved', 'the first secret')).toBeUndefined();
+  });
+
+  it('gets its scopes back, but is not enabled against the will of a person', async () => {
+    await boot('cut', 'sixteen characters');
+    await applications.update('cut', { scopes: ['data:read'], enabled: false });
+    await boot('cut', 'sixteen characters');
+    const { scopes, enabled } = await applications.get('cut');
+    expect(scopes.sort()).toEqual([...ALL_SCOPES].sort());
+    expect(enabled).toBe(false);
+  });
+});

@@ -1,0 +1,123 @@
+import { ApplicationEntity, ClientSecretEntity, Database } from '@app/database';
+import { Problem } from '@app/problems';
+import { Injectable } from '@nestjs/common';
+import { AccessTokens } from './access-tokens.js';
+import {
+  ApplicationDto,
+  type CreateApplicationDto,
+  CreatedApplicationDto,
+  type UpdateApplicationDto,
+} from './application.dto.js';
+import { isClientId } from './auth-settings.js';
+import { ClientSecrets, lockApplication } from './client-secrets.js';
+import { DEFAULT_SCOPES } from './scope.js';
+import { generateSecretString, randomIdentifier, SECRET_PREFIX } from './secret-string.js';
+
+/** The OAuth applications that may obtain tokens. */
+@Injectable()
+export class Applications {
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: AccessTokens,
+    private readonly secrets: ClientSecrets,
+  ) {}
+
+  /** All of them, oldest first. */
+  async list(): Promise<ApplicationDto[]> {
+    const [applications, secrets] = await Promise.all([
+      this.database.reading.find(ApplicationEntity, { order: { createdAt: 'ASC', id: 'ASC' } }),
+      this.database.reading.find(ClientSecretEntity, { order: { createdAt: 'ASC', id: 'ASC' } }),
+    ]);
+    return applications.map((application) =>
+      ApplicationDto.of(
+        application,
+        secrets.filter(({ applicationId }) => applicationId === application.id),
+      ),
+    );
+  }
+
+  /** @throws Problem application_not_found */
+  async get(id: string): Promise<ApplicationDto> {
+    const [application, secrets] = isClientId(id)
+      ? await Promise.all([
+          this.database.reading.findOneBy(ApplicationEntity, { id }),
+          this.database.reading.find(ClientSecretEntity, {
+            where: { applicationId: id },
+            order: { createdAt: 'ASC', id: 'ASC' },
+          }),
+        ])
+      : [null, []];
+    if (application === null)
+      throw new Problem('application_not_found', 'There is no application of this id.');
+    return ApplicationDto.of(application, secrets);
+  }
+
+  /** Makes an application with its first secret, which is known from the answer only. */
+  async create({ name, scopes }: CreateApplicationDto): Promise<CreatedApplicationDto> {
+    const id = `app_${randomIdentifier()}`;
+    const secret = generateSecretString(SECRET_PREFIX);
+    await this.insert({ id, name, scopes: scopes ?? DEFAULT_SCOPES, secret });
+    return CreatedApplicationDto.withSecret(await this.get(id), secret);
+  }
+
+  /** Stores a new application with its first secret. */
+  async insert(application: {
+    id: string;
+    name: string;
+    scopes: readonly string[];
+    secret: string;
+  }): Promise<void> {
+    const { id, name, scopes, secret } = application;
+    await this.database.transaction(async (unit) => {
+      await unit.manager.insert(ApplicationEntity, {
+        id,
+        name,
+        scopes: [...new Set(scopes)].join(' '),
+        enabled: true,
+        createdAt: Date.now(),
+        lastUsedAt: null,
+      });
+      await this.secrets.add(unit, id, secret);
+    });
+  }
+
+  /**
+   * Changes what is given. Scopes taken away are taken from its tokens too; disabling ends them.
+   * @throws Problem application_not_found
+   */
+  async update(id: string, { name, scopes, enabled }: UpdateApplicationDto): Promise<ApplicationDto> {
+    const changes = {
+      ...(name == null ? {} : { name }),
+      ...(scopes == null ? {} : { scopes: [...new Set(scopes)].join(' ') }),
+      ...(enabled == null ? {} : { enabled }),
+    };
+    await this.database.transaction(async (unit) => {
+      await lockApplication(unit, id);
+      if (Object.keys(changes).length > 0) await unit.manager.update(ApplicationEntity, { id }, changes);
+      if (enabled === false) await this.tokens.revokeAll(unit, id);
+    });
+    this.tokens.forget(id);
+    return this.get(id);
+  }
+
+  /** Deletes it with its secrets and tokens. @throws Problem application_not_found */
+  async remove(id: string): Promise<void> {
+    await this.database.transaction(async (unit) => {
+      await lockApplication(unit, id);
+      await this.tokens.revokeAll(unit, id);
+      await unit.manager.delete(ClientSecretEntity, { applicationId: id });
+      await unit.manager.delete(ApplicationEntity, { id });
+    });
+    this.tokens.forget(id);
+  }
+
+  /** Ends its tokens; answers how many were still alive. @throws Problem application_not_found */
+  async revokeTokens(id: string): Promise<number> {
+    const revoked = await this.database.transaction(async (unit) => {
+      await lockApplication(unit, id);
+      return this.tokens.revokeAll(unit, id);
+    });
+    this.tokens.forget(id);
+    return revoked;
+  }
+}

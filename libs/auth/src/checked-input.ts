@@ -1,0 +1,90 @@
+import 'reflect-metadata';
+import { type Fault, nearestName, pointerTo } from '@app/problems';
+import type { Type } from '@nestjs/common';
+import { getMetadataStorage, registerDecorator, type ValidationError, validate } from 'class-validator';
+
+const FAULTS = Symbol('faults');
+type FaultFinder = (value: unknown) => Fault[];
+
+/** What class-validator calls a rule, as this service calls it. Others go by their own name. */
+const CODES: Record<string, string> = {
+  isString: 'type',
+  isBoolean: 'type',
+  isNumber: 'type',
+  isInt: 'type',
+  isArray: 'type',
+  isObject: 'type',
+  nestedValidation: 'type',
+  isDefined: 'required',
+  isLength: 'length',
+  matches: 'pattern',
+};
+
+/** A rule for a member that tells by itself what is wrong, with pointers relative to the member. */
+export function NoFaults(find: FaultFinder): PropertyDecorator {
+  return (target, property) => {
+    Reflect.defineMetadata(FAULTS, find, target, property);
+    registerDecorator({
+      name: 'noFaults',
+      target: target.constructor,
+      propertyName: property as string,
+      validator: { validate: (value) => find(value).length === 0 },
+    });
+  };
+}
+
+/** Makes an instance of `Input` from a JSON value by its class-validator rules, or tells everything that is wrong. */
+export async function checked<T extends object>(
+  Input: Type<T>,
+  value: unknown,
+): Promise<{ value: T } | { faults: Fault[] }> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return {
+      faults: [{ pointer: '', code: 'type', message: 'The body must be a JSON object.', expected: 'object' }],
+    };
+  }
+  const known = membersOf(Input);
+  const unknown = Object.keys(value).filter((member) => !known.includes(member));
+  // Known members only: a member called `constructor` would hide the rules of the class.
+  const instance = new Input();
+  for (const member of known) {
+    if (Object.hasOwn(value, member))
+      Object.assign(instance, { [member]: (value as Record<string, unknown>)[member] });
+  }
+  const errors = await validate(instance, { stopAtFirstError: true });
+  const faults = [
+    ...unknown.map((member) => unknownMember(member, known)),
+    ...errors.flatMap((error) => faultsOf(error, '')),
+  ];
+  return faults.length === 0 ? { value: instance } : { faults };
+}
+
+function membersOf(Input: Type<object>): string[] {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(Input, '', false, false);
+  return [...new Set(rules.map(({ propertyName }) => propertyName))];
+}
+
+function faultsOf(error: ValidationError, parent: string): Fault[] {
+  const { property: field, target = {}, value } = error;
+  const pointer = pointerTo(parent, field);
+  const own = Object.entries(error.constraints ?? {}).flatMap(([rule, message]): Fault[] => {
+    if (value === undefined) return [{ pointer, field, code: 'required', message: `${field} is required.` }];
+    if (rule === 'noFaults') {
+      const find: FaultFinder = Reflect.getMetadata(FAULTS, target, field);
+      return find(value).map((fault) => ({ ...fault, pointer: pointer + fault.pointer, field }));
+    }
+    return [{ pointer, field, code: CODES[rule] ?? rule, message: sentence(message) }];
+  });
+  return [...own, ...(error.children ?? []).flatMap((child) => faultsOf(child, pointer))];
+}
+
+function unknownMember(field: string, known: string[]): Fault {
+  const nearest = nearestName(field, known);
+  const hint = nearest === undefined ? `Known are ${known.join(', ')}.` : `Did you mean ${nearest}?`;
+  const message = `There is no ${field.slice(0, 100)} here. ${hint}`;
+  return { pointer: pointerTo('', field), field, code: 'unknown_member', message, expected: known };
+}
+
+function sentence(message: string): string {
+  return `${message[0]!.toUpperCase()}${message.slice(1)}.`;
+}

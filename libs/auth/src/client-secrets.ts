@@ -1,0 +1,139 @@
+import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApplicationEntity, ClientSecretEntity, Database, type UnitOfWork } from '@app/database';
+import { Problem } from '@app/problems';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { v7 as newId } from 'uuid';
+import { isClientId } from './auth-settings.js';
+import { parseScopes } from './scope.js';
+import { digestOf, generateSecretString, SECRET_PREFIX } from './secret-string.js';
+
+/** Two, so that a new secret can be handed out before the old one stops working. */
+export const MAX_LIVE_SECRETS = 2;
+
+/** A refusal takes this long from the start of the look-up, so that what was found cannot be told from its time. */
+const REFUSAL_MILLISECONDS = 10;
+
+/** The time of last use is kept this exactly, so that it costs a write now and then only. */
+const USE_MILLISECONDS = 60_000;
+const NOBODYS_DIGEST = '0'.repeat(64);
+const SECRET_ID = /^[0-9a-f-]{36}$/;
+
+/** An application that has shown its secret. */
+export interface Client {
+  id: string;
+  name: string;
+  scopes: string[];
+  enabled: boolean;
+}
+
+/** A secret just made: the only moment at which it is known. */
+export interface NewSecret {
+  id: string;
+  secret: string;
+  hint: string;
+  createdAt: number;
+}
+
+/** The secrets of applications, of which only digests are stored. */
+@Injectable()
+export class ClientSecrets {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The application with this id and secret, be it enabled or not. For an unknown application as much is compared as
+   * for a wrong secret, and either is refused after the same time.
+   */
+  async authenticate(clientId: string, secret: string): Promise<Client | undefined> {
+    const refusal = sleep(REFUSAL_MILLISECONDS, undefined);
+    const offered = Buffer.from(digestOf(secret), 'hex');
+    const { reading } = this.database;
+    const [application, live] = isClientId(clientId)
+      ? await Promise.all([
+          reading.findOneBy(ApplicationEntity, { id: clientId }),
+          reading.findBy(ClientSecretEntity, { applicationId: clientId }),
+        ])
+      : [null, []];
+
+    let used: ClientSecretEntity | undefined;
+    for (let position = 0; position < MAX_LIVE_SECRETS; position++) {
+      const stored = Buffer.from(live[position]?.digest ?? NOBODYS_DIGEST, 'hex');
+      if (timingSafeEqual(offered, stored)) used = live[position];
+    }
+    if (application === null || used === undefined) return refusal;
+
+    await this.#noteUse(used);
+    const { id, name, enabled } = application;
+    return { id, name, scopes: parseScopes(application.scopes), enabled };
+  }
+
+  /** Makes another secret. Of two live ones the older ends. */
+  rotate(applicationId: string): Promise<NewSecret> {
+    return this.database.transaction(async (unit) => {
+      await lockApplication(unit, applicationId);
+      return this.add(unit, applicationId, generateSecretString(SECRET_PREFIX));
+    });
+  }
+
+  /** Makes the given secret a live one, if it is not yet. */
+  async ensure(applicationId: string, secret: string): Promise<void> {
+    await this.database.transaction(async (unit) => {
+      await lockApplication(unit, applicationId);
+      const known = { applicationId, digest: digestOf(secret) };
+      if (!(await unit.manager.existsBy(ClientSecretEntity, known)))
+        await this.add(unit, applicationId, secret);
+    });
+  }
+
+  /** Ends one secret, the last one too: the application then gets no tokens until it is given another. */
+  async remove(applicationId: string, secretId: string): Promise<void> {
+    await this.database.transaction(async (unit) => {
+      await lockApplication(unit, applicationId);
+      const found =
+        SECRET_ID.test(secretId) &&
+        (await unit.manager.existsBy(ClientSecretEntity, { id: secretId, applicationId }));
+      if (!found) throw new Problem('secret_not_found', 'The application has no secret of this id.');
+      await unit.manager.delete(ClientSecretEntity, { id: secretId });
+    });
+  }
+
+  /** Stores a secret of an application that this transaction has made or locked, and ends those beyond the limit. */
+  async add({ manager }: UnitOfWork, applicationId: string, secret: string): Promise<NewSecret> {
+    const newestFirst = await manager.find(ClientSecretEntity, {
+      where: { applicationId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+    const beyond = newestFirst.slice(MAX_LIVE_SECRETS - 1).map(({ id }) => id);
+    if (beyond.length > 0) await manager.delete(ClientSecretEntity, { id: In(beyond) });
+
+    const added = { id: newId(), hint: [...secret].slice(-4).join(''), createdAt: Date.now() };
+    await manager.insert(ClientSecretEntity, {
+      ...added,
+      applicationId,
+      digest: digestOf(secret),
+      lastUsedAt: null,
+    });
+    return { ...added, secret };
+  }
+
+  async #noteUse({ id, lastUsedAt }: ClientSecretEntity): Promise<void> {
+    const now = Date.now();
+    if (lastUsedAt !== null && now - lastUsedAt < USE_MILLISECONDS) return;
+    await this.database.transaction(({ manager }) =>
+      manager.update(ClientSecretEntity, { id }, { lastUsedAt: now }),
+    );
+  }
+}
+
+/**
+ * Keeps every other transaction from changing the application or anything of its own until this one ends.
+ * @throws Problem application_not_found
+ */
+export async function lockApplication({ manager }: UnitOfWork, id: string): Promise<void> {
+  // An update that changes nothing locks the row on every engine.
+  const { affected } = isClientId(id)
+    ? await manager.update(ApplicationEntity, { id }, { id })
+    : { affected: 0 };
+  if (affected === 0) throw new Problem('application_not_found', 'There is no application of this id.');
+}

@@ -1,0 +1,13 @@
+export { ACCESS_TOKEN_PARAMETER, takeAccessToken } from './access-token-parameter.js';
+export { AccessTokens, type IssuedToken } from './access-tokens.js';
+export { ApplicationDto, CreateApplicationDto, CreatedApplicationDto } from './application.dto.js';
+export { Applications } from './applications.js';
+export { AuthModule } from './auth.module.js';
+export { AuthSettings } from './auth-settings.js';
+export type { AuthenticatedApplication } from './authenticated-application.js';
+export { checked, NoFaults } from './checked-input.js';
+export { ClientSecrets, type NewSecret } from './client-secrets.js';
+export { JsonBody } from './json-body.js';
+export { Authorized, Public, RequireScope } from './required-scope.js';
+export { ALL_SCOPES, SCOPES, type Scope } from './scope.js';
+export { TokenGuard } from './token.guard.js';

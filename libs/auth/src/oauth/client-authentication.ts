@@ -1,0 +1,70 @@
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import OAuth2Server from '@node-oauth/oauth2-server';
+import type { FastifyRequest } from 'fastify';
+import { clientChallenge } from '../challenge.js';
+import { type Client, ClientSecrets } from '../client-secrets.js';
+import type { FormFields } from './form-body.js';
+
+const { InvalidClientError, InvalidRequestError } = OAuth2Server;
+
+/** The `Authorization` header of the request, if any. */
+export const AuthorizationHeader = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  return context.switchToHttp().getRequest<FastifyRequest>().headers.authorization;
+});
+
+interface Credentials {
+  id: string;
+  secret: string;
+}
+
+/** Finds out which application calls an OAuth endpoint: by HTTP Basic or by the form (RFC 6749 section 2.3.1). */
+@Injectable()
+export class ClientAuthentication {
+  constructor(private readonly secrets: ClientSecrets) {}
+
+  /**
+   * The application whose credentials the request holds.
+   * @throws InvalidClientError the same for an unknown application as for a wrong secret.
+   * @throws InvalidRequestError for credentials in both places.
+   */
+  async authenticate(form: FormFields, authorization: string | undefined): Promise<Client> {
+    const basic = authorization === undefined ? undefined : /^basic +([^ ]*)$/i.exec(authorization)?.[1];
+    const challenge = basic === undefined ? {} : { challenge: clientChallenge };
+    for (const { id, secret } of basic === undefined ? fromForm(form) : fromBasic(basic, form)) {
+      const client = await this.secrets.authenticate(id, secret);
+      if (client?.enabled === false) throw new InvalidClientError('The application is disabled', challenge);
+      if (client !== undefined) return client;
+    }
+    throw new InvalidClientError('The client ID or the client secret is wrong', challenge);
+  }
+}
+
+function fromForm(form: FormFields): Credentials[] {
+  const id = form.get('client_id');
+  const secret = form.get('client_secret');
+  if (id !== undefined && secret !== undefined) return [{ id, secret }];
+  const missing = [id ?? 'client_id', secret ?? 'client_secret'].filter((name) => !form.has(name));
+  throw new InvalidClientError(`Missing in the form: ${missing.join(' and ')}`);
+}
+
+/** The credentials of HTTP Basic, literally and, where that differs, decoded: few clients encode them as they should. */
+function fromBasic(encoded: string, form: FormFields): Credentials[] {
+  const text = Buffer.from(encoded, 'base64').toString();
+  const colon = text.indexOf(':');
+  const literal = { id: text.slice(0, Math.max(colon, 0)), secret: text.slice(colon + 1) };
+  const decoded = { id: formDecoded(literal.id), secret: formDecoded(literal.secret) };
+
+  const inForm = form.get('client_id');
+  if (form.has('client_secret') || (inForm !== undefined && inForm !== literal.id && inForm !== decoded.id)) {
+    throw new InvalidRequestError('Send the client credentials in one place: HTTP Basic or the form');
+  }
+  return literal.id === decoded.id && literal.secret === decoded.secret ? [literal] : [literal, decoded];
+}
+
+function formDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import { readBody } from '@app/http';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import OAuth2Server from '@node-oauth/oauth2-server';
+import type { FastifyRequest } from 'fastify';
+
+const { InvalidRequestError } = OAuth2Server;
+
+const MAX_BYTES = 16 * 1024;
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Parameters of a form by name. Those without a value are absent (RFC 6749 section 3.2). */
+export type FormFields = ReadonlyMap<string, string>;
+
+/** The form in the body of the request. Parameters in the address are never read. */
+export const FormBody = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  return readForm(context.switchToHttp().getRequest<FastifyRequest>().raw);
+});
+
+/**
+ * Reads a form of at most 16 KiB, urlencoded or multipart.
+ * @throws InvalidRequestError for another type, a file, or a repeated parameter (RFC 6749 section 3.2).
+ * @throws Problem payload_too_large
+ */
+export async function readForm(request: IncomingMessage): Promise<FormFields> {
+  const contentType = request.headers['content-type'] ?? '';
+  const mediaType = contentType.split(';', 1)[0]!.trim().toLowerCase();
+  if (!FORM_TYPES.includes(mediaType)) {
+    throw new InvalidRequestError(`Send the parameters as a form: ${FORM_TYPES.join(' or ')}`);
+  }
+  const bytes = await readBody(request, MAX_BYTES);
+  const fields = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const [name, value] of await parse(bytes, contentType)) {
+    if (seen.has(name))
+      throw new InvalidRequestError(`The parameter ${printable(name)} is given more than once`);
+    seen.add(name);
+    if (typeof value !== 'string')
+      throw new InvalidRequestError(`The parameter ${printable(name)} is a file`);
+    if (value !== '') fields.set(name, value);
+  }
+  return fields;
+}
+
+async function parse(bytes: Uint8Array, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(bytes as Uint8Array<ArrayBuffer>, {
+      headers: { 'Content-Type': contentType },
+    }).formData();
+  } catch {
+    throw new InvalidRequestError('The body is not a well-formed form');
+  }
+}
+
+/** What `error_description` can carry (RFC 6749 section 5.2). */
+function printable(text: string): string {
+  return text.replace(/[^ !#-[\]-~]/g, '?').slice(0, 50);
+}

@@ -1,0 +1,96 @@
+import { applyDecorators, Controller, Header, HttpCode, Post, UseFilters } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiBody,
+  ApiConsumes,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  ApiUnauthorizedResponse,
+} from '@nestjs/swagger';
+import { Public } from '../required-scope.js';
+import { AuthorizationHeader } from './client-authentication.js';
+import { FormBody, type FormFields } from './form-body.js';
+import { IntrospectionDto, OAuthErrorDto, TokenDto, TokenQuestionDto, TokenRequestDto } from './oauth.dto.js';
+import { OAuthErrorFilter } from './oauth-error.filter.js';
+import { TokenEndpoint } from './token-endpoint.js';
+import { TokenStatus } from './token-status.js';
+
+/** What the three endpoints share: forms in, nothing cached, errors as OAuth has them. */
+const OAuthEndpoint = () =>
+  applyDecorators(
+    Public(),
+    HttpCode(200),
+    Header('Cache-Control', 'no-store'),
+    Header('Pragma', 'no-cache'),
+    ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data'),
+    ApiBadRequestResponse({
+      type: OAuthErrorDto,
+      description: 'The request is not valid (RFC 6749 section 5.2).',
+    }),
+    ApiUnauthorizedResponse({
+      type: OAuthErrorDto,
+      description: '`invalid_client`: the credentials are wrong.',
+    }),
+  );
+
+@ApiTags('Authentication')
+@Controller('api/v1/auth/oauth2')
+@UseFilters(OAuthErrorFilter)
+export class OAuthController {
+  constructor(
+    private readonly endpoint: TokenEndpoint,
+    private readonly status: TokenStatus,
+  ) {}
+
+  @Post('token')
+  @OAuthEndpoint()
+  @ApiOperation({
+    operationId: 'issueToken',
+    summary: 'Obtain an access token',
+    description:
+      'The client credentials go into the form or into HTTP Basic. Parameters in the address are not read. There are no ' +
+      'refresh tokens: ask again when the token has expired.',
+  })
+  @ApiBody({ type: TokenRequestDto })
+  @ApiOkResponse({ type: TokenDto })
+  issueToken(@FormBody() form: FormFields, @AuthorizationHeader() authorization?: string): Promise<TokenDto> {
+    return this.endpoint.issue(form, authorization);
+  }
+
+  @Post('revoke')
+  @OAuthEndpoint()
+  @ApiOperation({
+    operationId: 'revokeToken',
+    summary: 'Revoke an access token',
+    description:
+      'RFC 7009. Holds on every instance within 5 seconds. Also 200 for a token that is unknown or belongs to another ' +
+      'application, which is left alone.',
+  })
+  @ApiBody({ type: TokenQuestionDto })
+  @ApiOkResponse({ description: 'The token is not valid (any more).', schema: { type: 'object' } })
+  revokeToken(
+    @FormBody() form: FormFields,
+    @AuthorizationHeader() authorization?: string,
+  ): Promise<Record<string, never>> {
+    return this.status.revoke(form, authorization);
+  }
+
+  @Post('introspect')
+  @OAuthEndpoint()
+  @ApiOperation({
+    operationId: 'introspectToken',
+    summary: 'Ask about an access token',
+    description:
+      'RFC 7662. An application learns about its own tokens; with the scope `applications:read`, about all. Anything ' +
+      'else is answered with `{"active": false}`.',
+  })
+  @ApiBody({ type: TokenQuestionDto })
+  @ApiOkResponse({ type: IntrospectionDto })
+  introspectToken(
+    @FormBody() form: FormFields,
+    @AuthorizationHeader() authorization?: string,
+  ): Promise<IntrospectionDto> {
+    return this.status.introspect(form, authorization);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import OAuth2Server from '@node-oauth/oauth2-server';
+import { AccessTokens } from '../access-tokens.js';
+import { ClientAuthentication } from './client-authentication.js';
+import type { FormFields } from './form-body.js';
+import type { IntrospectionDto } from './oauth.dto.js';
+
+/** What an application may ask and end about tokens (RFC 7009, RFC 7662). */
+@Injectable()
+export class TokenStatus {
+  constructor(
+    private readonly clients: ClientAuthentication,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  /** Ends a token of the calling application. Any other token is left alone without saying so. */
+  async revoke(form: FormFields, authorization: string | undefined): Promise<Record<string, never>> {
+    const client = await this.clients.authenticate(form, authorization);
+    await this.tokens.revoke(tokenIn(form), client.id);
+    return {};
+  }
+
+  /** Tells about a token of the calling application, or of any if it may read applications. */
+  async introspect(form: FormFields, authorization: string | undefined): Promise<IntrospectionDto> {
+    const client = await this.clients.authenticate(form, authorization);
+    const known = await this.tokens.find(tokenIn(form));
+    if (known === undefined) return { active: false };
+    const { application, issuedAt, expiresAt } = known;
+    if (application.id !== client.id && !client.scopes.includes('applications:read'))
+      return { active: false };
+    return {
+      active: true,
+      scope: application.scopes.join(' '),
+      client_id: application.id,
+      token_type: 'bearer',
+      exp: Math.floor(expiresAt / 1000),
+      iat: Math.floor(issuedAt / 1000),
+    };
+  }
+}
+
+function tokenIn(form: FormFields): string {
+  const token = form.get('token');
+  if (token === undefined) throw new OAuth2Server.InvalidRequestError('Missing in the form: token');
+  return token;
+}

@@ -1,0 +1,79 @@
+import { allows, commonScopes, isWithin, parseScopes, scopeFaults } from './scope.js';
+
+describe('allows', () => {
+  it.each([
+    [['data:read'], 'Shipment', true],
+    [['data:read:Shipment'], 'Shipment', true],
+    [['data:read:Shipment'], 'shipment', false],
+    [['data:read:Shipment'], 'Ship', false],
+    [['data:read:Shipment'], undefined, false],
+    [['data:write', 'classes:read'], 'Shipment', false],
+    [[], 'Shipment', false],
+  ])('%j on class %s: %s', (held, className, expected) => {
+    expect(allows(held, 'data:read', className)).toBe(expected);
+  });
+
+  it('knows classes in data scopes only', () => {
+    expect(allows(['classes:read:Shipment'], 'classes:read', 'Shipment')).toBe(false);
+  });
+});
+
+describe('isWithin', () => {
+  it('takes a scope for one class as part of the scope for all', () => {
+    expect(isWithin(['data:read:Shipment'], ['data:read'])).toBe(true);
+    expect(isWithin(['data:read'], ['data:read:Shipment'])).toBe(false);
+    expect(isWithin(['data:read:Shipment', 'data:write:Shipment'], ['data:read'])).toBe(false);
+    expect(isWithin([], [])).toBe(true);
+  });
+});
+
+describe('commonScopes', () => {
+  it.each([
+    [['data:read', 'data:write'], ['data:read'], ['data:read']],
+    [['data:read'], ['data:read:A', 'data:read:B', 'data:write:A'], ['data:read:A', 'data:read:B']],
+    [['data:read:A'], ['data:read'], ['data:read:A']],
+    [['data:read:A'], ['data:read:B'], []],
+  ])('of %j and %j is %j', (one, other, expected) => {
+    expect(commonScopes(one, other)).toEqual(expected);
+  });
+});
+
+describe('scopeFaults', () => {
+  it('finds none in known scopes', () => {
+    expect(scopeFaults(['data:read', 'data:write:Shipment_2-x', 'applications:write'])).toEqual([]);
+  });
+
+  it('names the nearest scope, and the class with it', () => {
+    expect(scopeFaults(['data:read', 'data:raed', 'dta:write:Shipment'])).toMatchObject([
+      { pointer: '/1', code: 'unknown_scope', message: expect.stringContaining('Did you mean data:read?') },
+      {
+        pointer: '/2',
+        code: 'unknown_scope',
+        message: expect.stringContaining('Did you mean data:write:Shipment?'),
+      },
+    ]);
+  });
+
+  it.each([
+    'classes:read:Shipment',
+    'data:read:',
+    'data:read:a:b',
+    'data:read:1x',
+    '',
+    '*',
+    '__proto__',
+    'toString',
+  ])('refuses %j', (scope) =>
+    expect(scopeFaults([scope])).toMatchObject([{ pointer: '/0', code: 'unknown_scope' }]),
+  );
+
+  it('refuses what is no list of texts', () => {
+    expect(scopeFaults('data:read')).toMatchObject([{ pointer: '', code: 'type' }]);
+    expect(scopeFaults([])).toMatchObject([{ pointer: '', code: 'length' }]);
+    expect(scopeFaults([1])).toMatchObject([{ pointer: '/0', code: 'type' }]);
+  });
+});
+
+it('parseScopes reads each scope once', () => {
+  expect(parseScopes('data:read  data:write data:read')).toEqual(['data:read', 'data:write']);
+});

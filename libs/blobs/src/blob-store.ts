@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+
+/** Thrown by `read` when there is no blob of the key. */
+export class BlobMissing extends Error {}
+
+/** Thrown by `write` when there is no room for the blob. */
+export class BlobStoreFull extends Error {}
+
+/** A blob as a sweep sees it. */
+export interface BlobEntry {
+  key: string;
+  modifiedAt: Date;
+}
+
+/**
+ * Where bytes live: a local directory, or an S3-compatible store behind the same promises. A key is segments of
+ * `[A-Za-z0-9_-]` joined by slashes. Blobs are written once and never changed.
+ */
+export abstract class BlobStore {
+  /** Durable when it resolves. Nothing is to be seen of the blob before, or after a failure. Throws BlobStoreFull. */
+  abstract write(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
+
+  /** The bytes, all or from `start` to `end` inclusive. Throws BlobMissing before any byte flows. */
+  abstract read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+
+  /** Does nothing when there is no such blob. */
+  abstract remove(key: string): Promise<void>;
+
+  /** Removes all blobs whose keys begin with these segments. */
+  abstract removeAll(prefix: string): Promise<void>;
+
+  /** All blobs, or those whose keys begin with these segments, in no particular order. */
+  abstract list(prefix?: string): AsyncIterable<BlobEntry>;
+}

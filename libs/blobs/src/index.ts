@@ -1,0 +1,3 @@
+export * from './blob-key.js';
+export * from './blob-store.js';
+export { LocalBlobStore } from './local-blob-store.js';

@@ -1,0 +1,70 @@
+import { ClassEntity, Database, StaleClass } from '@app/database';
+import { Problem } from '@app/problems';
+import { CLASS_NAME } from '@app/schema';
+import { Injectable } from '@nestjs/common';
+import { type ObjectClass, openClass } from './object-class.js';
+
+/** How long a class is used without asking whether another instance has changed it. Writes re-check anyway. */
+const TRUSTED_MILLISECONDS = 2000;
+
+/** How often an operation is run anew because its class changed under it; then the class is changing too fast. */
+const ATTEMPTS = 5;
+
+interface Entry {
+  objectClass: ObjectClass;
+  checkedAt: number;
+}
+
+/** The classes this process has used lately, compiled. */
+@Injectable()
+export class ClassRegistry {
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(private readonly database: Database) {}
+
+  /** The class of this name. Throws Problem `class_not_found`. */
+  get(name: string): ObjectClass | Promise<ObjectClass> {
+    const entry = this.#entries.get(name);
+    if (entry !== undefined && Date.now() - entry.checkedAt < TRUSTED_MILLISECONDS) return entry.objectClass;
+    return this.#load(name, entry);
+  }
+
+  /** Makes the next use of a class read it anew. */
+  forget(name: string): void {
+    this.#entries.delete(name);
+  }
+
+  /**
+   * Runs `work` with a class, again with the class as it is then whenever it turns out to have changed meanwhile.
+   * Throws Problem `class_not_found` once the class is gone.
+   */
+  async use<T>(objectClass: ObjectClass, work: (objectClass: ObjectClass) => Promise<T>): Promise<T> {
+    let current = objectClass;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work(current);
+      } catch (error) {
+        if (!(error instanceof StaleClass)) throw error;
+        if (attempt === ATTEMPTS) {
+          throw new Problem('unavailable', 'The class is being changed; try again.', {
+            headers: { 'retry-after': '1' },
+          });
+        }
+        this.forget(current.name);
+        current = await this.get(current.name);
+      }
+    }
+  }
+
+  async #load(name: string, known: Entry | undefined): Promise<ObjectClass> {
+    const row = CLASS_NAME.test(name) ? await this.database.reading.findOneBy(ClassEntity, { name }) : null;
+    if (row === null) {
+      this.forget(name);
+      throw new Problem('class_not_found', `No class is named ${JSON.stringify(name.slice(0, 64))}.`);
+    }
+    const unchanged = known?.objectClass.id === row.id && known.objectClass.revision === row.revision;
+    const objectClass = unchanged ? known.objectClass : openClass(this.database, row);
+    this.#entries.set(name, { objectClass, checkedAt: Date.now() });
+    return objectClass;
+  }
+}

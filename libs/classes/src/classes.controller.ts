@@ -1,0 +1,74 @@
+import { Authorized } from '@app/auth';
+import { BaseUrl } from '@app/http';
+import type { ClassDefinition } from '@app/schema';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition.dto.js';
+import { ClassChange, NewClass } from './class-definition.pipe.js';
+import * as docs from './classes.docs.js';
+import { ClassesService, type StoredClass } from './classes.service.js';
+
+@ApiTags('Classes')
+@Controller('api/v1/storage/classes')
+export class ClassesController {
+  constructor(private readonly classes: ClassesService) {}
+
+  @Get()
+  @Authorized('classes:read')
+  @docs.ListClasses()
+  async listClasses(): Promise<ClassListDto> {
+    return { classes: (await this.classes.list()).map(toAnswer) };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Authorized('classes:write')
+  @docs.CreateClass()
+  async createClass(
+    @NewClass() definition: ClassDefinition,
+    @BaseUrl() base: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ClassDto> {
+    const created = await this.classes.create(definition);
+    reply.header('location', `${base}/api/v1/storage/classes/${definition.name}`);
+    return toAnswer(created);
+  }
+
+  @Get(':objectClass')
+  @Authorized('classes:read')
+  @docs.GetClass()
+  async getClass(@Param('objectClass') name: string): Promise<ClassDto> {
+    return toAnswer(await this.classes.get(name));
+  }
+
+  @Put(':objectClass')
+  @Authorized('classes:write')
+  @docs.ReplaceClass()
+  async replaceClass(
+    @Param('objectClass') name: string,
+    @ClassChange() definition: ClassDefinition,
+  ): Promise<ClassDto> {
+    return toAnswer(await this.classes.replace(name, definition));
+  }
+
+  @Delete(':objectClass')
+  @Authorized('classes:write')
+  @docs.DeleteClass()
+  async deleteClass(
+    @Param('objectClass') name: string,
+    @Query('force') force?: string,
+  ): Promise<DeletedClassDto> {
+    await this.classes.remove(name, { force: force === 'true' });
+    return { name };
+  }
+}
+
+function toAnswer({ definition, revision, createdAt, updatedAt }: StoredClass): ClassDto {
+  return {
+    ...definition,
+    revision,
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+}

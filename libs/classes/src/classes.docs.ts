@@ -1,0 +1,97 @@
+import { ApiProblems } from '@app/http';
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiQuery } from '@nestjs/swagger';
+import {
+  ClassDto,
+  ClassListDto,
+  CreateClassDto,
+  DeletedClassDto,
+  ReplaceClassDto,
+} from './class-definition.dto.js';
+
+const ClassParameter = () =>
+  ApiParam({
+    name: 'object-class',
+    description: 'Name of the class; case counts.',
+    schema: { type: 'string' },
+  });
+
+const LOCATION = {
+  Location: { description: 'URL of the class.', schema: { type: 'string' as const, format: 'uri' } },
+};
+
+export const ListClasses = () =>
+  applyDecorators(
+    ApiOperation({ summary: 'List classes', description: 'All classes with their definitions, by name.' }),
+    ApiOkResponse({ description: 'The classes.', type: ClassListDto }),
+  );
+
+export const CreateClass = () =>
+  applyDecorators(
+    ApiExtraModels(CreateClassDto),
+    ApiOperation({
+      summary: 'Create a class',
+      description:
+        'Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints ' +
+        'have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a ' +
+        'field fast, `unique` keeps two objects from having the same value.',
+    }),
+    ApiBody({ type: CreateClassDto }),
+    ApiOkResponse({ description: 'Created: the class.', type: ClassDto, headers: LOCATION }),
+    ApiProblems(
+      'invalid_json',
+      'invalid_definition',
+      'class_exists',
+      'payload_too_large',
+      'unsupported_media_type',
+    ),
+  );
+
+export const GetClass = () =>
+  applyDecorators(
+    ClassParameter(),
+    ApiOperation({ summary: 'Read a class', description: 'The definition of one class.' }),
+    ApiOkResponse({ description: 'The class.', type: ClassDto }),
+    ApiProblems('class_not_found'),
+  );
+
+export const ReplaceClass = () =>
+  applyDecorators(
+    ClassParameter(),
+    ApiExtraModels(ReplaceClassDto),
+    ApiOperation({
+      summary: 'Change a class',
+      description:
+        'Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and ' +
+        'the answer is 409 with their count and examples. A newly required field needs a `default`, which objects ' +
+        'without a value get. `renamedFrom` moves the values of another field. A field that is left out is deleted ' +
+        'with its values, for good.',
+    }),
+    ApiBody({ type: ReplaceClassDto }),
+    ApiOkResponse({ description: 'The class as it is now.', type: ClassDto }),
+    ApiProblems(
+      'invalid_json',
+      'invalid_definition',
+      'class_not_found',
+      'definition_conflict',
+      'payload_too_large',
+      'unsupported_media_type',
+    ),
+  );
+
+export const DeleteClass = () =>
+  applyDecorators(
+    ClassParameter(),
+    ApiOperation({
+      summary: 'Delete a class',
+      description: 'Deletes the class, its objects and their attachments.',
+    }),
+    ApiQuery({
+      name: 'force',
+      required: false,
+      description: '`true` deletes the class although it has objects.',
+      schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+    }),
+    ApiOkResponse({ description: 'Deleted.', type: DeletedClassDto }),
+    ApiProblems('class_not_found', 'class_not_empty'),
+  );

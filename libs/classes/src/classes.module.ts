@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ClassChangePipe, NewClassPipe } from './class-definition.pipe.js';
+import { ClassRegistry } from './class-registry.js';
+import { ClassesController } from './classes.controller.js';
+import { ClassesService } from './classes.service.js';
+import { ObjectClassPipe } from './object-class.pipe.js';
+
+@Module({
+  controllers: [ClassesController],
+  providers: [ClassesService, ClassRegistry, ObjectClassPipe, NewClassPipe, ClassChangePipe],
+  exports: [ClassRegistry, ObjectClassPipe],
+})
+export class ClassesModule {}

@@ -1,0 +1,182 @@
+import { BlobStore, classPrefix } from '@app/blobs';
+import { ClassEntity, ClassTables, Database, hasObjects, type LookupColumn } from '@app/database';
+import { Problem } from '@app/problems';
+import { type ClassDefinition, changesStoredObjects } from '@app/schema';
+import { Injectable } from '@nestjs/common';
+import { v7 } from 'uuid';
+import { ClassRegistry } from './class-registry.js';
+import { type LookupPlan, planLookup } from './lookup-plan.js';
+import { migrateObjects } from './migrate-objects.js';
+import { refuseDuplicates } from './refuse-duplicates.js';
+
+/** A class as its row says. */
+export interface StoredClass {
+  id: string;
+  revision: number;
+  definition: ClassDefinition;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/**
+ * Class definitions and their change. On MySQL every DDL statement commits by itself, so each change is a row of
+ * steps that are harmless by themselves: what a new definition needs is made before the row of the class says so, and
+ * what it no longer needs is dropped after. A row never points at a table or column that is not there.
+ */
+@Injectable()
+export class ClassesService {
+  readonly #tables: ClassTables;
+
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ClassRegistry,
+    private readonly blobs: BlobStore,
+  ) {
+    this.#tables = new ClassTables(database);
+  }
+
+  async list(): Promise<StoredClass[]> {
+    const rows = await this.database.reading.find(ClassEntity, { order: { name: 'ASC' } });
+    return rows.map(fromRow);
+  }
+
+  /** Throws Problem `class_not_found`. */
+  async get(name: string): Promise<StoredClass> {
+    return fromRow(await this.#row(name));
+  }
+
+  /** Throws Problem `class_exists`. */
+  create(definition: ClassDefinition): Promise<StoredClass> {
+    return this.database.changingClasses(async (define) => {
+      if (await this.database.reading.existsBy(ClassEntity, { name: definition.name }))
+        throw classExists(definition.name);
+      const { columns, nextSlot } = planLookup(definition, [], 1);
+      const now = Date.now();
+      const row = {
+        id: v7().replaceAll('-', ''),
+        name: definition.name,
+        revision: 1,
+        definition: JSON.stringify(definition),
+        columns,
+        nextSlot,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await define(this.#tables.create(row.id, columns));
+      await this.database.transaction((unit) => unit.manager.insert(ClassEntity, row));
+      return fromRow(row);
+    });
+  }
+
+  /**
+   * Replaces a definition and brings the stored objects along. Throws Problem `class_not_found`, or
+   * `definition_conflict` with count and examples where objects would not fit; then nothing has changed.
+   */
+  replace(name: string, definition: ClassDefinition): Promise<StoredClass> {
+    return this.database.changingClasses(async (define) => {
+      const row = await this.#row(name);
+      const tidy = async (columns: LookupColumn[]) => define(await this.#tables.dropOthers(row.id, columns));
+      await tidy(row.columns);
+      const plan = planLookup(definition, row.columns, row.nextSlot);
+      try {
+        for (const column of plan.added) await this.#addColumn(row, definition, column, define);
+        const changed = await this.#store(row, definition, plan);
+        this.registry.forget(name);
+        await tidy(plan.columns);
+        return fromRow(changed);
+      } catch (error) {
+        await tidy(row.columns);
+        throw error;
+      }
+    });
+  }
+
+  /** Deletes a class. Throws Problem `class_not_found`, or `class_not_empty` unless forced. */
+  remove(name: string, { force }: { force: boolean }): Promise<{ id: string }> {
+    return this.database.changingClasses(async (define) => {
+      const { id } = await this.#row(name);
+      await this.database.transaction(async (unit) => {
+        await unit.query(`SELECT id FROM classes WHERE id = ?${this.database.dialect.lockExclusive}`, [id]);
+        if (!force && (await hasObjects(unit, id))) {
+          throw new Problem(
+            'class_not_empty',
+            `The class ${name} has objects; delete them first, or send ?force=true to delete them with the class.`,
+          );
+        }
+        await unit.manager.delete(ClassEntity, { id });
+      });
+      this.registry.forget(name);
+      await define(this.#tables.drop(id));
+      await this.blobs.removeAll(classPrefix(id));
+      return { id };
+    });
+  }
+
+  async #addColumn(
+    row: ClassEntity,
+    { fields }: ClassDefinition,
+    column: LookupColumn,
+    define: (statements: string[]) => Promise<void>,
+  ): Promise<void> {
+    const source = fields[column.field]?.renamedFrom ?? column.field;
+    if (column.unique) await refuseDuplicates(this.database, row.id, source, column);
+    try {
+      await define(this.#tables.addColumn(row.id, column));
+    } catch (error) {
+      // Somebody stored a duplicate between the look and the index.
+      if (this.database.dialect.violatedSlot(error) === undefined) throw error;
+      await refuseDuplicates(this.database, row.id, source, column);
+      throw error;
+    }
+  }
+
+  async #store(
+    row: ClassEntity,
+    definition: ClassDefinition,
+    { columns, nextSlot }: LookupPlan,
+  ): Promise<ClassEntity> {
+    const before = JSON.parse(row.definition) as ClassDefinition;
+    const after = withoutInstructions(definition);
+    const changed = {
+      ...row,
+      definition: JSON.stringify(after),
+      columns,
+      nextSlot,
+      revision: row.revision + 1,
+      updatedAt: Date.now(),
+    };
+    await this.database.transaction(async (unit) => {
+      // Writers hold the row shared: from here on nobody writes under the old revision.
+      await unit.query(`SELECT id FROM classes WHERE id = ?${this.database.dialect.lockExclusive}`, [row.id]);
+      if (changesStoredObjects(before, definition)) {
+        await migrateObjects(this.database, unit, row.id, definition);
+      }
+      await unit.manager.update(ClassEntity, { id: row.id }, changed);
+    });
+    return changed;
+  }
+
+  async #row(name: string): Promise<ClassEntity> {
+    const row = await this.database.reading.findOneBy(ClassEntity, { name });
+    if (row === null)
+      throw new Problem('class_not_found', `No class is named ${JSON.stringify(name.slice(0, 64))}.`);
+    return row;
+  }
+}
+
+/** A definition as it is kept: how its values came about is not part of it. */
+function withoutInstructions(definition: ClassDefinition): ClassDefinition {
+  const fields = Object.entries(definition.fields).map(([name, { renamedFrom: _, ...field }]) => [
+    name,
+    field,
+  ]);
+  return { ...definition, fields: Object.fromEntries(fields) };
+}
+
+function fromRow({ id, revision, definition, createdAt, updatedAt }: ClassEntity): StoredClass {
+  return { id, revision, definition: JSON.parse(definition) as ClassDefinition, createdAt, updatedAt };
+}
+
+function classExists(name: string): Problem {
+  return new Problem('class_exists', `A class named ${name} exists already; PUT changes it.`);
+}

@@ -1,0 +1,67 @@
+import { type Database, type ObjectUpdate, scanObjects, tableName, type UnitOfWork } from '@app/database';
+import { type Fault, Problem } from '@app/problems';
+import {
+  type ClassDefinition,
+  type CompiledClass,
+  compileClass,
+  type Document,
+  migrateDocument,
+} from '@app/schema';
+
+const ROWS_AT_ONCE = 500;
+const EXAMPLES = 10;
+
+/** Rewrites every object of a class for a new definition, or throws Problem `definition_conflict` naming those that do not fit. */
+export async function migrateObjects(
+  database: Database,
+  unit: UnitOfWork,
+  classId: string,
+  after: ClassDefinition,
+): Promise<void> {
+  const compiled = compileClass(after);
+  const conflicts = new Conflicts();
+  for await (const rows of scanObjects(unit, classId, ROWS_AT_ONCE)) {
+    const updates: ObjectUpdate[] = [];
+    for (const { id, idText, data } of rows) {
+      const result = migrated(compiled, JSON.parse(data) as Document, after);
+      if ('faults' in result) conflicts.add(idText, result.faults);
+      else if (result.changed) updates.push({ id, data: compiled.serialize(result.document) });
+    }
+    if (conflicts.count > 0) continue;
+    for (const { text, values } of database.dialect.updateObjects(tableName(classId), updates)) {
+      await unit.execute(text, values);
+    }
+  }
+  conflicts.throwIfAny();
+}
+
+function migrated(
+  compiled: CompiledClass,
+  stored: Document,
+  after: ClassDefinition,
+): { document: Document; changed: boolean } | { faults: Fault[] } {
+  const document = migrateDocument(stored, after);
+  const result = compiled.conform(document);
+  if ('faults' in result) return result;
+  return { document: result.document, changed: result.changed || document !== stored };
+}
+
+/** Counts the objects that stand in the way and keeps a few to show. */
+class Conflicts {
+  count = 0;
+  readonly #examples: { _id: string; errors: Fault[] }[] = [];
+
+  add(id: string, errors: Fault[]): void {
+    this.count++;
+    if (this.#examples.length < EXAMPLES) this.#examples.push({ _id: id, errors });
+  }
+
+  throwIfAny(): void {
+    if (this.count === 0) return;
+    throw new Problem(
+      'definition_conflict',
+      `${this.count} stored ${this.count === 1 ? 'object does' : 'objects do'} not fit the new definition; nothing was changed.`,
+      { extensions: { count: this.count, examples: this.#examples } },
+    );
+  }
+}

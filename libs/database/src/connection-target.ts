@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import type { ConnectionTarget } from './dialects/dialect.js';
+import { mariadbDialect } from './dialects/mariadb/mariadb-dialect.js';
+import { mysqlDialect } from './dialects/mysql/mysql-dialect.js';
+import { mysqlConnection } from './dialects/mysql-protocol.js';
+import { sqliteConnection, sqliteDialect } from './dialects/sqlite/sqlite-dialect.js';
+
+const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
+
+export interface DatabaseSettings {
+  /** `mysql://`, `mariadb://` or `sqlite:FILE`; undefined for a SQLite file in `dataDirectory`. */
+  url?: string | undefined;
+  dataDirectory: string;
+  /** Connections to keep open to a database server. */
+  poolSize: number;
+}
+
+/**
+ * Finds out which engine an address means and how to reach it. The server itself is asked for its kind, since a
+ * `mysql://` address often leads to MariaDB.
+ */
+export async function findTarget(settings: DatabaseSettings): Promise<ConnectionTarget> {
+  const { url } = settings;
+  if (url === undefined || url.startsWith('sqlite:')) {
+    const file =
+      url === undefined ? join(settings.dataDirectory, 'storage.db') : resolve(url.slice('sqlite:'.length));
+    mkdirSync(dirname(file), { recursive: true });
+    return {
+      dialect: sqliteDialect,
+      writing: sqliteConnection(file, 'write'),
+      reading: sqliteConnection(file, 'read'),
+    };
+  }
+  const address = new URL(url);
+  const isMariaDb = /mariadb/i.test(await serverVersion(address));
+  return {
+    dialect: isMariaDb ? mariadbDialect : mysqlDialect,
+    writing: mysqlConnection(isMariaDb ? 'mariadb' : 'mysql', address, settings.poolSize),
+  };
+}
+
+async function serverVersion(url: URL): Promise<string> {
+  const connection = await createConnection({
+    host: url.hostname,
+    port: url.port === '' ? 3306 : Number(url.port),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    connectTimeout: CONNECT_TIMEOUT_MILLISECONDS,
+  });
+  try {
+    const [rows] = await connection.query('SELECT VERSION() AS version');
+    return (rows as { version: string }[])[0]!.version;
+  } finally {
+    await connection.end();
+  }
+}

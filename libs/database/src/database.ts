@@ -1,0 +1,176 @@
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { type DatabaseSettings, findTarget } from './connection-target.js';
+import type { Dialect } from './dialects/dialect.js';
+import * as entities from './entities/index.js';
+import { CreateSystemTables1763700000000 } from './migrations/1763700000000-create-system-tables.js';
+import { Mutex } from './mutex.js';
+import type { SqlValue } from './sql.js';
+
+const ATTEMPTS = 5;
+const LONGEST_PAUSE_MILLISECONDS = 200;
+
+/** What runs between BEGIN and COMMIT. */
+export interface UnitOfWork {
+  /** For system tables: `insert`, `update`, `delete` and finding. Not `save`, which begins a transaction of its own. */
+  readonly manager: EntityManager;
+  query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
+  /** Answers the number of rows matched. */
+  execute(sql: string, values?: readonly SqlValue[]): Promise<number>;
+}
+
+/**
+ * The one door to the database. Where the engine has a single writer, all writing goes through one connection in
+ * turn, so that no statement slips into a transaction that is not its own; reading has a connection of its own and
+ * sees committed data only.
+ */
+export class Database {
+  readonly #turn = new Mutex();
+  readonly #changing = new Mutex();
+
+  private constructor(
+    readonly dialect: Dialect,
+    private readonly writer: DataSource,
+    private readonly reader: DataSource,
+  ) {}
+
+  /** Connects and brings the system tables up to date. */
+  static async open(settings: DatabaseSettings): Promise<Database> {
+    const target = await findTarget(settings);
+    const tables = {
+      entities: Object.values(entities),
+      migrations: [CreateSystemTables1763700000000],
+      migrationsTransactionMode: 'each' as const,
+      synchronize: false,
+    };
+    const writer = await new DataSource({ ...target.writing, ...tables }).initialize();
+    try {
+      await writer.runMigrations();
+      const reader =
+        target.reading === undefined
+          ? writer
+          : await new DataSource({ ...target.reading, ...tables }).initialize();
+      return new Database(target.dialect, writer, reader);
+    } catch (error) {
+      await writer.destroy();
+      throw error;
+    }
+  }
+
+  /** Finds rows of system tables. Reads only. */
+  get reading(): EntityManager {
+    return this.reader.manager;
+  }
+
+  /** Runs one reading statement. */
+  query<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
+    return this.reader.query(sql, values as SqlValue[]);
+  }
+
+  /** Runs one writing statement by itself, again if the engine aborted it. Answers the number of rows matched. */
+  execute(sql: string, values: readonly SqlValue[] = []): Promise<number> {
+    return this.#inTurn(() =>
+      this.#retrying(() => this.#withRunner((runner) => affected(runner, sql, values))),
+    );
+  }
+
+  /**
+   * Runs `work` in a transaction: all of it is stored, or nothing. An abort by the engine (deadlock, lost
+   * certification) runs the whole of `work` again, so it must not have effects elsewhere.
+   */
+  transaction<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+    return this.#inTurn(() =>
+      this.#retrying(() =>
+        this.#withRunner(async (runner) => {
+          await runner.startTransaction();
+          try {
+            const result = await work(unitOfWork(runner));
+            await runner.commitTransaction();
+            return result;
+          } catch (error) {
+            // After a lock wait the engine has undone the last statement only: the rest must go too.
+            await runner.rollbackTransaction().catch(() => {});
+            throw error;
+          }
+        }),
+      ),
+    );
+  }
+
+  /**
+   * Runs `work` while no other instance changes any class. DDL goes through `define` of its argument, which some
+   * engines commit on their own; the right to change is a locked row, so it ends with the process.
+   */
+  async changingClasses<T>(
+    work: (define: (statements: string[]) => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    const define = (statements: string[]) => this.#inTurn(() => this.#define(statements));
+    // In turn within the process first: waiting for the row takes a connection, and `define` needs another one.
+    return this.#changing.run(() => {
+      if (this.dialect.singleWriter) return work(define);
+      return this.#withRunner(async (runner) => {
+        await runner.startTransaction();
+        try {
+          await runner.query(
+            `SELECT name FROM locks WHERE name = 'class-change'${this.dialect.lockExclusive}`,
+          );
+          return await work(define);
+        } finally {
+          await runner.rollbackTransaction().catch(() => {});
+        }
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#turn.run(async () => {
+      if (this.reader !== this.writer) await this.reader.destroy();
+      await this.writer.destroy();
+    });
+  }
+
+  #define(statements: string[]): Promise<void> {
+    return this.#withRunner(async (runner) => {
+      for (const statement of [...this.dialect.beforeDefinitionChange, ...statements]) {
+        await runner.query(statement);
+      }
+    });
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.dialect.singleWriter ? this.#turn.run(work) : work();
+  }
+
+  async #withRunner<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+    const runner = this.writer.createQueryRunner();
+    try {
+      return await work(runner);
+    } finally {
+      await runner.release();
+    }
+  }
+
+  async #retrying<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (attempt === ATTEMPTS || !this.dialect.isTransient(error)) throw error;
+        // Full jitter, so that two who met do not meet again.
+        await new Promise((resume) => setTimeout(resume, Math.random() * LONGEST_PAUSE_MILLISECONDS));
+      }
+    }
+  }
+}
+
+function unitOfWork(runner: QueryRunner): UnitOfWork {
+  return {
+    manager: runner.manager,
+    query: (sql, values = []) => runner.query(sql, values as SqlValue[]),
+    execute: (sql, values = []) => affected(runner, sql, values),
+  };
+}
+
+async function affected(runner: QueryRunner, sql: string, values: readonly SqlValue[]): Promise<number> {
+  const result = await runner.query(sql, values as SqlValue[], true);
+  return result.affected ?? 0;
+}

@@ -1,0 +1,66 @@
+import type { DataSourceOptions } from 'typeorm';
+import type { Sql } from '../sql.js';
+import type { FilterDialect } from './filter-dialect.js';
+import type { LookupColumnDialect } from './lookup-dialect.js';
+
+/** An object whose new data is to be written; its row is locked. */
+export interface ObjectUpdate {
+  id: Uint8Array;
+  data: string;
+}
+
+/** Everything in which one database engine differs from the others. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'mysql' | 'mariadb';
+
+  /** Whether one connection does all writing, in turn. The others then only read. */
+  readonly singleWriter: boolean;
+
+  /** How filters become SQL. */
+  readonly filter: FilterDialect;
+
+  /** How the virtual columns behind `indexed` and `unique` fields are made. */
+  readonly lookup: LookupColumnDialect;
+
+  /** Suffix of a SELECT that keeps others from changing the rows read, until the transaction or statement ends. */
+  readonly lockShared: string;
+
+  /** Suffix of a SELECT that keeps others from locking or changing the rows read. */
+  readonly lockExclusive: string;
+
+  /** What a class's table is made of, beside its lookup columns. */
+  readonly objectTable: { columns: string[]; options: string };
+
+  /** Finds the names of a table's columns, generated ones included, as `name`. */
+  columnNames(table: string): Sql;
+
+  /** Run on the connection before DDL, so that it gives up soon where it would queue everyone behind it. */
+  readonly beforeDefinitionChange: string[];
+
+  /** Statements that write the given rows, each with its revision raised by one. */
+  updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[];
+
+  /** The slot of the lookup column whose unique index refused a row; undefined for any other error. */
+  violatedSlot(error: unknown): number | undefined;
+
+  /** Another row has this primary or unique key (system tables). */
+  isDuplicateKey(error: unknown): boolean;
+
+  /** The table is not there (any more). */
+  isMissingTable(error: unknown): boolean;
+
+  /** The engine rolled the transaction back, or it certainly did nothing: it may be run again as a whole. */
+  isTransient(error: unknown): boolean;
+
+  /** The server cannot be reached or refuses to work. */
+  isUnavailable(error: unknown): boolean;
+}
+
+/** An address from settings, understood. */
+export interface ConnectionTarget {
+  dialect: Dialect;
+  /** The connection that writes; the only one where the engine takes many writers. */
+  writing: DataSourceOptions;
+  /** A connection for reading only, where the engine has a single writer. */
+  reading?: DataSourceOptions;
+}

@@ -1,0 +1,13 @@
+import type { Dialect } from '../dialect.js';
+import { mysqlProtocol } from '../mysql-protocol.js';
+import { mariadbFilter } from './mariadb-filter.js';
+import { mariadbLookup } from './mariadb-lookup.js';
+
+/** MariaDB 10.11 and later. JSON is text there: what we store comes back byte for byte. */
+export const mariadbDialect: Dialect = {
+  ...mysqlProtocol,
+  name: 'mariadb',
+  filter: mariadbFilter,
+  lookup: mariadbLookup,
+  lockShared: ' LOCK IN SHARE MODE',
+};

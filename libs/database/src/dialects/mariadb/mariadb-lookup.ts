@@ -1,0 +1,8 @@
+import { innodbLookup } from '../innodb-lookup.js';
+import type { LookupColumnDialect } from '../lookup-dialect.js';
+import { mariadbScalar, TEXT_COLLATION } from './mariadb-scalar.js';
+
+export const mariadbLookup: LookupColumnDialect = innodbLookup({
+  value: (field, kind) => mariadbScalar([field], kind),
+  textCollation: TEXT_COLLATION,
+});

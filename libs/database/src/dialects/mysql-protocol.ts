@@ -1,0 +1,104 @@
+import type { DataSourceOptions } from 'typeorm';
+import type { Sql } from '../sql.js';
+import { inStatements } from '../statement-groups.js';
+import type { Dialect, ObjectUpdate } from './dialect.js';
+import { driverError } from './driver-error.js';
+
+// What MySQL and MariaDB have in common, which is the protocol, its error numbers and InnoDB.
+
+const DUPLICATE_KEY = 1062;
+const MISSING_TABLE = 1146;
+
+// 1205 lock wait, 1213 deadlock, 1020 changed since read (MariaDB snapshot isolation), 3101 certification lost,
+// 1180 with error 149: a remote change killed the transaction (reference: Group Replication and Galera manuals).
+const TRANSIENT = new Set([1205, 1213, 1020, 3101]);
+const KILLED_BY_REMOTE_CHANGE = 1180;
+
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'PROTOCOL_CONNECTION_LOST',
+  'POOL_CLOSED',
+  'ER_CON_COUNT_ERROR',
+  'ER_SERVER_SHUTDOWN',
+  'ER_ACCESS_DENIED_ERROR',
+  'ER_OPTION_PREVENTS_STATEMENT',
+  'ER_READ_ONLY_MODE',
+]);
+
+/** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
+export const mysqlProtocol: Omit<Dialect, 'name' | 'filter' | 'lookup' | 'lockShared'> = {
+  singleWriter: false,
+  lockExclusive: ' FOR UPDATE',
+  objectTable: {
+    columns: [
+      'id BINARY(16) NOT NULL PRIMARY KEY',
+      'revision INT UNSIGNED NOT NULL',
+      'data JSON NOT NULL',
+      'attachments JSON NULL',
+    ],
+    options: ' ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin',
+  },
+  // The default is a year, during which every other statement on the table would wait behind the DDL.
+  beforeDefinitionChange: ['SET SESSION lock_wait_timeout = 5'],
+
+  columnNames: (table) => ({
+    text: 'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ?',
+    values: [table],
+  }),
+
+  updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[] {
+    return inStatements(updates).map((some) => ({
+      text:
+        `UPDATE ${table} o JOIN JSON_TABLE(?, '$[*]' COLUMNS (i CHAR(32) PATH '$.i', d LONGTEXT PATH '$.d')) u ` +
+        'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + 1',
+      values: [JSON.stringify(some.map(({ id, data }) => ({ i: Buffer.from(id).toString('hex'), d: data })))],
+    }));
+  },
+
+  violatedSlot(error: unknown): number | undefined {
+    const inner = driverError(error);
+    if (inner?.errno !== DUPLICATE_KEY) return undefined;
+    // MySQL names the index as 'table.ux_7', MariaDB as 'ux_7'; the value before it may hold anything.
+    const slot = /for key '(?:[^'.]*\.)?ux_(\d+)'$/.exec(inner.message)?.[1];
+    return slot === undefined ? undefined : Number(slot);
+  },
+
+  isDuplicateKey: (error) => driverError(error)?.errno === DUPLICATE_KEY,
+  isMissingTable: (error) => driverError(error)?.errno === MISSING_TABLE,
+
+  isTransient(error: unknown): boolean {
+    const inner = driverError(error);
+    if (inner?.errno === undefined) return false;
+    return (
+      TRANSIENT.has(inner.errno) ||
+      (inner.errno === KILLED_BY_REMOTE_CHANGE && inner.message.includes('error 149'))
+    );
+  },
+
+  isUnavailable: (error) => UNAVAILABLE.has(driverError(error)?.code ?? ''),
+};
+
+/** Options of TypeORM for a server of the given kind. */
+export function mysqlConnection(type: 'mysql' | 'mariadb', url: URL, poolSize: number): DataSourceOptions {
+  return {
+    type,
+    host: url.hostname,
+    port: url.port === '' ? 3306 : Number(url.port),
+    username: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+    charset: 'utf8mb4',
+    timezone: 'Z',
+    poolSize,
+    logging: false,
+    extra: {
+      // JSON goes from the database to the socket as text; parsing it would also lose digits.
+      jsonStrings: true,
+      waitForConnections: true,
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Dialect } from '../dialect.js';
+import { mysqlProtocol } from '../mysql-protocol.js';
+import { mysqlFilter } from './mysql-filter.js';
+import { mysqlLookup } from './mysql-lookup.js';
+
+/** MySQL 8.4 and 9. */
+export const mysqlDialect: Dialect = {
+  ...mysqlProtocol,
+  name: 'mysql',
+  filter: mysqlFilter,
+  lookup: mysqlLookup,
+  lockShared: ' FOR SHARE',
+};

@@ -1,0 +1,8 @@
+import { innodbLookup } from '../innodb-lookup.js';
+import type { LookupColumnDialect } from '../lookup-dialect.js';
+import { mysqlScalar, TEXT_COLLATION } from './mysql-scalar.js';
+
+export const mysqlLookup: LookupColumnDialect = innodbLookup({
+  value: (field, kind) => mysqlScalar([field], kind),
+  textCollation: TEXT_COLLATION,
+});

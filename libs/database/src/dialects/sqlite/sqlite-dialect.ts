@@ -1,0 +1,67 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import type { DataSourceOptions } from 'typeorm';
+import type { Sql } from '../../sql.js';
+import type { Dialect, ObjectUpdate } from '../dialect.js';
+import { driverError } from '../driver-error.js';
+import { sqliteFilter } from './sqlite-filter.js';
+import { sqliteLookup } from './sqlite-lookup.js';
+
+const BUSY_TIMEOUT_MILLISECONDS = 5000;
+
+/** SQLite inside the process: one connection writes, others read committed data beside it (write-ahead log). */
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  singleWriter: true,
+  filter: sqliteFilter,
+  lookup: sqliteLookup,
+  // The writer is alone, so there is nobody to lock out.
+  lockShared: '',
+  lockExclusive: '',
+  objectTable: {
+    columns: [
+      'id BLOB NOT NULL PRIMARY KEY',
+      'revision INTEGER NOT NULL',
+      'data TEXT NOT NULL',
+      'attachments TEXT',
+    ],
+    options: '',
+  },
+  beforeDefinitionChange: [],
+
+  columnNames: (table) => ({ text: 'SELECT name FROM pragma_table_xinfo(?)', values: [table] }),
+
+  updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[] {
+    const text = `UPDATE ${table} SET data = ?, revision = revision + 1 WHERE id = ?`;
+    return updates.map(({ id, data }) => ({ text, values: [data, id] }));
+  },
+
+  violatedSlot(error: unknown): number | undefined {
+    const inner = driverError(error);
+    if (inner?.code !== 'SQLITE_CONSTRAINT_UNIQUE') return undefined;
+    const slot = /\.x(\d+)$/.exec(inner.message)?.[1];
+    return slot === undefined ? undefined : Number(slot);
+  },
+
+  isDuplicateKey: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(driverError(error)?.code ?? ''),
+  isMissingTable: (error) => driverError(error)?.message.startsWith('no such table') ?? false,
+  // Another process, such as the command line, wrote at the same moment.
+  isTransient: (error) => /^SQLITE_(BUSY|LOCKED)/.test(driverError(error)?.code ?? ''),
+  isUnavailable: (error) => /^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(driverError(error)?.code ?? ''),
+};
+
+/** Options of TypeORM for a database file, which is created where missing. */
+export function sqliteConnection(file: string, access: 'write' | 'read'): DataSourceOptions {
+  return {
+    type: 'better-sqlite3',
+    database: file,
+    timeout: BUSY_TIMEOUT_MILLISECONDS,
+    readonly: access === 'read',
+    logging: false,
+    prepareDatabase: (connection: BetterSqlite3.Database) => {
+      if (access === 'read') return;
+      connection.pragma('journal_mode = WAL');
+      // Every commit reaches the disk before it is acknowledged; NORMAL would lose the last ones in a power cut.
+      connection.pragma('synchronous = FULL');
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { epochMilliseconds } from './epoch-milliseconds.js';
+
+/** An issued access token; the token itself is not kept. Deleting the row revokes it. */
+@Entity('access_tokens')
+export class AccessTokenEntity {
+  /** SHA-256 of the token, hexadecimal. */
+  @PrimaryColumn('varchar', { length: 64 })
+  digest: string;
+
+  @Index()
+  @Column('varchar', { name: 'application_id', length: 128 })
+  applicationId: string;
+
+  @Column('text')
+  scopes: string;
+
+  @Column('bigint', { name: 'issued_at', transformer: epochMilliseconds })
+  issuedAt: number;
+
+  @Index()
+  @Column('bigint', { name: 'expires_at', transformer: epochMilliseconds })
+  expiresAt: number;
+}

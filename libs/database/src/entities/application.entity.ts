@@ -1,0 +1,27 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { epochMilliseconds } from './epoch-milliseconds.js';
+
+/** An OAuth application of the type "API Key - client credentials" (SPEC section 5). */
+@Entity('applications')
+export class ApplicationEntity {
+  /** The OAuth `client_id`. */
+  @PrimaryColumn('varchar', { length: 128 })
+  id: string;
+
+  @Column('varchar', { length: 200 })
+  name: string;
+
+  /** Space-separated, as RFC 6749 section 3.3 writes scopes. */
+  @Column('text')
+  scopes: string;
+
+  @Column('boolean')
+  enabled: boolean;
+
+  @Column('bigint', { name: 'created_at', transformer: epochMilliseconds })
+  createdAt: number;
+
+  /** When a token was last issued to it. */
+  @Column('bigint', { name: 'last_used_at', nullable: true, transformer: epochMilliseconds })
+  lastUsedAt: number | null;
+}

@@ -1,0 +1,5 @@
+export * from './access-token.entity.js';
+export * from './application.entity.js';
+export * from './class.entity.js';
+export * from './client-secret.entity.js';
+export * from './lock.entity.js';

@@ -1,0 +1,8 @@
+/** A value a statement can carry. Anything else never reaches a driver (drivers expand objects into SQL). */
+export type SqlValue = string | number | null | Uint8Array;
+
+/** A piece of SQL with the values of its `?` placeholders, in order. */
+export interface Sql {
+  text: string;
+  values: SqlValue[];
+}

@@ -1,0 +1,20 @@
+import { PROBLEMS, type ProblemCode } from '@app/problems';
+import { applyDecorators } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+
+/** Documents which problems an operation answers: one response per status, naming the codes it may carry. */
+export function ApiProblems(...codes: ProblemCode[]): MethodDecorator {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of codes) {
+    const [status] = PROBLEMS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const responses = [...byStatus].map(([status, group]) =>
+    ApiResponse({
+      status,
+      description: group.map((code) => `\`${code}\`: ${PROBLEMS[code][1]}.`).join(' '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    }),
+  );
+  return applyDecorators(...responses);
+}

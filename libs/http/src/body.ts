@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import { type JsonFault, readJson } from '@app/json';
+import { Problem } from '@app/problems';
+
+/**
+ * The bytes of a request body, read when somebody asks for them: the guard has spoken by then, so nobody without a
+ * token makes the service read anything. Throws Problem `payload_too_large` or `unsupported_media_type`.
+ */
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  refuseEncodedBody(request);
+  const tooLarge = () =>
+    new Problem('payload_too_large', `The body is larger than ${maxBytes} bytes.`, {
+      headers: { connection: 'close' },
+      extensions: { limit: maxBytes },
+    });
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (finish: () => void) => {
+      request.off('data', onData).off('end', onEnd).off('error', onError).off('close', onError);
+      finish();
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBytes) {
+        chunks.push(chunk);
+        return;
+      }
+      // The rest is read and dropped: closing the socket now could cost the client the answer.
+      settle(() => reject(tooLarge()));
+      request.resume();
+    };
+    const onEnd = () => settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
+    const onError = () => settle(() => reject(abortedBody()));
+    request.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError);
+  });
+}
+
+/** The body as a stream that leaves the connection usable when its reader stops early. */
+export async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+  refuseEncodedBody(request);
+  try {
+    yield* request.iterator({ destroyOnReturn: false });
+    if (!request.complete) throw abortedBody();
+  } finally {
+    request.resume();
+  }
+}
+
+/** Reads a JSON body strictly. Throws Problem `invalid_json` with every fault found. */
+export async function readJsonBody(
+  request: IncomingMessage,
+  { maxBytes, maxDepth }: { maxBytes: number; maxDepth?: number },
+): Promise<unknown> {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
+    throw new Problem('invalid_json', `JSON is UTF-8 (RFC 8259), not ${charset.slice(0, 40)}.`);
+  }
+  const bytes = await readBody(request, maxBytes);
+  const result = readJson(bytes, maxDepth === undefined ? undefined : { maxDepth });
+  if ('faults' in result) throw invalidJson(result.faults);
+  return result.value;
+}
+
+/** The problem document for a text that is not acceptable JSON. */
+export function invalidJson(faults: JsonFault[]): Problem {
+  return new Problem('invalid_json', faults[0]!.message, { errors: faults });
+}
+
+function refuseEncodedBody(request: IncomingMessage): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+  throw new Problem(
+    'unsupported_media_type',
+    'A body with a Content-Encoding is not accepted; send it plain.',
+  );
+}
+
+function abortedBody(): Problem {
+  return new Problem('invalid_request', 'The body ended before all of it had arrived.');
+}

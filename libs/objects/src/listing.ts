@@ -1,0 +1,47 @@
+import type { ObjectClass } from '@app/classes';
+import type { StoredObject } from '@app/database';
+import type { FilterWarning, Predicate } from '@app/schema';
+
+/** What a client asked of a listing, checked. */
+export interface ListRequest {
+  objectClass: ObjectClass;
+  predicate: Predicate;
+  page: number;
+  limit: number;
+  warnings: ListWarning[];
+}
+
+/** Something a listing does that would otherwise go unnoticed. */
+export interface ListWarning {
+  code: FilterWarning['code'] | 'limit_clamped' | 'unindexed_scan';
+  message: string;
+  field?: string;
+}
+
+/** One page of objects (SPEC 2.4) before it becomes text. */
+export interface ObjectPage {
+  metadata: { page: number; pages: number; limit: number; total: number; warnings?: ListWarning[] };
+  objects: StoredObject[];
+}
+
+/** Runs a listing against one revision of its class. */
+export async function list(
+  { table }: ObjectClass,
+  { predicate, page, limit, warnings }: Omit<ListRequest, 'objectClass'>,
+): Promise<ObjectPage> {
+  const where = table.filter(predicate);
+  const scans = !where.usesIndex && predicate.kind !== 'always' && predicate.kind !== 'never';
+  const all = scans ? [...warnings, UNINDEXED_SCAN] : warnings;
+  const offset = (page - 1) * limit;
+  const [total, objects] = await Promise.all([
+    table.count(where),
+    Number.isSafeInteger(offset) ? table.page(where, limit, offset) : [],
+  ]);
+  const metadata = { page, pages: Math.ceil(total / limit), limit, total };
+  return { metadata: all.length > 0 ? { ...metadata, warnings: all } : metadata, objects };
+}
+
+const UNINDEXED_SCAN: ListWarning = {
+  code: 'unindexed_scan',
+  message: 'No condition of this query uses an index, so every object of the class is looked at.',
+};

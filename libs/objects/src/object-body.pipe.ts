@@ -1,0 +1,109 @@
+import { ClassRegistry, type ObjectClass } from '@app/classes';
+import { Limits, readJsonBody } from '@app/http';
+import type { Document, Patch } from '@app/schema';
+import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { ClassInput } from './class-input.js';
+import {
+  type BatchChanges,
+  checkBatchCreate,
+  checkBatchUpdate,
+  checkCreate,
+  checkUpdate,
+} from './object-checks.js';
+
+type ObjectRequest = FastifyRequest<{ Params: Record<string, string> }>;
+
+/** A batch may be one level deeper than an object: its outer array. */
+const OBJECT_DEPTH = 32;
+const BATCH_DEPTH = OBJECT_DEPTH + 1;
+
+/** Reads a body and holds it against its class. The class comes first: 404 before 400. */
+abstract class BodyPipe<T> implements PipeTransform<ObjectRequest, Promise<ClassInput<T>>> {
+  constructor(
+    private readonly registry: ClassRegistry,
+    protected readonly limits: Limits,
+  ) {}
+
+  async transform(request: ObjectRequest): Promise<ClassInput<T>> {
+    const objectClass = await this.registry.get(request.params.objectClass!);
+    const body = await readJsonBody(request.raw, this.size());
+    return new ClassInput(objectClass, (current) => this.check(current, body, request));
+  }
+
+  protected abstract size(): { maxBytes: number; maxDepth: number };
+  protected abstract check(objectClass: ObjectClass, body: unknown, request: ObjectRequest): T;
+}
+
+@Injectable()
+export class NewObjectPipe extends BodyPipe<Document> {
+  constructor(registry: ClassRegistry, limits: Limits) {
+    super(registry, limits);
+  }
+
+  protected size() {
+    return { maxBytes: this.limits.jsonBytes, maxDepth: OBJECT_DEPTH };
+  }
+
+  protected check(objectClass: ObjectClass, body: unknown): Document {
+    return checkCreate(objectClass, body);
+  }
+}
+
+@Injectable()
+export class ObjectChangesPipe extends BodyPipe<Patch> {
+  constructor(registry: ClassRegistry, limits: Limits) {
+    super(registry, limits);
+  }
+
+  protected size() {
+    return { maxBytes: this.limits.jsonBytes, maxDepth: OBJECT_DEPTH };
+  }
+
+  protected check(objectClass: ObjectClass, body: unknown, request: ObjectRequest): Patch {
+    return checkUpdate(objectClass, body, request.params.objectId!);
+  }
+}
+
+@Injectable()
+export class NewObjectsPipe extends BodyPipe<Document[]> {
+  constructor(registry: ClassRegistry, limits: Limits) {
+    super(registry, limits);
+  }
+
+  protected size() {
+    return { maxBytes: this.limits.batchBytes, maxDepth: BATCH_DEPTH };
+  }
+
+  protected check(objectClass: ObjectClass, body: unknown): Document[] {
+    return checkBatchCreate(objectClass, body, this.limits.batchElements);
+  }
+}
+
+@Injectable()
+export class ObjectsChangesPipe extends BodyPipe<BatchChanges> {
+  constructor(registry: ClassRegistry, limits: Limits) {
+    super(registry, limits);
+  }
+
+  protected size() {
+    return { maxBytes: this.limits.batchBytes, maxDepth: BATCH_DEPTH };
+  }
+
+  protected check(objectClass: ObjectClass, body: unknown): BatchChanges {
+    return checkBatchUpdate(objectClass, body, this.limits.batchElements);
+  }
+}
+
+const Request = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  context.switchToHttp().getRequest(),
+);
+
+/** The body of a create, checked. */
+export const NewObject = () => Request(NewObjectPipe);
+/** The body of a batch create, checked. */
+export const NewObjects = () => Request(NewObjectsPipe);
+/** The body of an update, checked. */
+export const ObjectChanges = () => Request(ObjectChangesPipe);
+/** The body of a batch update, checked. */
+export const ObjectsChanges = () => Request(ObjectsChangesPipe);

@@ -1,0 +1,29 @@
+import type { StoredObject } from '@app/database';
+import { parseAttachments } from './attachment-descriptor.js';
+import { attachmentUrl } from './object-address.js';
+
+/** An object as clients read it (SPEC 2.2), as JSON text: the stored text goes out unparsed. */
+export function objectText(
+  { id, data, attachments }: StoredObject,
+  className: string,
+  baseUrl: string,
+): string {
+  const head = `{"_id":"${id}","attachments":${attachmentsText(attachments, id, className, baseUrl)}`;
+  return data === '{}' ? `${head}}` : `${head},${data.slice(1)}`;
+}
+
+function attachmentsText(stored: string | null, id: string, className: string, baseUrl: string): string {
+  if (stored === null) return '[]';
+  const descriptors = parseAttachments(stored).map(({ name, mime_type, size }) => ({
+    url: attachmentUrl(baseUrl, className, id, name),
+    name,
+    mime_type,
+    size,
+  }));
+  return JSON.stringify(descriptors);
+}
+
+/** The entity tag of an object: it changes with every change of the object or its attachments. */
+export function objectTag({ revision }: StoredObject): string {
+  return `"${revision}"`;
+}

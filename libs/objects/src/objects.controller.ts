@@ -1,0 +1,116 @@
+import { Authorized } from '@app/auth';
+import { type ObjectClass, ObjectClassPipe } from '@app/classes';
+import { AnswersJsonText, BaseUrl, isNotModified } from '@app/http';
+import type { Document, Patch } from '@app/schema';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ClassInput } from './class-input.js';
+import { ListQuery } from './list-query.pipe.js';
+import type { ListRequest } from './listing.js';
+import { objectUrl } from './object-address.js';
+import { NewObject, NewObjects, ObjectChanges, ObjectsChanges } from './object-body.pipe.js';
+import type { BatchChanges } from './object-checks.js';
+import { objectTag, objectText } from './object-text.js';
+import * as docs from './objects.docs.js';
+import { ObjectsService } from './objects.service.js';
+
+/** SPEC 4.2 to 4.8. */
+@ApiTags('Objects')
+@Controller('api/v1/storage/data/:objectClass')
+export class ObjectsController {
+  constructor(private readonly objects: ObjectsService) {}
+
+  @Post('batch')
+  @HttpCode(200)
+  @Authorized('data:write')
+  @AnswersJsonText()
+  @docs.CreateObjects()
+  async createObjects(@NewObjects() input: ClassInput<Document[]>, @BaseUrl() base: string): Promise<string> {
+    const ids = await this.objects.createMany(input);
+    return JSON.stringify(ids.map((id) => objectUrl(base, input.objectClass.name, id)));
+  }
+
+  @Put('batch')
+  @Authorized('data:write')
+  @AnswersJsonText()
+  @docs.UpdateObjects()
+  async updateObjects(
+    @ObjectsChanges() input: ClassInput<BatchChanges>,
+    @BaseUrl() base: string,
+  ): Promise<string> {
+    const ids = await this.objects.updateMany(input);
+    return JSON.stringify(ids.map((id) => objectUrl(base, input.objectClass.name, id)));
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Authorized('data:write')
+  @AnswersJsonText()
+  @docs.CreateObject()
+  async createObject(
+    @NewObject() input: ClassInput<Document>,
+    @BaseUrl() base: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { name } = input.objectClass;
+    const created = await this.objects.create(input);
+    reply.headers({ location: objectUrl(base, name, created.id), etag: objectTag(created) });
+    return objectText(created, name, base);
+  }
+
+  @Get()
+  @Authorized('data:read')
+  @AnswersJsonText()
+  @docs.ListObjects()
+  async listObjects(@ListQuery() request: ListRequest, @BaseUrl() base: string): Promise<string> {
+    const { metadata, objects } = await this.objects.list(request);
+    const texts = objects.map((object) => objectText(object, request.objectClass.name, base));
+    return `{"metadata":${JSON.stringify(metadata)},"objects":[${texts.join(',')}]}`;
+  }
+
+  @Get(':objectId')
+  @Authorized('data:read')
+  @AnswersJsonText()
+  @docs.GetObject()
+  async getObject(
+    @Param('objectClass', ObjectClassPipe) objectClass: ObjectClass,
+    @Param('objectId') id: string,
+    @BaseUrl() base: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | undefined> {
+    const object = await this.objects.get(objectClass, id);
+    const etag = objectTag(object);
+    reply.header('etag', etag);
+    if (!isNotModified(request.raw, etag)) return objectText(object, objectClass.name, base);
+    reply.status(304);
+    return undefined;
+  }
+
+  @Put(':objectId')
+  @Authorized('data:write')
+  @AnswersJsonText()
+  @docs.UpdateObject()
+  async updateObject(
+    @ObjectChanges() input: ClassInput<Patch>,
+    @Param('objectId') id: string,
+    @BaseUrl() base: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const updated = await this.objects.update(input, id);
+    reply.header('etag', objectTag(updated));
+    return objectText(updated, input.objectClass.name, base);
+  }
+
+  @Delete(':objectId')
+  @Authorized('data:write')
+  @docs.DeleteObject()
+  async deleteObject(
+    @Param('objectClass', ObjectClassPipe) objectClass: ObjectClass,
+    @Param('objectId') id: string,
+  ): Promise<{ _id: string }> {
+    await this.objects.remove(objectClass, id);
+    return { _id: id };
+  }
+}

@@ -1,0 +1,206 @@
+import { ApiProblems } from '@app/http';
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
+
+// What the contract says of SPEC 4.2 to 4.8. The schemas stand in apps/api/src/openapi/schemas.ts.
+
+const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (content: object) => ({ 'application/json': { schema: content } });
+
+export const ClassParameter = () =>
+  ApiParam({
+    name: 'object-class',
+    description: 'Name of the class; case counts.',
+    schema: { type: 'string' },
+  });
+
+export const ObjectIdParameter = () =>
+  ApiParam({
+    name: 'object-id',
+    description: 'The `_id` of the object.',
+    schema: { type: 'string', format: 'uuid' },
+  });
+
+const ETAG = {
+  ETag: { description: 'Changes with every change of the object.', schema: { type: 'string' as const } },
+};
+const LOCATION = {
+  Location: { description: 'URL of the new object.', schema: { type: 'string' as const, format: 'uri' } },
+};
+const URLS = { type: 'array', items: { type: 'string', format: 'uri' } };
+
+export const CreateObjects = () =>
+  applyDecorators(
+    ClassParameter(),
+    ApiOperation({
+      summary: 'Create several objects',
+      description:
+        'Creates the objects of the array, all or none. Every bad element is listed with its `index`. ' +
+        'At most 1,000 elements and 16 MiB; an empty array creates nothing and answers an empty array.',
+    }),
+    ApiBody({ required: true, schema: { type: 'array', maxItems: 1000, items: schema('NewObject') } }),
+    ApiResponse({
+      status: 200,
+      description: 'URLs of the new objects, in the order of the request.',
+      content: json(URLS),
+    }),
+    ApiProblems(
+      'invalid_json',
+      'invalid_batch',
+      'not_unique',
+      'class_not_found',
+      'payload_too_large',
+      'unsupported_media_type',
+    ),
+  );
+
+export const UpdateObjects = () =>
+  applyDecorators(
+    ClassParameter(),
+    ApiOperation({
+      summary: 'Update several objects',
+      description:
+        'Merges each element into the object its `_id` names, all or none: fields present are set, `null` clears, ' +
+        'others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the ' +
+        'element; 404 speaks of the class.',
+    }),
+    ApiBody({ required: true, schema: { type: 'array', maxItems: 1000, items: schema('ObjectChange') } }),
+    ApiResponse({
+      status: 200,
+      description: 'URLs of the objects, in the order of the request.',
+      content: json(URLS),
+    }),
+    ApiProblems(
+      'invalid_json',
+      'invalid_batch',
+      'not_unique',
+      'class_not_found',
+      'payload_too_large',
+      'unsupported_media_type',
+    ),
+  );
+
+export const CreateObject = () =>
+  applyDecorators(
+    ClassParameter(),
+    ApiOperation({
+      summary: 'Create an object',
+      description:
+        'Custom fields as the class defines them. `null` means "no value"; absent fields get their default. ' +
+        'All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting.',
+    }),
+    ApiBody({ required: true, schema: schema('NewObject') }),
+    ApiResponse({
+      status: 200,
+      description: 'Created: the object as it is read.',
+      headers: { ...LOCATION, ...ETAG },
+      content: json(schema('StoredObject')),
+    }),
+    ApiProblems(
+      'invalid_json',
+      'invalid_object',
+      'not_unique',
+      'class_not_found',
+      'payload_too_large',
+      'unsupported_media_type',
+    ),
+  );
+
+export const ListObjects = () =>
+  applyDecorators(
+    ClassParameter(),
+    ApiOperation({
+      summary: 'List objects',
+      description:
+        'A page of the objects of a class in the order of their creation, with the exact number of pages. ' +
+        'A page past the last one has no objects. What would otherwise go unnoticed stands in `metadata.warnings`: ' +
+        'a clamped `limit`, a comparison that can never match, a scan without an index.',
+    }),
+    ApiQuery({
+      name: 'limit',
+      required: false,
+      description: 'Most objects on one page. More than 1000 is taken as 1000, with a warning.',
+      schema: { type: 'integer', minimum: 1, default: 50 },
+    }),
+    ApiQuery({
+      name: 'page',
+      required: false,
+      description: 'Number of the page, from 1.',
+      schema: { type: 'integer', minimum: 1, default: 1 },
+    }),
+    ApiQuery({
+      name: 'query',
+      required: false,
+      description:
+        'Filter as JSON of the form `{"field": {"$operator": value}}`; fields and operators are combined by AND. ' +
+        'Operators: `$eq`, `$neq`, `$gt`, `$gte`, `$lt`, `$lte`, `$in`, `$nin`. A field is a field of the class, ' +
+        '`_id`, or a dotted path into an `object` or `json` field. Comparison is type-strict (`"10"` is not `10`), ' +
+        'strings compare by code point, `null` stands for "no value", and an array matches as a whole or by any ' +
+        'element. At most 8 KiB and 50 conditions.',
+      schema: { type: 'string' },
+      example: '{"weight":{"$gte":10}}',
+    }),
+    ApiResponse({ status: 200, description: 'A page of objects.', content: json(schema('ObjectPage')) }),
+    ApiProblems('invalid_parameter', 'invalid_query', 'class_not_found'),
+  );
+
+export const GetObject = () =>
+  applyDecorators(
+    ClassParameter(),
+    ObjectIdParameter(),
+    ApiOperation({
+      summary: 'Read an object',
+      description:
+        'The object with its attachment descriptors and custom fields. Fields without a value are absent.',
+    }),
+    ApiHeader({
+      name: 'If-None-Match',
+      required: false,
+      description: 'An `ETag` the client has: 304 if it is current.',
+    }),
+    ApiResponse({
+      status: 200,
+      description: 'The object.',
+      headers: ETAG,
+      content: json(schema('StoredObject')),
+    }),
+    ApiResponse({ status: 304, description: 'The object is as the client has it.', headers: ETAG }),
+    ApiProblems('class_not_found', 'object_not_found'),
+  );
+
+export const UpdateObject = () =>
+  applyDecorators(
+    ClassParameter(),
+    ObjectIdParameter(),
+    ApiOperation({
+      summary: 'Update an object',
+      description:
+        'Merges the body into the object: fields present are set, `null` clears, others stay; nested values are ' +
+        'replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments` is ignored.',
+    }),
+    ApiBody({ required: true, schema: schema('ObjectPatch') }),
+    ApiResponse({
+      status: 200,
+      description: 'The object as it is now.',
+      headers: ETAG,
+      content: json(schema('StoredObject')),
+    }),
+    ApiProblems(
+      'invalid_json',
+      'invalid_object',
+      'not_unique',
+      'class_not_found',
+      'object_not_found',
+      'payload_too_large',
+      'unsupported_media_type',
+    ),
+  );
+
+export const DeleteObject = () =>
+  applyDecorators(
+    ClassParameter(),
+    ObjectIdParameter(),
+    ApiOperation({ summary: 'Delete an object', description: 'Deletes the object and its attachments.' }),
+    ApiResponse({ status: 200, description: 'Deleted.', content: json(schema('DeletedObject')) }),
+    ApiProblems('class_not_found', 'object_not_found'),
+  );

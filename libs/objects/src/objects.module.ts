@@ -1,0 +1,21 @@
+import { ClassesModule } from '@app/classes';
+import { Module } from '@nestjs/common';
+import { ListQueryPipe } from './list-query.pipe.js';
+import { NewObjectPipe, NewObjectsPipe, ObjectChangesPipe, ObjectsChangesPipe } from './object-body.pipe.js';
+import { ObjectsController } from './objects.controller.js';
+import { ObjectsService } from './objects.service.js';
+
+@Module({
+  imports: [ClassesModule],
+  controllers: [ObjectsController],
+  providers: [
+    ObjectsService,
+    ListQueryPipe,
+    NewObjectPipe,
+    NewObjectsPipe,
+    ObjectChangesPipe,
+    ObjectsChangesPipe,
+  ],
+  exports: [ObjectsService],
+})
+export class ObjectsModule {}

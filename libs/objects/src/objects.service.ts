@@ -1,0 +1,178 @@
+import { BlobStore, objectPrefix } from '@app/blobs';
+import { ClassRegistry, type ObjectClass } from '@app/classes';
+import { isObjectId, newObjectId, type StoredObject, UniqueViolation } from '@app/database';
+import { Problem } from '@app/problems';
+import type { Document, Patch } from '@app/schema';
+import { Injectable } from '@nestjs/common';
+import type { ClassInput } from './class-input.js';
+import { type ListRequest, list, type ObjectPage } from './listing.js';
+import { type BatchChanges, invalidBatch, missingObject } from './object-checks.js';
+import { type Candidate, notUnique } from './unique-faults.js';
+
+/** How often an update is tried against the revision it has read, before it takes the row's lock instead. */
+const OPTIMISTIC_ATTEMPTS = 4;
+
+/** What happens to objects: each method is one effect, done whole or not at all. */
+@Injectable()
+export class ObjectsService {
+  constructor(
+    private readonly registry: ClassRegistry,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  create(input: ClassInput<Document>): Promise<StoredObject> {
+    return this.registry.use(input.objectClass, async (current) => {
+      const document = input.under(current);
+      const object = {
+        id: newObjectId(),
+        revision: 1,
+        data: current.compiled.serialize(document),
+        attachments: null,
+      };
+      await explaining(
+        current,
+        () => [{ document }],
+        () => current.table.insert(object),
+      );
+      return object;
+    });
+  }
+
+  /** Answers the new ids in the order of the documents. */
+  createMany(input: ClassInput<Document[]>): Promise<string[]> {
+    return this.registry.use(input.objectClass, async (current) => {
+      const documents = input.under(current);
+      const rows = documents.map((document) => ({
+        id: newObjectId(),
+        data: current.compiled.serialize(document),
+      }));
+      const candidates = () => documents.map((document, index) => ({ index, document }));
+      if (rows.length > 0) await explaining(current, candidates, () => current.table.insertMany(rows));
+      return rows.map(({ id }) => id);
+    });
+  }
+
+  /** Throws Problem `object_not_found`. */
+  get(objectClass: ObjectClass, id: string): Promise<StoredObject> {
+    return this.registry.use(objectClass, ({ table, name }) => existing(name, id, () => table.find(id)));
+  }
+
+  list({ objectClass, ...request }: ListRequest): Promise<ObjectPage> {
+    return this.registry.use(objectClass, (current) => list(current, request));
+  }
+
+  /** Merges a patch into an object. Throws Problem `object_not_found` or `not_unique`. */
+  update(input: ClassInput<Patch>, id: string): Promise<StoredObject> {
+    return this.registry.use(input.objectClass, async (current) => {
+      const { compiled, table, name } = current;
+      const patch = input.under(current);
+      const merge = ({ data }: StoredObject) => compiled.merge(JSON.parse(data) as Document, patch);
+      for (let attempt = 1; attempt <= OPTIMISTIC_ATTEMPTS; attempt++) {
+        const stored = await existing(name, id, () => table.find(id));
+        const document = merge(stored);
+        const data = compiled.serialize(document);
+        const replaced = await explaining(
+          current,
+          () => [{ id, document }],
+          () => table.replace(stored, data),
+        );
+        if (replaced) return { ...stored, data, revision: stored.revision + 1 };
+      }
+      return this.#updateLocked(current, id, merge);
+    });
+  }
+
+  /** Merges patches into objects, all or none; answers their ids in the order of the batch. */
+  updateMany(input: ClassInput<BatchChanges>): Promise<string[]> {
+    return this.registry.use(input.objectClass, async (current) => {
+      const { changes, faults } = input.under(current);
+      if (faults.length > 0) throw invalidBatch([...faults, ...(await this.#missing(current, changes))]);
+      if (changes.length === 0) return [];
+      let candidates: Candidate[] = [];
+      const apply = (found: StoredObject[]) => {
+        const byId = new Map(found.map((stored) => [stored.id, stored]));
+        const missing = changes.filter(({ id }) => !byId.has(id));
+        if (missing.length > 0) throw invalidBatch(missing.map(({ index, id }) => missingObject(index, id)));
+        candidates = changes.map(({ index, id, patch }) => {
+          const stored = JSON.parse(byId.get(id)!.data) as Document;
+          return { index, id, document: current.compiled.merge(stored, patch) };
+        });
+        return candidates.map(({ id, document }) => ({
+          id: id!,
+          data: current.compiled.serialize(document),
+        }));
+      };
+      const ids = changes.map(({ id }) => id);
+      await explaining(
+        current,
+        () => candidates,
+        () => current.table.changeMany(ids, apply),
+      );
+      return ids;
+    });
+  }
+
+  /** Deletes an object and, once its row is gone, its attachments. Throws Problem `object_not_found`. */
+  remove(objectClass: ObjectClass, id: string): Promise<void> {
+    return this.registry.use(objectClass, async ({ id: classId, table, name }) => {
+      await existing(name, id, async () => ((await table.remove(id)) ? true : undefined));
+      await this.blobs.removeAll(objectPrefix(classId, id));
+    });
+  }
+
+  /** For an object that many change at once: waits for the row instead of trying again. */
+  async #updateLocked(
+    current: ObjectClass,
+    id: string,
+    merge: (stored: StoredObject) => Document,
+  ): Promise<StoredObject> {
+    let updated: StoredObject | undefined;
+    let document: Document = {};
+    const apply = ([stored]: StoredObject[]) => {
+      if (stored === undefined) throw objectNotFound(current.name, id);
+      document = merge(stored);
+      const data = current.compiled.serialize(document);
+      updated = { ...stored, data, revision: stored.revision + 1 };
+      return [{ id, data }];
+    };
+    await explaining(
+      current,
+      () => [{ id, document }],
+      () => current.table.changeMany([id], apply),
+    );
+    return updated!;
+  }
+
+  async #missing({ table }: ObjectClass, changes: BatchChanges['changes']) {
+    const found = await table.findIds(changes.map(({ id }) => id));
+    return changes.filter(({ id }) => !found.has(id)).map(({ index, id }) => missingObject(index, id));
+  }
+}
+
+/** The thing asked for, if the id can be one and `find` finds it. */
+async function existing<T>(className: string, id: string, find: () => Promise<T | undefined>): Promise<T> {
+  const found = isObjectId(id) ? await find() : undefined;
+  if (found === undefined) throw objectNotFound(className, id);
+  return found;
+}
+
+export function objectNotFound(className: string, id: string): Problem {
+  return new Problem(
+    'object_not_found',
+    `The class ${className} has no object with the id ${JSON.stringify(id.slice(0, 64))}.`,
+  );
+}
+
+/** Runs a write and turns the refusal of a unique index into the complete answer. */
+async function explaining<T>(
+  objectClass: ObjectClass,
+  candidates: () => Candidate[],
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof UniqueViolation)) throw error;
+    throw await notUnique(objectClass, candidates(), error);
+  }
+}

@@ -1,0 +1,25 @@
+/** The most faults one answer lists; what is found beyond it is not reported. */
+export const MAX_FAULTS = 100;
+
+/** One thing wrong with a request: where it is, which rule it breaks, and what would have been right. */
+export interface Fault {
+  /** Position of the element in a batch, from 0. */
+  index?: number;
+  /** RFC 6901 pointer into the request body (or, for a parameter, the empty string). */
+  pointer: string;
+  /** Name of the field, parameter or member at fault. */
+  field?: string;
+  /** Stable, machine-readable name of the broken rule. */
+  code: string;
+  /** One sentence for a person. */
+  message: string;
+  /** Where in the body, from 0; what it counts depends on the kind of body. */
+  offset?: number;
+  expected?: unknown;
+  received?: unknown;
+}
+
+/** Appends one member name or array index to an RFC 6901 pointer. */
+export function pointerTo(parent: string, member: string | number): string {
+  return `${parent}/${String(member).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

@@ -1,0 +1,52 @@
+/**
+ * Every problem this service answers: its stable code, the HTTP status and the title.
+ * One status has several codes where a caller must react differently (SPEC 4.9 to 4.12: the 404s of attachments).
+ */
+export const PROBLEMS = {
+  // 400: the request itself
+  invalid_request: [400, 'The request is not valid'],
+  invalid_json: [400, 'The body is not acceptable JSON'],
+  invalid_object: [400, 'The object does not fit its class'],
+  invalid_batch: [400, 'The batch has elements that cannot be applied'],
+  invalid_parameter: [400, 'A query parameter is not valid'],
+  invalid_query: [400, 'The query parameter is not a filter of the documented form'],
+  invalid_definition: [400, 'The class definition is not valid'],
+  not_unique: [400, 'A value that must be unique is taken'],
+
+  // 401, 403: who is asking
+  token_missing: [401, 'An access token is required'],
+  token_invalid: [401, 'The access token is not valid'],
+  insufficient_scope: [403, 'The access token does not allow this'],
+
+  // 404: what is asked for (and, for attachments, bad bodies: SPEC 4.9, 4.11)
+  not_found: [404, 'There is nothing at this address'],
+  class_not_found: [404, 'The class does not exist'],
+  object_not_found: [404, 'The object does not exist'],
+  attachment_not_found: [404, 'The attachment does not exist'],
+  application_not_found: [404, 'The application does not exist'],
+  secret_not_found: [404, 'The secret does not exist'],
+  invalid_base64: [404, 'The body is not base64'],
+  empty_body: [404, 'The body is empty'],
+  invalid_attachment_name: [404, 'The attachment name is not usable'],
+  attachment_exists: [404, 'Another attachment has this name'],
+  too_many_attachments: [404, 'The object cannot take another attachment'],
+
+  // other answers of HTTP itself
+  method_not_allowed: [405, 'The method is not offered at this address'],
+  class_exists: [409, 'A class of this name exists'],
+  class_not_empty: [409, 'The class still has objects'],
+  definition_conflict: [409, 'Stored objects do not fit the new definition'],
+  class_changing: [409, 'The class is being changed by someone else'],
+  payload_too_large: [413, 'The body is too large'],
+  uri_too_long: [414, 'The address is too long'],
+  unsupported_media_type: [415, 'The body has an encoding or type that is not accepted here'],
+  range_not_satisfiable: [416, 'The range lies outside the attachment'],
+  too_many_requests: [429, 'Too many requests'],
+  headers_too_large: [431, 'The request headers are too large'],
+
+  // the service
+  internal_error: [500, 'Something failed inside the service'],
+  unavailable: [503, 'The service cannot answer right now'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;

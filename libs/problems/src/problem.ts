@@ -1,0 +1,63 @@
+import type { Fault } from './fault.js';
+import { MAX_FAULTS } from './fault.js';
+import { PROBLEMS, type ProblemCode } from './problem-codes.js';
+
+export interface ProblemOptions {
+  /** Everything wrong with the request; cut at MAX_FAULTS. */
+  errors?: Fault[];
+  /** Response headers that belong to this answer, such as `WWW-Authenticate`. */
+  headers?: Record<string, string>;
+  /** Further members of the document (RFC 9457 section 3.2). */
+  extensions?: Record<string, unknown>;
+  /** What happened underneath: logged, never sent. */
+  cause?: unknown;
+}
+
+/** The body of every error answer, RFC 9457 `application/problem+json`. */
+export interface ProblemDocument {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+  instance?: string;
+  requestId?: string;
+  errors?: Fault[];
+  [extension: string]: unknown;
+}
+
+/** An answer other than success, thrown where it is known and turned into HTTP in one place. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly title: string;
+  readonly errors: Fault[] | undefined;
+  readonly headers: Record<string, string>;
+  readonly extensions: Record<string, unknown>;
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly detail: string,
+    options: ProblemOptions = {},
+  ) {
+    super(detail, { cause: options.cause });
+    [this.status, this.title] = PROBLEMS[code];
+    this.errors = options.errors?.slice(0, MAX_FAULTS);
+    this.headers = options.headers ?? {};
+    this.extensions = options.extensions ?? {};
+  }
+
+  /** The document to send; `instance` is the path of the request without its query. */
+  toDocument(instance?: string, requestId?: string): ProblemDocument {
+    return {
+      type: `urn:storage-data-api:problem:${this.code}`,
+      title: this.title,
+      status: this.status,
+      detail: this.detail,
+      code: this.code,
+      ...(instance === undefined ? {} : { instance }),
+      ...(requestId === undefined ? {} : { requestId }),
+      ...this.extensions,
+      ...(this.errors === undefined ? {} : { errors: this.errors }),
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import { canonicalJson } from '@app/json';
+import { canonicalDatetime, isDate } from '../canonical-datetime.js';
+import type { FieldDefinition } from '../definition.js';
+import { isObject, normalizeValue } from '../stored-form.js';
+import { ALWAYS, type ConditionMeaning, NEVER } from './condition-meaning.js';
+import { type FilterOperator, isNegated, operandsOf, orderingOf } from './filter-operators.js';
+import type { FieldTarget, Scalar } from './predicate.js';
+import { valueKind } from './value-kind.js';
+
+/** The meaning of a condition on a field, or on a member inside one; `field` says which values can be there. */
+export function fieldMeaning(
+  path: FieldTarget['path'],
+  field: FieldDefinition,
+  operator: FilterOperator,
+  operand: unknown,
+): ConditionMeaning {
+  const target = { path, kind: valueKind(field.type) };
+  const ordering = orderingOf(operator);
+  if (ordering !== undefined) {
+    const value = comparableForm(field, operand);
+    if (value === undefined) return { predicate: NEVER, ignored: [operand] };
+    return { predicate: { kind: 'compare', target, operator: ordering, value }, ignored: [] };
+  }
+  const operands = operandsOf(operator, operand);
+  const negated = isNegated(operator);
+  const orMissing = operands.includes(null);
+  const forms = operands.map((value) => (value === null ? [] : equalForms(field, value)));
+  const values = distinct(forms.flat());
+  const ignored = operands.filter((value, index) => value !== null && forms[index]!.length === 0);
+  if (values.length === 0 && !orMissing) return { predicate: negated ? ALWAYS : NEVER, ignored };
+  return { predicate: { kind: 'equals', target, values, orMissing, negated }, ignored };
+}
+
+/** The stored forms that equal an operand: for an array, of the whole and of an element. None: it equals nothing. */
+function equalForms(field: FieldDefinition, value: unknown): unknown[] {
+  const holders = field.type === 'array' ? [field, elementsOf(field)] : [field];
+  return holders.map((holder) => formIn(holder, value)).filter((form) => form !== undefined);
+}
+
+/** A value as a field keeps it, or undefined when the field cannot have it. */
+function formIn(field: FieldDefinition, value: unknown): unknown {
+  switch (field.type) {
+    case 'json':
+      return value;
+    case 'object':
+      return isObject(value) ? normalizeValue(field, value) : undefined;
+    case 'array':
+      return Array.isArray(value) ? normalizeValue(field, value) : undefined;
+    default:
+      return scalarForm(field, value);
+  }
+}
+
+/** The operand of an ordering operator as it is stored, or undefined when nothing in the field compares with it. */
+function comparableForm(field: FieldDefinition, value: unknown): Scalar | undefined {
+  const holder = field.type === 'array' ? elementsOf(field) : field;
+  const form = formIn(holder, value);
+  return isScalar(form) ? form : undefined;
+}
+
+function scalarForm({ type }: FieldDefinition, value: unknown): Scalar | undefined {
+  const kind = valueKind(type);
+  if (kind !== 'text') return typeof value === kind ? (value as Scalar) : undefined;
+  if (typeof value !== 'string') return undefined;
+  if (type === 'datetime') return canonicalDatetime(value);
+  return type === 'date' && !isDate(value) ? undefined : value;
+}
+
+function elementsOf({ items }: FieldDefinition): FieldDefinition {
+  return items ?? { type: 'json' };
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function distinct(values: unknown[]): unknown[] {
+  return [...new Map(values.map((value) => [canonicalJson(value), value])).values()];
+}

@@ -1,0 +1,86 @@
+import { type Fault, nearestName } from '@app/problems';
+import type { ClassDefinition, FieldDefinition } from '../definition.js';
+import { resolvePath } from '../field-path.js';
+import type { FieldTarget } from './predicate.js';
+
+/** What the name in a filter stands for: the id, or a place in the object and what the class says can be there. */
+export type FilterSubject =
+  | { kind: 'id' }
+  | { kind: 'field'; path: FieldTarget['path']; field: FieldDefinition };
+
+/** As many as the deepest object has members below each other. */
+const MAX_SEGMENTS = 31;
+
+/** Names of members that a path can reach. Engines disagree on how quotes and backslashes are written in a path. */
+const SEGMENT = /^[^"\\\p{Cc}]{1,64}$/u;
+
+/** Finds what a name in a filter stands for: `_id`, a field, or a dotted path into an `object` or `json` field. */
+export function filterSubject(
+  name: string,
+  definition: ClassDefinition,
+): { subject: FilterSubject } | { fault: Fault } {
+  if (name === '_id') return { subject: { kind: 'id' } };
+  const path = name.split('.') as [string, ...string[]];
+  const [first] = path;
+  if (first === '_id') return refusal('not_filterable', name, '_id is a text and has no members.');
+  if (first === 'attachments') return refusal('not_filterable', name, 'attachments cannot be filtered by.');
+  if (first.startsWith('$')) {
+    return refusal(
+      'unknown_field',
+      name,
+      `${quoted(first)} is no field; operators stand inside one: {"field":{"$eq":value}}.`,
+    );
+  }
+  if (path.length > MAX_SEGMENTS) {
+    return refusal('path_too_deep', name, `A path has at most ${MAX_SEGMENTS} names.`, MAX_SEGMENTS);
+  }
+  const resolved = resolvePath(definition.fields, path);
+  if ('field' in resolved) return { subject: { kind: 'field', path, field: resolved.field } };
+  if ('free' in resolved) {
+    const foreign = path.find((segment) => !SEGMENT.test(segment));
+    if (foreign === undefined) return { subject: { kind: 'field', path, field: { type: 'json' } } };
+    const message = `${quoted(foreign)} cannot be part of a path: 1 to 64 characters without quotes, backslashes and controls.`;
+    return refusal('invalid_path', name, message);
+  }
+  const closed = closedAt(path, definition);
+  if (closed !== undefined) return refusal('not_filterable', name, closed);
+  const nearest = nearestName(resolved.unknown, resolved.known);
+  const message =
+    `Class ${definition.name} has no field ${quoted(name)}` +
+    (nearest === undefined
+      ? '.'
+      : `; did you mean ${quoted(path.map((segment) => (segment === resolved.unknown ? nearest : segment)).join('.'))}?`);
+  return refusal('unknown_field', name, message, nearest ?? resolved.known);
+}
+
+/** Says why a path cannot go on, if it runs through a field that has no members. */
+function closedAt(path: readonly string[], { fields }: ClassDefinition): string | undefined {
+  for (let length = 1; length < path.length; length++) {
+    const resolved = resolvePath(fields, path.slice(0, length));
+    if (!('field' in resolved)) return undefined;
+    const { type } = resolved.field;
+    if (type === 'object' || type === 'json') continue;
+    const field = quoted(path.slice(0, length).join('.'));
+    return type === 'array'
+      ? `A path does not enter the array ${field}; a filter on ${field} itself looks at each element.`
+      : `${field} is of type ${type} and has no members.`;
+  }
+  return undefined;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}
+
+function refusal(code: string, field: string, message: string, expected?: unknown): { fault: Fault } {
+  return {
+    fault: {
+      pointer: '',
+      field,
+      code,
+      message,
+      ...(expected === undefined ? {} : { expected }),
+      received: field,
+    },
+  };
+}

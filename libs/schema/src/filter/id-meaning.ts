@@ -1,0 +1,59 @@
+import { ALWAYS, type ConditionMeaning, NEVER } from './condition-meaning.js';
+import { type FilterOperator, isNegated, operandsOf, orderingOf } from './filter-operators.js';
+import type { Ordering, Predicate } from './predicate.js';
+
+/** The text of an id; each `0` stands for any digit. */
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+const DIGITS = '0123456789abcdef';
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The meaning of a condition on `_id`, a text that every object has; so no text but an id's equals it. */
+export function idMeaning(operator: FilterOperator, operand: unknown): ConditionMeaning {
+  const ordering = orderingOf(operator);
+  if (ordering !== undefined) {
+    if (typeof operand !== 'string') return { predicate: NEVER, ignored: [operand] };
+    return { predicate: ordered(ordering, operand), ignored: [] };
+  }
+  const operands = operandsOf(operator, operand);
+  const negated = isNegated(operator);
+  const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
+  const ids = [...new Set(operands.filter(isId))];
+  // That an id is never null is what `{"_id":{"$neq":null}}` says, and no mistake.
+  const ignored = operands.filter((value) => !isId(value) && value !== null);
+  if (ids.length === 0) return { predicate: negated ? ALWAYS : NEVER, ignored };
+  return { predicate: { kind: 'id-in', ids, negated }, ignored };
+}
+
+function ordered(operator: Ordering, text: string): Predicate {
+  const bound = lowestIdFrom(text);
+  const upwards = operator === 'gt' || operator === 'gte';
+  if (bound === undefined) return upwards ? NEVER : ALWAYS;
+  if (bound === text) return { kind: 'id-compare', operator, id: bound };
+  // The text lies between two ids: nothing equals it, and the bound is the first id above it.
+  return { kind: 'id-compare', operator: upwards ? 'gte' : 'lt', id: bound };
+}
+
+/** The lowest text of an id that is not below `text`, comparing by code point; undefined when all are below. */
+function lowestIdFrom(text: string): string | undefined {
+  let common = 0;
+  while (common < LOWEST_ID.length && common < text.length && fits(text[common]!, common)) common++;
+  if (common === text.length) return text + LOWEST_ID.slice(common);
+  // They part at `common`: the id must be above the text there, or at an earlier place.
+  for (let place = common; place >= 0; place--) {
+    const above = place < LOWEST_ID.length ? lowestAbove(text[place]!, place) : undefined;
+    if (above !== undefined) return text.slice(0, place) + above + LOWEST_ID.slice(place + 1);
+  }
+  return undefined;
+}
+
+function alphabet(place: number): string {
+  return LOWEST_ID[place] === '0' ? DIGITS : LOWEST_ID[place]!;
+}
+
+function fits(character: string, place: number): boolean {
+  return alphabet(place).includes(character);
+}
+
+function lowestAbove(character: string, place: number): string | undefined {
+  return [...alphabet(place)].find((candidate) => candidate > character);
+}

@@ -1,0 +1,18 @@
+import { RE2JS } from 're2js';
+
+/** A pattern longer than this is refused. */
+export const MAX_PATTERN_LENGTH = 512;
+
+/** An expression that Ajv can use as if it were a RegExp. */
+export interface LinearPattern {
+  test(text: string): boolean;
+}
+
+/**
+ * Compiles a pattern with RE2's syntax, whose matching time is linear in the text, so that no pattern of a class can
+ * hang the service. Throws with the reason when it is not one; look-around and back-references are not.
+ */
+export function compilePattern(source: string): LinearPattern {
+  const expression = RE2JS.compile(source);
+  return { test: (text) => expression.matcher(text).find() };
+}

@@ -1,0 +1,52 @@
+import { canonicalDatetime } from './canonical-datetime.js';
+import type { FieldDefinition } from './definition.js';
+
+/** Brings a value of a field to the form it is stored in; a value that does not fit stays as it is. */
+export type StoredForm = (value: unknown) => unknown;
+
+/** How values of a field are brought to their stored form; undefined when they are stored as they come. */
+export function storedForm(field: FieldDefinition): StoredForm | undefined {
+  if (field.type === 'datetime') {
+    return (value) => (typeof value === 'string' ? (canonicalDatetime(value) ?? value) : value);
+  }
+  if (field.type === 'array' && field.items !== undefined) {
+    const element = storedForm(field.items);
+    return element && ((value) => (Array.isArray(value) ? value.map(element) : value));
+  }
+  if (field.type === 'object' && field.fields !== undefined) {
+    const members = memberForms(field.fields);
+    return members.length === 0
+      ? undefined
+      : (value) => (isObject(value) ? withForms(value, members) : value);
+  }
+  return undefined;
+}
+
+/** The fields whose values change on their way into storage. */
+export function memberForms(fields: Record<string, FieldDefinition>): [name: string, form: StoredForm][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const form = storedForm(field);
+    return form === undefined ? [] : [[name, form] as [string, StoredForm]];
+  });
+}
+
+/** A copy of an object with some members in their stored form. */
+export function withForms(
+  value: Record<string, unknown>,
+  members: [string, StoredForm][],
+): Record<string, unknown> {
+  const copy = { ...value };
+  for (const [name, form] of members) {
+    if (Object.hasOwn(copy, name)) copy[name] = form(copy[name]);
+  }
+  return copy;
+}
+
+/** A value in the form a field stores it in, whether it fits the field or not. */
+export function normalizeValue(field: FieldDefinition, value: unknown): unknown {
+  return storedForm(field)?.(value) ?? value;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

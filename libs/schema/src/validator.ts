@@ -1,0 +1,45 @@
+import { canonicalJson } from '@app/json';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { canonicalDatetime, isDate } from './canonical-datetime.js';
+import type { JsonSchema } from './field-types/field-type.js';
+import { formatCheck, STRING_FORMATS } from './formats.js';
+import { compilePattern } from './pattern.js';
+
+/** Decimals such as 19.99 are multiples of 0.01 although doubles say otherwise by a hair. */
+const MULTIPLE_OF_DECIMALS = 9;
+
+/** Ajv with what this service adds to it; one per class, so that a class leaves nothing behind when it goes. */
+export class Validator {
+  readonly #ajv: Ajv2020;
+
+  constructor({ allErrors }: { allErrors: boolean }) {
+    const linear = Object.assign((source: string) => compilePattern(source), { code: 'compilePattern' });
+    this.#ajv = new Ajv2020({
+      allErrors,
+      strict: false,
+      meta: false,
+      validateSchema: false,
+      addUsedSchema: false,
+      multipleOfPrecision: MULTIPLE_OF_DECIMALS,
+      code: { regExp: linear as never },
+      formats: {
+        'date-time': (text: string) => canonicalDatetime(text) !== undefined,
+        date: isDate,
+        ...Object.fromEntries(STRING_FORMATS.map((name) => [name, formatCheck(name)])),
+      },
+    });
+    // Ajv compares each element with each other; this asks for each of them once.
+    this.#ajv.removeKeyword('uniqueItems');
+    this.#ajv.addKeyword({
+      keyword: 'uniqueItems',
+      type: 'array',
+      schemaType: 'boolean',
+      validate: (wanted: boolean, elements: unknown[]) =>
+        !wanted || new Set(elements.map(canonicalJson)).size === elements.length,
+    });
+  }
+
+  compile(schema: JsonSchema): ValidateFunction {
+    return this.#ajv.compile(schema);
+  }
+}

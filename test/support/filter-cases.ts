@@ -1,0 +1,251 @@
+import type { FieldDefinition } from '@app/schema';
+import { valueAt } from './filter-reference.js';
+import type { SeededRandom } from './seeded-random.js';
+
+export { matches } from './filter-reference.js';
+
+/** A filter of SPEC 4.5: `{field: {operator: value}}`. */
+export type Filter = Record<string, Record<string, unknown>>;
+
+/** An object as the service answers it, without its attachments. */
+export interface FilterDocument {
+  _id: string;
+  [field: string]: unknown;
+}
+
+/** A class with fields of every type, and those that can have an index once with and once without one. */
+export const FILTER_FIELDS: Record<string, FieldDefinition> = {
+  text: { type: 'string', indexed: true },
+  plainText: { type: 'string' },
+  code: { type: 'string', unique: true },
+  number: { type: 'number', indexed: true },
+  plainNumber: { type: 'number' },
+  serial: { type: 'integer', unique: true },
+  count: { type: 'integer', indexed: true },
+  flag: { type: 'boolean', indexed: true },
+  plainFlag: { type: 'boolean' },
+  at: { type: 'datetime', indexed: true },
+  plainAt: { type: 'datetime' },
+  day: { type: 'date', indexed: true },
+  tags: { type: 'array', items: { type: 'string' } },
+  moments: { type: 'array', items: { type: 'datetime' } },
+  matrix: { type: 'array', items: { type: 'array', items: { type: 'number' } } },
+  things: { type: 'array' },
+  address: {
+    type: 'object',
+    fields: {
+      city: { type: 'string' },
+      zip: { type: 'integer' },
+      since: { type: 'datetime' },
+      tags: { type: 'array', items: { type: 'string' } },
+      inner: { type: 'object', fields: { deep: { type: 'number' }, known: { type: 'boolean' } } },
+    },
+  },
+  open: { type: 'object' },
+  free: { type: 'json' },
+};
+
+/** Names of members in free JSON, some of which mean something in the paths of an engine. */
+const MEMBERS = ['a', 'b', 'A', 'é', '0', 'a b', '*', '[0]', '$', "it's", '😀', 'length', '#-1', '?', '--'];
+
+const DEEP_PATH = `free${'.k'.repeat(28)}`;
+
+/** Names a filter can have. */
+const NAMES = [
+  ...Object.keys(FILTER_FIELDS),
+  '_id',
+  ...['city', 'zip', 'since', 'tags', 'inner', 'inner.deep', 'inner.known'].map((name) => `address.${name}`),
+  ...MEMBERS.flatMap((member) => [`open.${member}`, `free.${member}`]),
+  ...['a.a', 'a.b', 'b.0', 'a b.*', '😀.a', 'a.a.a'].flatMap((path) => [`open.${path}`, `free.${path}`]),
+  DEEP_PATH,
+];
+
+const x254 = 'x'.repeat(254);
+const faces = '😀'.repeat(254);
+
+/** Texts that careless comparisons take for each other, or put into another order. */
+const TEXTS = [
+  ...['', 'a', 'A', 'b', 'á', 'a\u0301', 'a ', ' a', 'a\t', 'a\n', 'a\u0001', 'ss', 'ß', 'i', 'I', 'ı', 'İ'],
+  ...['10', '9', 'true', 'null', '[]', '{}', '"', '""', "'", '\\', '\\"', "' OR 1=1 -- ", '%', '_', '?', '/'],
+  ...['\u007f', '\u00a0', '\u2028', '\ufeff', '\ufffd', '\uff5e', '😀', '😀a', '😁', '𝕏', '\u{10ffff}'],
+  ...[x254, `${x254}x`, `${x254}xa`, `${x254}xb`, `${x254}😀`, `${x254}😀a`, `${x254}😁`, `${x254}\uffee`],
+  ...[faces, `${faces}😀`, `${faces}😀a`, `${faces}😀b`, `${faces}a`, `${faces}😀 `, `${'é'.repeat(300)}`],
+];
+
+const NUMBERS = [
+  ...[
+    0,
+    -0,
+    1,
+    -1,
+    2,
+    9,
+    10,
+    100,
+    0.1,
+    0.2,
+    0.1 + 0.2,
+    0.3,
+    1 / 3,
+    1.5,
+    -1.5,
+    4.35,
+    1e-7,
+    123456789.12345679,
+  ],
+  ...[1e21, -1e21, 1e20, 2 ** 60, 2 ** 63, 2 ** 64, 5e-324, -5e-324, 2.2250738585072014e-308],
+  ...[Number.MAX_VALUE, -Number.MAX_VALUE, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER],
+];
+
+const INTEGERS = [0, 1, 2, 3, -1, 10, 1000, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
+
+/** In the form in which they are stored. */
+const DATETIMES = [
+  ...['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z', '2025-12-31T23:59:59.999Z'],
+  ...['2024-02-29T12:30:00.500Z', '1969-12-31T23:59:59.999Z', '0001-01-01T00:00:00.000Z'],
+];
+
+/** Other ways to write an instant, and texts that are none. */
+const DATETIME_OPERANDS = [
+  ...['2026-01-01T01:00:00+01:00', '2025-12-31T18:59:59.999-05:00', '2026-01-01T00:00:00Z'],
+  ...['2026-01-01T05:30:00.001+05:30', 'yesterday', '2026-01-01', '', '2026-13-01T00:00:00Z'],
+];
+
+const DATES = ['2026-01-01', '2025-12-31', '2024-02-29', '0001-01-01', '9999-12-31'];
+const DATE_OPERANDS = ['2026-02-30', '2026-1-1', '', '2026-01-01T00:00:00.000Z', 'today'];
+
+/** Objects of the class, as stored: datetimes in UTC with milliseconds, missing values left out. */
+export function documents(random: SeededRandom, count: number, newId: () => string): FilterDocument[] {
+  return Array.from({ length: count }, (_, index) => {
+    const document: FilterDocument = { _id: newId() };
+    for (const [name, field] of Object.entries(FILTER_FIELDS)) {
+      if (random.chance(0.7)) document[name] = valueFor(field, random, index);
+    }
+    // Every container that fits below the limit of the service.
+    if (index === 0)
+      document.free = DEEP_PATH.split('.')
+        .slice(1)
+        .reduceRight<unknown>((value, key) => ({ [key]: value }), 1);
+    return document;
+  });
+}
+
+/** Filters that often find something, as most of their operands come from the objects. At most 4 KB of JSON. */
+export function filters(random: SeededRandom, count: number, objects: readonly FilterDocument[]): Filter[] {
+  const made: Filter[] = [];
+  while (made.length < count) {
+    const names = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => random.pick(NAMES));
+    const filter = Object.fromEntries(names.map((name) => [name, operatorsFor(name, random, objects)]));
+    if (Buffer.byteLength(requestJson(filter)) <= 4000) made.push(filter);
+  }
+  return made;
+}
+
+/** JSON as a client may write it: an integer that a double cannot hold exactly is accepted only with an exponent. */
+export function requestJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(requestJson).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).map(
+      ([key, member]) => `${JSON.stringify(key)}:${requestJson(member)}`,
+    );
+    return `{${members.join(',')}}`;
+  }
+  const unsafe = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return unsafe ? value.toExponential() : JSON.stringify(value);
+}
+
+function operatorsFor(name: string, random: SeededRandom, objects: readonly FilterDocument[]) {
+  const operators: Record<string, unknown> = {};
+  for (let left = random.pick([1, 1, 2]); left > 0; left--) {
+    const operator = random.pick(['$eq', '$neq', '$gt', '$gte', '$lt', '$lte', '$in', '$nin']);
+    const takesMany = operator === '$in' || operator === '$nin';
+    operators[operator] = takesMany
+      ? Array.from({ length: random.below(5) }, () => operandFor(name, random, objects))
+      : operandFor(name, random, objects);
+  }
+  return operators;
+}
+
+function operandFor(name: string, random: SeededRandom, objects: readonly FilterDocument[]): unknown {
+  const found = valueAt(random.pick(objects), name);
+  const roll = random.next();
+  if (name === '_id') return roll < 0.6 ? found : likeAnId(String(found), random);
+  if (roll < 0.6 && found !== undefined) {
+    const operand =
+      Array.isArray(found) && found.length > 0 && random.chance(0.6) ? random.pick(found) : found;
+    return reordered(operand, random);
+  }
+  if (roll < 0.65) return null;
+  if (roll < 0.8) return random.pick([...DATETIME_OPERANDS, ...DATE_OPERANDS, ...DATES, ...DATETIMES]);
+  return anyValue(random, 2);
+}
+
+function likeAnId(id: string, random: SeededRandom): unknown {
+  const place = random.below(36);
+  return random.pick([
+    ...[id.toUpperCase(), id.slice(0, place), `${id}${random.pick(TEXTS)}`, id.replaceAll('-', '')],
+    `${id.slice(0, place)}${random.pick([...'0189afgz-~ é😀'])}${id.slice(place + 1)}`,
+    ...['', 'zzz', '\uffff', 'f', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 0, true, null, [id]],
+  ]);
+}
+
+/** The same value with the members of objects in another order. */
+function reordered(value: unknown, random: SeededRandom): unknown {
+  if (Array.isArray(value)) return value.map((element) => reordered(element, random));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([key, member]) => [key, reordered(member, random)] as const);
+  return Object.fromEntries(random.shuffled(members));
+}
+
+function valueFor(field: FieldDefinition, random: SeededRandom, index: number): unknown {
+  if (field.unique) return field.type === 'string' ? `${random.pick(TEXTS)}${index}` : index * 7 - 50;
+  switch (field.type) {
+    case 'string':
+      return random.pick(TEXTS);
+    case 'number':
+      return random.chance(0.8) ? random.pick(NUMBERS) : anyDouble(random);
+    case 'integer':
+      return random.pick(INTEGERS);
+    case 'boolean':
+      return random.chance(0.5);
+    case 'datetime':
+      return random.pick(DATETIMES);
+    case 'date':
+      return random.pick(DATES);
+    case 'array':
+      return Array.from({ length: random.below(4) }, () =>
+        field.items === undefined ? anyValue(random, 2) : valueFor(field.items, random, index),
+      );
+    case 'object':
+      return field.fields === undefined ? anyObject(random, 3) : objectOf(field.fields, random, index);
+    case 'json':
+      return anyValue(random, 3) ?? {};
+  }
+}
+
+function objectOf(fields: Record<string, FieldDefinition>, random: SeededRandom, index: number) {
+  const present = Object.entries(fields).filter(() => random.chance(0.7));
+  return Object.fromEntries(present.map(([name, field]) => [name, valueFor(field, random, index)]));
+}
+
+function anyValue(random: SeededRandom, depth: number): unknown {
+  const roll = random.below(depth > 0 ? 10 : 6);
+  if (roll < 2) return random.pick(TEXTS);
+  if (roll < 4) return random.pick(NUMBERS);
+  if (roll === 4) return random.chance(0.5);
+  if (roll === 5) return random.chance(0.5) ? null : anyDouble(random);
+  if (roll < 8) return Array.from({ length: random.below(4) }, () => anyValue(random, depth - 1));
+  return anyObject(random, depth);
+}
+
+function anyObject(random: SeededRandom, depth: number): Record<string, unknown> {
+  const members = Array.from({ length: random.below(5) }, () => random.pick([...MEMBERS, 'a', 'b', 'a']));
+  return Object.fromEntries(members.map((member) => [member, anyValue(random, depth - 1)]));
+}
+
+/** Any finite double, of any size. */
+function anyDouble(random: SeededRandom): number {
+  const words = new Uint32Array([random.below(2 ** 32), random.below(2 ** 32)]);
+  const [double] = new Float64Array(words.buffer);
+  return Number.isFinite(double) ? double! : 0.5;
+}
