@@ -29,6 +29,8 @@ const shared = {
 };
 
 export default {
+  reporters: ['default', '<rootDir>/test/support/plain-reporter.js'],
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,
@@ -36,6 +38,12 @@ export default {
       setupFiles: ['reflect-metadata'],
       testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts'],
     },
-    { ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/test/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/support/global-setup.cjs',
+      globalTeardown: '<rootDir>/test/support/global-teardown.cjs',
+    },
   ],
 };

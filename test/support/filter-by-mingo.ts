@@ -14,8 +14,8 @@ export function mongoFilter(filter: Filter): Filter {
 /**
  * Whether mingo means the same as DESIGN section 3 by this filter on this object. Left out are the places where
  * MongoDB itself differs (it orders null, arrays and objects; its paths enter arrays; it knows nothing of text that
- * is a date), and where mingo differs from MongoDB: it orders text by UTF-16 units, and `$in` with an array as operand
- * looks at the elements of an array but not at the whole.
+ * is a date), and where mingo differs from MongoDB: it orders text by UTF-16 units, `$in` with an array as operand
+ * looks at the elements of an array but not at the whole, and `$eq` looks into arrays within arrays.
  */
 export function mingoAgrees(object: FilterDocument, filter: Filter): boolean {
   return Object.entries(filter).every(([name, operators]) => {
@@ -28,7 +28,7 @@ export function mingoAgrees(object: FilterDocument, filter: Filter): boolean {
 }
 
 function agrees(operator: string, value: unknown, operand: unknown): boolean {
-  if (operator === '$eq' || operator === '$neq') return true;
+  if (operator === '$eq' || operator === '$neq') return !(Array.isArray(value) && value.some(Array.isArray));
   if (Array.isArray(operand) && operand.some(Array.isArray)) return !Array.isArray(value);
   if (operator === '$in' || operator === '$nin') return true;
   if (typeof operand === 'object') return false;

@@ -45,15 +45,16 @@ export const FILTER_FIELDS: Record<string, FieldDefinition> = {
   free: { type: 'json' },
 };
 
+const OPERATORS = ['$eq', '$neq', '$gt', '$gte', '$lt', '$lte', '$in', '$nin'];
+
 /** Names of members in free JSON, some of which mean something in the paths of an engine. */
 const MEMBERS = ['a', 'b', 'A', 'é', '0', 'a b', '*', '[0]', '$', "it's", '😀', 'length', '#-1', '?', '--'];
 
 const DEEP_PATH = `free${'.k'.repeat(28)}`;
 
-/** Names a filter can have. */
+/** Names a filter can have, those with more in them to get wrong more often. */
 const NAMES = [
-  ...Object.keys(FILTER_FIELDS),
-  '_id',
+  ...['_id', '_id', ...Object.keys(FILTER_FIELDS)].flatMap((name) => [name, name, name]),
   ...['city', 'zip', 'since', 'tags', 'inner', 'inner.deep', 'inner.known'].map((name) => `address.${name}`),
   ...MEMBERS.flatMap((member) => [`open.${member}`, `free.${member}`]),
   ...['a.a', 'a.b', 'b.0', 'a b.*', '😀.a', 'a.a.a'].flatMap((path) => [`open.${path}`, `free.${path}`]),
@@ -141,6 +142,16 @@ export function filters(random: SeededRandom, count: number, objects: readonly F
   return made;
 }
 
+/** Every value that a scalar field has in these objects, with every operator. */
+export function exhaustiveFilters(objects: readonly FilterDocument[]): Filter[] {
+  return ['text', 'number', 'count', 'flag', 'at', 'day'].flatMap((name) => {
+    const values = [...new Set(objects.map((object) => object[name]))].filter((value) => value !== undefined);
+    return values.flatMap((value) =>
+      OPERATORS.map((operator) => ({ [name]: { [operator]: takesMany(operator) ? [value] : value } })),
+    );
+  });
+}
+
 /** JSON as a client may write it: an integer that a double cannot hold exactly is accepted only with an exponent. */
 export function requestJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(requestJson).join(',')}]`;
@@ -157,13 +168,16 @@ export function requestJson(value: unknown): string {
 function operatorsFor(name: string, random: SeededRandom, objects: readonly FilterDocument[]) {
   const operators: Record<string, unknown> = {};
   for (let left = random.pick([1, 1, 2]); left > 0; left--) {
-    const operator = random.pick(['$eq', '$neq', '$gt', '$gte', '$lt', '$lte', '$in', '$nin']);
-    const takesMany = operator === '$in' || operator === '$nin';
-    operators[operator] = takesMany
+    const operator = random.pick(OPERATORS);
+    operators[operator] = takesMany(operator)
       ? Array.from({ length: random.below(5) }, () => operandFor(name, random, objects))
       : operandFor(name, random, objects);
   }
   return operators;
+}
+
+function takesMany(operator: string): boolean {
+  return operator === '$in' || operator === '$nin';
 }
 
 function operandFor(name: string, random: SeededRandom, objects: readonly FilterDocument[]): unknown {

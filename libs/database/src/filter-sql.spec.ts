@@ -4,6 +4,7 @@ import { Query } from 'mingo';
 import { mingoAgrees, mongoFilter } from '../../../test/support/filter-by-mingo.js';
 import {
   documents,
+  exhaustiveFilters,
   FILTER_FIELDS,
   type Filter,
   type FilterDocument,
@@ -13,6 +14,7 @@ import {
 } from '../../../test/support/filter-cases.js';
 import { seededRandom } from '../../../test/support/seeded-random.js';
 import { type SqlConnection, sqlEngines } from '../../../test/support/sql-engines.js';
+import { sqliteFilter } from './dialects/sqlite/sqlite-filter.js';
 import { compilePredicate } from './filter-sql.js';
 import type { LookupColumn } from './lookup-column.js';
 import { idBytes, idText } from './object-id.js';
@@ -74,6 +76,15 @@ describe.each(sqlEngines())('filters on $dialect.name', ({ dialect, connect }) =
     expect(hits / pairs).toBeLessThan(0.6);
   });
 
+  it('tell every value of a scalar field from every other', async () => {
+    for (const filter of exhaustiveFilters(OBJECTS)) {
+      const expected = idsOf(OBJECTS.filter((object) => matches(object, filter)));
+      const context = requestJson(filter);
+      expect({ context, ids: await found(filter) }).toEqual({ context, ids: expected });
+      expect({ context, ids: await found(filter, []) }).toEqual({ context, ids: expected });
+    }
+  });
+
   it('split the class in two with $eq and $neq, and with $in and $nin', async () => {
     for (const filter of FILTERS) {
       for (const [name, operators] of Object.entries(filter)) {
@@ -88,6 +99,25 @@ describe.each(sqlEngines())('filters on $dialect.name', ({ dialect, connect }) =
         }
       }
     }
+  });
+});
+
+describe('a filter', () => {
+  it.each([
+    [{ text: { $eq: 'a' } }, true],
+    [{ text: { $gt: 'a' } }, true],
+    [{ number: { $in: [1, null] } }, true],
+    [{ _id: { $gte: '018' } }, true],
+    [{ plainText: { $eq: 'a' }, flag: { $eq: true } }, true],
+    [{ number: { $eq: 'never' } }, true],
+    [{ text: { $neq: 'a' } }, false],
+    [{ _id: { $nin: [OBJECTS[0]!._id] } }, false],
+    [{ plainText: { $eq: 'a' } }, false],
+    [{ tags: { $eq: 'a' } }, false],
+    [{ 'free.text': { $gt: 1 } }, false],
+  ])('%j uses an index: %j', (filter, usesIndex) => {
+    const { predicate } = parseFilter(JSON.stringify(filter), CLASS);
+    expect(compilePredicate(predicate, COLUMNS, sqliteFilter).usesIndex).toBe(usesIndex);
   });
 });
 

@@ -216,7 +216,7 @@ describe('a filter is refused', () => {
     ['{"age":{"$nin":null}}', 'array_expected', '{"$nin":[null]}'],
   ])('%s: %s', (text, code, message) => {
     const faults = faultsOf(text);
-    expect(faults).toMatchObject([{ code, pointer: expect.any(String), field: expect.any(String) }]);
+    expect(faults).toMatchObject([{ code, pointer: '', field: expect.any(String) }]);
     expect(faults[0]!.message).toContain(message);
   });
 

@@ -56,7 +56,9 @@ export function parseFilter(
     ]);
   }
   const read = readJsonText(text);
-  if ('faults' in read) refuse(read.faults.map((found) => ({ ...found, field: 'query' })));
+  if ('faults' in read) {
+    refuse(read.faults.map((found) => ({ ...found, pointer: '', field: 'query' })));
+  }
   const { conditions, faults } = readConditions(read.value, definition);
   if (conditions.length > maxConditions) {
     const message = `The filter has ${conditions.length} conditions; at most ${maxConditions} are allowed.`;

@@ -1,0 +1,43 @@
+import type { Answer } from './client.js';
+
+interface ExpectedFault {
+  index?: number;
+  pointer?: string;
+  field?: string;
+  code?: string;
+}
+
+/** An answer is an RFC 9457 document of this code with, in any order, at least these faults. */
+export function expectProblem(
+  answer: Answer,
+  status: number,
+  code: string,
+  faults: ExpectedFault[] = [],
+): void {
+  expect({ status: answer.status, code: answer.body?.code, body: answer.text }).toMatchObject({
+    status,
+    code,
+  });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(answer.body).toMatchObject({
+    type: expect.stringMatching(/./),
+    title: expect.stringMatching(/./),
+    status,
+    detail: expect.stringMatching(/./),
+    code,
+    instance: expect.stringMatching(/^\//),
+    requestId: answer.headers.get('x-request-id'),
+  });
+  for (const fault of answer.body.errors ?? []) {
+    expect(fault).toMatchObject({
+      pointer: expect.any(String),
+      code: expect.stringMatching(/^[a-z_0-9]+$/),
+      message: expect.stringMatching(/./),
+    });
+  }
+  if (faults.length > 0) {
+    expect(answer.body.errors).toEqual(
+      expect.arrayContaining(faults.map((fault) => expect.objectContaining(fault))),
+    );
+  }
+}

@@ -1,0 +1,3 @@
+require('./resolve-typescript.cjs');
+
+module.exports = require('./set-up.ts').default;

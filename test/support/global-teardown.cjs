@@ -1,0 +1,3 @@
+require('./resolve-typescript.cjs');
+
+module.exports = require('./tear-down.ts').default;

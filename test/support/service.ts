@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ClassHandle, Client, type FieldDefinitions } from './client.js';
+import type { Engine } from './engines.js';
+import { CLIENT_ID, CLIENT_SECRET, type RunningService, readRunState } from './run-state.js';
+import { startProcess, stopService } from './service-process.js';
+
+/** A running service, as tests see it. */
+export class Service {
+  #token: Promise<string> | undefined;
+
+  constructor(readonly running: RunningService) {}
+
+  get baseUrl(): string {
+    return this.running.baseUrl;
+  }
+
+  /** A client with a token of every scope. */
+  async client(): Promise<Client> {
+    this.#token ??= this.token();
+    return new Client(this.baseUrl, await this.#token);
+  }
+
+  /** A fresh token of the bootstrap application. */
+  async token(scope?: string): Promise<string> {
+    const answer = await this.requestToken({
+      grant_type: 'client_credentials',
+      client_id: CLIENT_ID,
+      client_secret: CLIENT_SECRET,
+      ...(scope === undefined ? {} : { scope }),
+    });
+    if (answer.status !== 200) throw new Error(`no token: ${JSON.stringify(answer.body)}`);
+    return answer.body.access_token;
+  }
+
+  /** Sends a form to the token endpoint. */
+  requestToken(form: Record<string, string>) {
+    return new Client(this.baseUrl).send('POST', '/api/v1/auth/oauth2/token', new URLSearchParams(form));
+  }
+
+  /** A class with a name nobody else has. */
+  async createClass(fields: FieldDefinitions, name = uniqueName()): Promise<ClassHandle> {
+    const client = await this.client();
+    const answer = await client.post('/api/v1/storage/classes', { name, fields });
+    if (answer.status !== 200) throw new Error(`no class: ${JSON.stringify(answer.body)}`);
+    return { name, path: `/api/v1/storage/data/${name}`, definitionPath: `/api/v1/storage/classes/${name}` };
+  }
+
+  /** What the service has written so far. */
+  log(): string {
+    return readFileSync(this.running.logFile, 'utf8');
+  }
+
+  /** Memory the process has in use, in bytes. */
+  residentBytes(): number {
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.running.pid}/status`, 'utf8'))![1];
+    return Number(kilobytes) * 1024;
+  }
+}
+
+/** Runs a block of tests once per engine, each with the service of that engine. */
+export function eachEngine(tests: (service: Service) => void): void {
+  for (const running of readRunState().services) {
+    describe(`on ${running.engine}`, () => tests(new Service(running)));
+  }
+}
+
+/** Starts a service of its own for a test that needs other settings; ends with `stop`. */
+export async function startService(
+  engine: Engine,
+  environment: Record<string, string> = {},
+): Promise<{ service: Service; stop: () => Promise<void> }> {
+  const { directory, servers } = readRunState();
+  const running = await startProcess({
+    engine,
+    server: servers[engine],
+    directory: join(directory, uniqueName()),
+    environment,
+  });
+  return { service: new Service(running), stop: () => stopService(running) };
+}
+
+let named = 0;
+
+/** A name for a class or directory that no other test has. */
+export function uniqueName(prefix = 'T'): string {
+  return `${prefix}${process.pid}_${named++}`;
+}
