@@ -66,7 +66,9 @@ export class Client {
         ...(asIs ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: asIs ? (body as BodyInit) : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: asIs ? (body as NonNullable<RequestInit['body']>) : JSON.stringify(body) }),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = bytes.toString('utf8');

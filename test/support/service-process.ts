@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createConnection } from 'mysql2/promise';
@@ -66,12 +67,11 @@ export function stopService({ pid }: RunningService): Promise<void> {
 }
 
 const PREFIX = 'storage_test_';
-let made = 0;
 
 /** Databases are named after the run, so that its end finds them. */
 async function newDatabase(server: string): Promise<string> {
   const url = new URL(server);
-  url.pathname = `/${databasePrefix()}${process.pid}_${made++}`;
+  url.pathname = `/${databasePrefix()}${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${url.pathname.slice(1)}`);
   return url.href;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClassHandle, Client, type FieldDefinitions } from './client.js';
@@ -80,9 +81,7 @@ export async function startService(
   return { service: new Service(running), stop: () => stopService(running) };
 }
 
-let named = 0;
-
-/** A name for a class or directory that no other test has. */
+/** A name for a class or directory that no other test has, in this or any other file. */
 export function uniqueName(prefix = 'T'): string {
-  return `${prefix}${process.pid}_${named++}`;
+  return `${prefix}${randomBytes(6).toString('hex')}`;
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { servers } from './set-up.js';
 import { readRunState } from './run-state.js';
 import { dropDatabases, stopService } from './service-process.js';
+import { servers } from './set-up.js';
 
 /** Ends what the set-up has started and removes what the run has stored. */
 export default async function tearDown(): Promise<void> {

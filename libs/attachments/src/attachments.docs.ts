@@ -10,7 +10,7 @@ const Parameters = () =>
     ClassParameter(),
     ObjectIdParameter(),
     ApiParam({
-      name: 'attachment-name',
+      name: 'attachmentName',
       description:
         'Name of the attachment, percent-encoded: 1 to 255 bytes of UTF-8 without control characters.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },

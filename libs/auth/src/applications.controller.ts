@@ -39,7 +39,7 @@ export class ApplicationsController {
     summary: 'List applications',
     description: 'All, oldest first.',
   })
-  @ApiOkResponse({ type: ApplicationListDto })
+  @ApiOkResponse({ description: 'The applications.', type: ApplicationListDto })
   async listApplications(): Promise<ApplicationListDto> {
     return { applications: await this.applications.list() };
   }
@@ -56,6 +56,7 @@ export class ApplicationsController {
   @ApiBody({ type: CreateApplicationDto })
   @ApiProblems('invalid_json', 'invalid_request', 'payload_too_large')
   @ApiOkResponse({
+    description: 'Created: the application with its secret, shown this once.',
     type: CreatedApplicationDto,
     headers: {
       Location: { description: 'The address of the application.', schema: { type: 'string', format: 'uri' } },
@@ -80,7 +81,7 @@ export class ApplicationsController {
   })
   @ApiParam(ID)
   @ApiProblems('application_not_found')
-  @ApiOkResponse({ type: ApplicationDto })
+  @ApiOkResponse({ description: 'The application.', type: ApplicationDto })
   getApplication(@Param('applicationId') id: string): Promise<ApplicationDto> {
     return this.applications.get(id);
   }
@@ -97,7 +98,7 @@ export class ApplicationsController {
   @ApiParam(ID)
   @ApiBody({ type: UpdateApplicationDto })
   @ApiProblems('invalid_json', 'invalid_request', 'application_not_found', 'payload_too_large')
-  @ApiOkResponse({ type: ApplicationDto })
+  @ApiOkResponse({ description: 'The application.', type: ApplicationDto })
   updateApplication(
     @Param('applicationId') id: string,
     @JsonBody(UpdateApplicationDto) input: UpdateApplicationDto,
@@ -114,7 +115,7 @@ export class ApplicationsController {
   })
   @ApiParam(ID)
   @ApiProblems('application_not_found')
-  @ApiOkResponse({ type: DeletedApplicationDto })
+  @ApiOkResponse({ description: 'Deleted.', type: DeletedApplicationDto })
   async deleteApplication(@Param('applicationId') id: string): Promise<DeletedApplicationDto> {
     await this.applications.remove(id);
     return { client_id: id };
@@ -132,7 +133,7 @@ export class ApplicationsController {
   })
   @ApiParam(ID)
   @ApiProblems('application_not_found')
-  @ApiOkResponse({ type: NewSecretDto })
+  @ApiOkResponse({ description: 'The new secret, shown this once.', type: NewSecretDto })
   async rotateClientSecret(@Param('applicationId') id: string): Promise<NewSecretDto> {
     return NewSecretDto.of(await this.secrets.rotate(id));
   }
@@ -148,7 +149,7 @@ export class ApplicationsController {
   @ApiParam(ID)
   @ApiParam(SECRET_ID)
   @ApiProblems('application_not_found', 'secret_not_found')
-  @ApiOkResponse({ type: DeletedSecretDto })
+  @ApiOkResponse({ description: 'Deleted.', type: DeletedSecretDto })
   async deleteClientSecret(
     @Param('applicationId') id: string,
     @Param('secretId') secretId: string,
@@ -166,7 +167,7 @@ export class ApplicationsController {
   })
   @ApiParam(ID)
   @ApiProblems('application_not_found')
-  @ApiOkResponse({ type: RevokedTokensDto })
+  @ApiOkResponse({ description: 'How many tokens were revoked.', type: RevokedTokensDto })
   async revokeApplicationTokens(@Param('applicationId') id: string): Promise<RevokedTokensDto> {
     return { revoked: await this.applications.revokeTokens(id) };
   }

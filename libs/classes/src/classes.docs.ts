@@ -11,7 +11,7 @@ import {
 
 const ClassParameter = () =>
   ApiParam({
-    name: 'object-class',
+    name: 'objectClass',
     description: 'Name of the class; case counts.',
     schema: { type: 'string' },
   });

@@ -9,14 +9,14 @@ const json = (content: object) => ({ 'application/json': { schema: content } });
 
 export const ClassParameter = () =>
   ApiParam({
-    name: 'object-class',
+    name: 'objectClass',
     description: 'Name of the class; case counts.',
     schema: { type: 'string' },
   });
 
 export const ObjectIdParameter = () =>
   ApiParam({
-    name: 'object-id',
+    name: 'objectId',
     description: 'The `_id` of the object.',
     schema: { type: 'string', format: 'uuid' },
   });

@@ -3,6 +3,11 @@ import { Controller, Get, Header, Injectable } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import { stringify } from 'yaml';
 
+/** The text of a document as it is published and committed. */
+export function toYaml(document: OpenAPIObject): string {
+  return stringify(document, { lineWidth: 110, aliasDuplicateObjects: false });
+}
+
 /** The OpenAPI document of the running application, made when somebody first asks for it. */
 @Injectable()
 export class Contract {
@@ -10,6 +15,7 @@ export class Contract {
     throw new Error('the contract has no application yet');
   };
   #document: OpenAPIObject | undefined;
+  #yaml: string | undefined;
 
   /** Called once, when all routes are known. */
   describe(make: () => OpenAPIObject): void {
@@ -23,7 +29,8 @@ export class Contract {
 
   /** The text of `openapi.yaml`. */
   get yaml(): string {
-    return stringify(this.document, { lineWidth: 110, aliasDuplicateObjects: false });
+    this.#yaml ??= toYaml(this.document);
+    return this.#yaml;
   }
 }
 

@@ -1,6 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { addExamples } from './examples.js';
+import type { Exchange } from './exchange.js';
+import { EXCHANGES } from './exchanges.gen.js';
 import { SCHEMAS } from './schemas.js';
 
 const DESCRIPTION = `Keeps a team's data: objects grouped in classes, each class with its own field definitions, and
@@ -22,7 +24,10 @@ integers beyond 2^53-1 and the key \`__proto__\` are refused.
 Unknown URL parameters are ignored. Every path works with and without a trailing slash; HEAD works where GET does.`;
 
 /** Makes the OpenAPI 3.1 document of the application from its routes. The order is fixed, so that diffs are quiet. */
-export function describeApi(app: INestApplication): OpenAPIObject {
+export function describeApi(
+  app: INestApplication,
+  exchanges: readonly Exchange[] = EXCHANGES,
+): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Storage Data API')
@@ -33,7 +38,8 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .addTag('Objects', 'Objects of a class, one at a time and in batches')
     .addTag('Attachments', 'Named files of an object')
     .addTag('Classes', 'What objects of a class may hold')
-    .addTag('Tokens', 'How a client obtains and gives up authorization (OAuth 2.0)')
+
+    .addTag('Authentication', 'How a client obtains and gives up authorization (OAuth 2.0)')
     .addTag('Applications', 'OAuth applications: who may obtain tokens, and for what')
     .addOAuth2(
       {
@@ -57,8 +63,8 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     ...document.components.schemas,
     ...(SCHEMAS as NonNullable<typeof document.components.schemas>),
   });
-  document.paths = sorted(document.paths);
-  addExamples(document);
+  document.paths = sorted(withSpecifiedNames(document.paths));
+  addExamples(document, exchanges);
   return document;
 }
 
@@ -70,6 +76,33 @@ const SCOPES = {
   'applications:read': 'Read OAuth applications',
   'applications:write': 'Create, change and delete OAuth applications',
 };
+
+/** Names of path parameters in the specification, whose hyphens the router cannot take. */
+const SPECIFIED_NAMES: Record<string, string> = {
+  objectClass: 'object-class',
+  objectId: 'object-id',
+  attachmentName: 'attachment-name',
+};
+
+interface Operation {
+  parameters?: { name: string }[];
+  security?: object[];
+}
+
+function withSpecifiedNames(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
+  const renamed: OpenAPIObject['paths'] = {};
+  for (const [path, item] of Object.entries(paths)) {
+    for (const operation of Object.values(item) as Operation[]) {
+      // Said outright, so that nobody takes it for forgotten.
+      operation.security ??= [];
+      for (const parameter of operation.parameters ?? []) {
+        parameter.name = SPECIFIED_NAMES[parameter.name] ?? parameter.name;
+      }
+    }
+    renamed[path.replace(/\{(\w+)\}/g, (_, name: string) => `{${SPECIFIED_NAMES[name] ?? name}}`)] = item;
+  }
+  return renamed;
+}
 
 function sorted<T>(members: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));

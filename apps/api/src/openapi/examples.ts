@@ -1,24 +1,23 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Exchange } from './exchange.js';
-import { EXCHANGES } from './exchanges.gen.js';
 
 type Content = Record<string, { examples?: Record<string, object> }>;
 
 interface Operation {
   operationId?: string;
-  parameters?: { name: string; example?: unknown }[];
+  parameters?: { name: string; example?: unknown; schema?: { type?: string } }[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
 }
 
 /** Puts the recorded exchanges with a running service into the document as its examples. */
-export function addExamples(document: OpenAPIObject): void {
+export function addExamples(document: OpenAPIObject, exchanges: readonly Exchange[]): void {
   const operations = new Map(
     Object.values(document.paths)
       .flatMap((path) => Object.values(path) as Operation[])
       .map((operation) => [operation.operationId, operation]),
   );
-  for (const exchange of EXCHANGES) {
+  for (const exchange of exchanges) {
     const operation = operations.get(exchange.operationId);
     if (operation === undefined) throw new Error(`No operation is named ${exchange.operationId}`);
     addExample(operation, exchange);
@@ -29,9 +28,13 @@ function addExample(operation: Operation, exchange: Exchange): void {
   const { name, status, parameters, requestType, requestBody, responseType, responseBody } = exchange;
   for (const parameter of operation.parameters ?? []) {
     const value = parameters[parameter.name];
-    if (value !== undefined && status < 300) parameter.example ??= value;
+    if (value === undefined || status >= 300) continue;
+    parameter.example ??= parameter.schema?.type === 'integer' ? Number(value) : value;
   }
-  if (requestType !== undefined) addTo(operation.requestBody?.content, requestType, name, requestBody);
+  // A request that was refused is no example to follow.
+  if (requestType !== undefined && status < 300) {
+    addTo(operation.requestBody?.content, requestType, name, requestBody);
+  }
   const response = operation.responses[status];
   if (response === undefined) throw new Error(`${exchange.operationId} does not document status ${status}`);
   if (responseType !== undefined) addTo(response.content, responseType, name, responseBody);

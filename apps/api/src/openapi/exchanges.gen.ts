@@ -1,3 +1,1933 @@
+// Recorded by `npm run openapi`.
 import type { Exchange } from './exchange.js';
 
-export const EXCHANGES: Exchange[] = [];
+export const EXCHANGES: Exchange[] = [
+  {
+    "operationId": "createClass",
+    "name": "shipment",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "name": "Shipment",
+      "description": "Parcels on their way",
+      "fields": {
+        "reference": {
+          "type": "string",
+          "required": true,
+          "unique": true,
+          "maxLength": 40
+        },
+        "weight": {
+          "type": "number",
+          "minimum": 0,
+          "indexed": true
+        },
+        "status": {
+          "type": "string",
+          "enum": [
+            "packed",
+            "sent",
+            "delivered"
+          ],
+          "default": "packed",
+          "indexed": true
+        },
+        "sentAt": {
+          "type": "datetime"
+        },
+        "address": {
+          "type": "object",
+          "fields": {
+            "city": {
+              "type": "string"
+            },
+            "country": {
+              "type": "string",
+              "maxLength": 2
+            }
+          }
+        },
+        "tags": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        }
+      }
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "name": "Shipment",
+      "description": "Parcels on their way",
+      "fields": {
+        "reference": {
+          "type": "string",
+          "required": true,
+          "unique": true,
+          "maxLength": 40
+        },
+        "weight": {
+          "type": "number",
+          "indexed": true,
+          "minimum": 0
+        },
+        "status": {
+          "type": "string",
+          "indexed": true,
+          "enum": [
+            "packed",
+            "sent",
+            "delivered"
+          ],
+          "default": "packed"
+        },
+        "sentAt": {
+          "type": "datetime"
+        },
+        "address": {
+          "type": "object",
+          "fields": {
+            "city": {
+              "type": "string"
+            },
+            "country": {
+              "type": "string",
+              "maxLength": 2
+            }
+          }
+        },
+        "tags": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        }
+      },
+      "revision": 1,
+      "createdAt": "2026-01-02T03:04:05.678Z",
+      "updatedAt": "2026-01-02T03:04:05.678Z"
+    }
+  },
+  {
+    "operationId": "createClass",
+    "name": "exists",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "name": "Shipment",
+      "description": "Parcels on their way",
+      "fields": {
+        "reference": {
+          "type": "string",
+          "required": true,
+          "unique": true,
+          "maxLength": 40
+        },
+        "weight": {
+          "type": "number",
+          "minimum": 0,
+          "indexed": true
+        },
+        "status": {
+          "type": "string",
+          "enum": [
+            "packed",
+            "sent",
+            "delivered"
+          ],
+          "default": "packed",
+          "indexed": true
+        },
+        "sentAt": {
+          "type": "datetime"
+        },
+        "address": {
+          "type": "object",
+          "fields": {
+            "city": {
+              "type": "string"
+            },
+            "country": {
+              "type": "string",
+              "maxLength": 2
+            }
+          }
+        },
+        "tags": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        }
+      }
+    },
+    "status": 409,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:class_exists",
+      "title": "A class of this name exists",
+      "status": 409,
+      "detail": "A class named Shipment exists already; PUT changes it.",
+      "code": "class_exists",
+      "instance": "/api/v1/storage/classes",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "createClass",
+    "name": "faults",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "name": "1st",
+      "fields": {
+        "size": {
+          "type": "nummer",
+          "minimun": 1
+        }
+      }
+    },
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_definition",
+      "title": "The class definition is not valid",
+      "status": 400,
+      "detail": "The definition has 3 faults.",
+      "code": "invalid_definition",
+      "instance": "/api/v1/storage/classes",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "/name",
+          "field": "name",
+          "code": "invalid_name",
+          "message": "A class name is a letter followed by up to 63 letters, digits, underscores or hyphens.",
+          "expected": "^[A-Za-z][A-Za-z0-9_-]{0,63}$",
+          "received": "1st"
+        },
+        {
+          "pointer": "/fields/size/minimun",
+          "field": "minimun",
+          "code": "unknown_member",
+          "message": "There is no minimun here. Did you mean minimum?",
+          "expected": "minimum"
+        },
+        {
+          "pointer": "/fields/size/type",
+          "field": "size",
+          "code": "unknown_type",
+          "message": "The type of a field is one of string, number, integer, boolean, datetime, date, array, object, json. Did you mean number?",
+          "expected": [
+            "string",
+            "number",
+            "integer",
+            "boolean",
+            "datetime",
+            "date",
+            "array",
+            "object",
+            "json"
+          ],
+          "received": "nummer"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listClasses",
+    "name": "all",
+    "parameters": {},
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "classes": [
+        {
+          "name": "Shipment",
+          "description": "Parcels on their way",
+          "fields": {
+            "reference": {
+              "type": "string",
+              "required": true,
+              "unique": true,
+              "maxLength": 40
+            },
+            "weight": {
+              "type": "number",
+              "indexed": true,
+              "minimum": 0
+            },
+            "status": {
+              "type": "string",
+              "indexed": true,
+              "enum": [
+                "packed",
+                "sent",
+                "delivered"
+              ],
+              "default": "packed"
+            },
+            "sentAt": {
+              "type": "datetime"
+            },
+            "address": {
+              "type": "object",
+              "fields": {
+                "city": {
+                  "type": "string"
+                },
+                "country": {
+                  "type": "string",
+                  "maxLength": 2
+                }
+              }
+            },
+            "tags": {
+              "type": "array",
+              "items": {
+                "type": "string"
+              }
+            }
+          },
+          "revision": 1,
+          "createdAt": "2026-01-02T03:04:05.678Z",
+          "updatedAt": "2026-01-02T03:04:05.678Z"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "getClass",
+    "name": "shipment",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "name": "Shipment",
+      "description": "Parcels on their way",
+      "fields": {
+        "reference": {
+          "type": "string",
+          "required": true,
+          "unique": true,
+          "maxLength": 40
+        },
+        "weight": {
+          "type": "number",
+          "indexed": true,
+          "minimum": 0
+        },
+        "status": {
+          "type": "string",
+          "indexed": true,
+          "enum": [
+            "packed",
+            "sent",
+            "delivered"
+          ],
+          "default": "packed"
+        },
+        "sentAt": {
+          "type": "datetime"
+        },
+        "address": {
+          "type": "object",
+          "fields": {
+            "city": {
+              "type": "string"
+            },
+            "country": {
+              "type": "string",
+              "maxLength": 2
+            }
+          }
+        },
+        "tags": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        }
+      },
+      "revision": 1,
+      "createdAt": "2026-01-02T03:04:05.678Z",
+      "updatedAt": "2026-01-02T03:04:05.678Z"
+    }
+  },
+  {
+    "operationId": "getClass",
+    "name": "missing",
+    "parameters": {
+      "object-class": "Shipmnt"
+    },
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:class_not_found",
+      "title": "The class does not exist",
+      "status": 404,
+      "detail": "No class is named \"Shipmnt\".",
+      "code": "class_not_found",
+      "instance": "/api/v1/storage/classes/Shipmnt",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "createObject",
+    "name": "shipment",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "reference": "S-1001",
+      "weight": 12.5,
+      "sentAt": "2026-01-02T03:04:05.678Z",
+      "address": {
+        "city": "Brno",
+        "country": "CZ"
+      },
+      "tags": [
+        "fragile"
+      ]
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "_id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachments": [],
+      "reference": "S-1001",
+      "weight": 12.5,
+      "status": "packed",
+      "sentAt": "2026-01-02T03:04:05.678Z",
+      "address": {
+        "city": "Brno",
+        "country": "CZ"
+      },
+      "tags": [
+        "fragile"
+      ]
+    }
+  },
+  {
+    "operationId": "createObject",
+    "name": "faults",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "weigth": 3,
+      "status": "lost"
+    },
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_object",
+      "title": "The object does not fit its class",
+      "status": 400,
+      "detail": "The object does not fit the class Shipment: 3 faults.",
+      "code": "invalid_object",
+      "instance": "/api/v1/storage/data/Shipment/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "/reference",
+          "field": "reference",
+          "code": "required",
+          "message": "reference is required."
+        },
+        {
+          "pointer": "/weigth",
+          "field": "weigth",
+          "code": "unknown_field",
+          "message": "The class does not define weigth. Did you mean weight?",
+          "expected": "weight"
+        },
+        {
+          "pointer": "/status",
+          "field": "status",
+          "code": "enum",
+          "message": "status must be one of [\"packed\",\"sent\",\"delivered\"].",
+          "expected": [
+            "packed",
+            "sent",
+            "delivered"
+          ],
+          "received": "lost"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "createObject",
+    "name": "not_unique",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "reference": "S-1001"
+    },
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:not_unique",
+      "title": "A value that must be unique is taken",
+      "status": 400,
+      "detail": "A value of the unique field reference is taken.",
+      "code": "not_unique",
+      "instance": "/api/v1/storage/data/Shipment/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "/reference",
+          "field": "reference",
+          "code": "not_unique",
+          "message": "Another object of the class has this value of reference.",
+          "received": "S-1001"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "createObject",
+    "name": "missing_class",
+    "parameters": {
+      "object-class": "Parcel"
+    },
+    "requestType": "application/json",
+    "requestBody": {},
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:class_not_found",
+      "title": "The class does not exist",
+      "status": 404,
+      "detail": "No class is named \"Parcel\".",
+      "code": "class_not_found",
+      "instance": "/api/v1/storage/data/Parcel/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "createObject",
+    "name": "without_token",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "code": "token_missing",
+      "instance": "/api/v1/storage/data/Shipment/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "createObjects",
+    "name": "two",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "requestType": "application/json",
+    "requestBody": [
+      {
+        "reference": "S-1002",
+        "weight": 3
+      },
+      {
+        "reference": "S-1003",
+        "weight": 40,
+        "status": "sent"
+      }
+    ],
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": [
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0002-7000-8000-000000000000",
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0003-7000-8000-000000000000"
+    ]
+  },
+  {
+    "operationId": "createObjects",
+    "name": "faults",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "requestType": "application/json",
+    "requestBody": [
+      {
+        "reference": "S-1004"
+      },
+      {
+        "weight": -1
+      },
+      {
+        "reference": 5
+      }
+    ],
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_batch",
+      "title": "The batch has elements that cannot be applied",
+      "status": 400,
+      "detail": "2 elements are not acceptable; nothing of the batch was stored.",
+      "code": "invalid_batch",
+      "instance": "/api/v1/storage/data/Shipment/batch",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "index": 1,
+          "pointer": "/1/reference",
+          "field": "reference",
+          "code": "required",
+          "message": "reference is required."
+        },
+        {
+          "index": 1,
+          "pointer": "/1/weight",
+          "field": "weight",
+          "code": "minimum",
+          "message": "weight must be at least 0.",
+          "expected": 0,
+          "received": -1
+        },
+        {
+          "index": 2,
+          "pointer": "/2/reference",
+          "field": "reference",
+          "code": "type",
+          "message": "reference must be a string.",
+          "expected": "string",
+          "received": 5
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "createObjects",
+    "name": "without_token",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "code": "token_missing",
+      "instance": "/api/v1/storage/data/Shipment/batch",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "updateObjects",
+    "name": "two",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "requestType": "application/json",
+    "requestBody": [
+      {
+        "_id": "019b7c4e-0002-7000-8000-000000000000",
+        "status": "sent"
+      },
+      {
+        "_id": "019b7c4e-0003-7000-8000-000000000000",
+        "weight": null
+      }
+    ],
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": [
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0002-7000-8000-000000000000",
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0003-7000-8000-000000000000"
+    ]
+  },
+  {
+    "operationId": "updateObjects",
+    "name": "faults",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "requestType": "application/json",
+    "requestBody": [
+      {
+        "_id": "019b7c4e-0002-7000-8000-000000000000",
+        "status": "lost"
+      },
+      {
+        "weight": 1
+      }
+    ],
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_batch",
+      "title": "The batch has elements that cannot be applied",
+      "status": 400,
+      "detail": "2 elements are not acceptable; nothing of the batch was stored.",
+      "code": "invalid_batch",
+      "instance": "/api/v1/storage/data/Shipment/batch",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "index": 0,
+          "pointer": "/0/status",
+          "field": "status",
+          "code": "enum",
+          "message": "status must be one of [\"packed\",\"sent\",\"delivered\"].",
+          "expected": [
+            "packed",
+            "sent",
+            "delivered"
+          ],
+          "received": "lost"
+        },
+        {
+          "index": 1,
+          "pointer": "/1/_id",
+          "field": "_id",
+          "code": "required",
+          "message": "Each element names its object by _id."
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "updateObjects",
+    "name": "without_token",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "code": "token_missing",
+      "instance": "/api/v1/storage/data/Shipment/batch",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "filtered",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "page": "1",
+      "query": "{\"weight\":{\"$gte\":10}}"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 1,
+        "limit": 2,
+        "total": 1
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0001-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1001",
+          "weight": 12.5,
+          "status": "packed",
+          "sentAt": "2026-01-02T03:04:05.678Z",
+          "address": {
+            "city": "Brno",
+            "country": "CZ"
+          },
+          "tags": [
+            "fragile"
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "unknown_operator",
+    "parameters": {
+      "object-class": "Shipment",
+      "query": "{\"weight\":{\"$ge\":10}}"
+    },
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_query",
+      "title": "The query parameter is not a filter of the documented form",
+      "status": 400,
+      "detail": "The parameter query is not a filter this class understands.",
+      "code": "invalid_query",
+      "instance": "/api/v1/storage/data/Shipment/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "",
+          "field": "weight",
+          "code": "unknown_operator",
+          "message": "\"$ge\" is not an operator; did you mean $gt?",
+          "expected": "$gt",
+          "received": "$ge"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "missing_class",
+    "parameters": {
+      "object-class": "Parcel"
+    },
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:class_not_found",
+      "title": "The class does not exist",
+      "status": 404,
+      "detail": "No class is named \"Parcel\".",
+      "code": "class_not_found",
+      "instance": "/api/v1/storage/data/Parcel/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "without_token",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "code": "token_missing",
+      "instance": "/api/v1/storage/data/Shipment/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "createAttachment",
+    "name": "text",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "label.txt"
+    },
+    "requestType": "text/plain",
+    "requestBody": "SGVsbG8sIEJybm8h",
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+      "name": "label.txt",
+      "mime_type": "text/plain",
+      "size": 12
+    }
+  },
+  {
+    "operationId": "createAttachment",
+    "name": "invalid_base64",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "broken.txt"
+    },
+    "requestType": "text/plain",
+    "requestBody": "SGVs*G8=",
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_base64",
+      "title": "The body is not base64",
+      "status": 404,
+      "detail": "The body is not base64: \"*\" is not a digit of base64. (offset 4)",
+      "code": "invalid_base64",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/broken.txt",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "",
+          "code": "invalid_base64",
+          "message": "\"*\" is not a digit of base64.",
+          "offset": 4
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "createAttachment",
+    "name": "without_token",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "label.txt"
+    },
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "code": "token_missing",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "getAttachment",
+    "name": "text",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "label.txt"
+    },
+    "status": 200,
+    "responseType": "text/plain",
+    "responseBody": "Hello, Brno!"
+  },
+  {
+    "operationId": "getAttachment",
+    "name": "missing",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "photo.jpg"
+    },
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:attachment_not_found",
+      "title": "The attachment does not exist",
+      "status": 404,
+      "detail": "The object has no attachment named \"photo.jpg\".",
+      "code": "attachment_not_found",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/photo.jpg",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "getAttachment",
+    "name": "without_token",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "label.txt"
+    },
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "code": "token_missing",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "getObject",
+    "name": "shipment",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "_id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachments": [
+        {
+          "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+          "name": "label.txt",
+          "mime_type": "text/plain",
+          "size": 12
+        }
+      ],
+      "reference": "S-1001",
+      "weight": 12.5,
+      "status": "packed",
+      "sentAt": "2026-01-02T03:04:05.678Z",
+      "address": {
+        "city": "Brno",
+        "country": "CZ"
+      },
+      "tags": [
+        "fragile"
+      ]
+    }
+  },
+  {
+    "operationId": "getObject",
+    "name": "missing",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0004-7000-8000-000000000000"
+    },
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:object_not_found",
+      "title": "The object does not exist",
+      "status": 404,
+      "detail": "The class Shipment has no object with the id \"019b7c4e-0004-7000-8000-000000000000\".",
+      "code": "object_not_found",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0004-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "getObject",
+    "name": "without_token",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000"
+    },
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "code": "token_missing",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "updateObject",
+    "name": "delivered",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "status": "delivered",
+      "tags": null
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "_id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachments": [
+        {
+          "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+          "name": "label.txt",
+          "mime_type": "text/plain",
+          "size": 12
+        }
+      ],
+      "reference": "S-1001",
+      "weight": 12.5,
+      "status": "delivered",
+      "sentAt": "2026-01-02T03:04:05.678Z",
+      "address": {
+        "city": "Brno",
+        "country": "CZ"
+      }
+    }
+  },
+  {
+    "operationId": "updateObject",
+    "name": "faults",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "reference": null
+    },
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_object",
+      "title": "The object does not fit its class",
+      "status": 400,
+      "detail": "The object does not fit the class Shipment: 1 fault.",
+      "code": "invalid_object",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "/reference",
+          "field": "reference",
+          "code": "required",
+          "message": "reference is required and cannot be cleared."
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "updateObject",
+    "name": "missing",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0004-7000-8000-000000000000"
+    },
+    "requestType": "application/json",
+    "requestBody": {},
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:object_not_found",
+      "title": "The object does not exist",
+      "status": 404,
+      "detail": "The class Shipment has no object with the id \"019b7c4e-0004-7000-8000-000000000000\".",
+      "code": "object_not_found",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0004-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "updateObject",
+    "name": "without_token",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000"
+    },
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "code": "token_missing",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "updateAttachment",
+    "name": "text",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "label.txt"
+    },
+    "requestType": "text/plain",
+    "requestBody": "data:text/plain;base64,R29vZGJ5ZSwgQnJubyE=",
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+      "name": "label.txt",
+      "mime_type": "text/plain",
+      "size": 14
+    }
+  },
+  {
+    "operationId": "updateAttachment",
+    "name": "missing",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "photo.jpg"
+    },
+    "requestType": "text/plain",
+    "requestBody": "SGVsbG8=",
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:attachment_not_found",
+      "title": "The attachment does not exist",
+      "status": 404,
+      "detail": "The object has no attachment named \"photo.jpg\".",
+      "code": "attachment_not_found",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/photo.jpg",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "updateAttachment",
+    "name": "without_token",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "label.txt"
+    },
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "code": "token_missing",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "deleteAttachment",
+    "name": "text",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "label.txt"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "name": "label.txt"
+    }
+  },
+  {
+    "operationId": "deleteAttachment",
+    "name": "missing",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "label.txt"
+    },
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:attachment_not_found",
+      "title": "The attachment does not exist",
+      "status": 404,
+      "detail": "The object has no attachment named \"label.txt\".",
+      "code": "attachment_not_found",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "deleteAttachment",
+    "name": "without_token",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "label.txt"
+    },
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "code": "token_missing",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "deleteObject",
+    "name": "shipment",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "_id": "019b7c4e-0001-7000-8000-000000000000"
+    }
+  },
+  {
+    "operationId": "deleteObject",
+    "name": "missing",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000"
+    },
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:object_not_found",
+      "title": "The object does not exist",
+      "status": 404,
+      "detail": "The class Shipment has no object with the id \"019b7c4e-0001-7000-8000-000000000000\".",
+      "code": "object_not_found",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "deleteObject",
+    "name": "without_token",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000"
+    },
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "code": "token_missing",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "replaceClass",
+    "name": "new_field",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "name": "Shipment",
+      "description": "Parcels on their way",
+      "fields": {
+        "reference": {
+          "type": "string",
+          "required": true,
+          "unique": true,
+          "maxLength": 40
+        },
+        "weight": {
+          "type": "number",
+          "minimum": 0,
+          "indexed": true
+        },
+        "status": {
+          "type": "string",
+          "enum": [
+            "packed",
+            "sent",
+            "delivered"
+          ],
+          "default": "packed",
+          "indexed": true
+        },
+        "sentAt": {
+          "type": "datetime"
+        },
+        "address": {
+          "type": "object",
+          "fields": {
+            "city": {
+              "type": "string"
+            },
+            "country": {
+              "type": "string",
+              "maxLength": 2
+            }
+          }
+        },
+        "tags": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "priority": {
+          "type": "integer",
+          "minimum": 1,
+          "default": 3
+        }
+      }
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "name": "Shipment",
+      "description": "Parcels on their way",
+      "fields": {
+        "reference": {
+          "type": "string",
+          "required": true,
+          "unique": true,
+          "maxLength": 40
+        },
+        "weight": {
+          "type": "number",
+          "indexed": true,
+          "minimum": 0
+        },
+        "status": {
+          "type": "string",
+          "indexed": true,
+          "enum": [
+            "packed",
+            "sent",
+            "delivered"
+          ],
+          "default": "packed"
+        },
+        "sentAt": {
+          "type": "datetime"
+        },
+        "address": {
+          "type": "object",
+          "fields": {
+            "city": {
+              "type": "string"
+            },
+            "country": {
+              "type": "string",
+              "maxLength": 2
+            }
+          }
+        },
+        "tags": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "priority": {
+          "type": "integer",
+          "minimum": 1,
+          "default": 3
+        }
+      },
+      "revision": 2,
+      "createdAt": "2026-01-02T03:04:05.678Z",
+      "updatedAt": "2026-01-02T03:04:05.678Z"
+    }
+  },
+  {
+    "operationId": "replaceClass",
+    "name": "conflict",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "name": "Shipment",
+      "description": "Parcels on their way",
+      "fields": {
+        "reference": {
+          "type": "string",
+          "required": true,
+          "unique": true,
+          "maxLength": 40
+        },
+        "weight": {
+          "type": "number",
+          "required": true
+        },
+        "status": {
+          "type": "string",
+          "enum": [
+            "packed",
+            "sent",
+            "delivered"
+          ],
+          "default": "packed",
+          "indexed": true
+        },
+        "sentAt": {
+          "type": "datetime"
+        },
+        "address": {
+          "type": "object",
+          "fields": {
+            "city": {
+              "type": "string"
+            },
+            "country": {
+              "type": "string",
+              "maxLength": 2
+            }
+          }
+        },
+        "tags": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        }
+      }
+    },
+    "status": 409,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:definition_conflict",
+      "title": "Stored objects do not fit the new definition",
+      "status": 409,
+      "detail": "1 stored object does not fit the new definition; nothing was changed.",
+      "code": "definition_conflict",
+      "instance": "/api/v1/storage/classes/Shipment",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "count": 1,
+      "examples": [
+        {
+          "_id": "019b7c4e-0003-7000-8000-000000000000",
+          "errors": [
+            {
+              "pointer": "/weight",
+              "field": "weight",
+              "code": "required",
+              "message": "weight is required."
+            }
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "deleteClass",
+    "name": "not_empty",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "status": 409,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:class_not_empty",
+      "title": "The class still has objects",
+      "status": 409,
+      "detail": "The class Shipment has objects; delete them first, or send ?force=true to delete them with the class.",
+      "code": "class_not_empty",
+      "instance": "/api/v1/storage/classes/Shipment",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "deleteClass",
+    "name": "forced",
+    "parameters": {
+      "object-class": "Shipment",
+      "force": "true"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "name": "Shipment"
+    }
+  },
+  {
+    "operationId": "getOAuthMetadata",
+    "name": "metadata",
+    "parameters": {},
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "issuer": "http://localhost:3000",
+      "token_endpoint": "http://localhost:3000/api/v1/auth/oauth2/token",
+      "revocation_endpoint": "http://localhost:3000/api/v1/auth/oauth2/revoke",
+      "introspection_endpoint": "http://localhost:3000/api/v1/auth/oauth2/introspect",
+      "grant_types_supported": [
+        "client_credentials"
+      ],
+      "response_types_supported": [],
+      "token_endpoint_auth_methods_supported": [
+        "client_secret_basic",
+        "client_secret_post"
+      ],
+      "revocation_endpoint_auth_methods_supported": [
+        "client_secret_basic",
+        "client_secret_post"
+      ],
+      "introspection_endpoint_auth_methods_supported": [
+        "client_secret_basic",
+        "client_secret_post"
+      ],
+      "scopes_supported": [
+        "data:read",
+        "data:write",
+        "classes:read",
+        "classes:write",
+        "applications:read",
+        "applications:write"
+      ],
+      "service_documentation": "http://localhost:3000/docs"
+    }
+  },
+  {
+    "operationId": "createApplication",
+    "name": "importer",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "name": "Nightly import",
+      "scopes": [
+        "data:read",
+        "data:write"
+      ]
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "client_id": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "name": "Nightly import",
+      "type": "client_credentials",
+      "scopes": [
+        "data:read",
+        "data:write"
+      ],
+      "enabled": true,
+      "createdAt": "2026-01-02T03:04:05.678Z",
+      "lastUsedAt": null,
+      "secrets": [
+        {
+          "id": "019b7c4e-0005-7000-8000-000000000000",
+          "hint": "yU8i",
+          "createdAt": "2026-01-02T03:04:05.678Z",
+          "lastUsedAt": null
+        }
+      ],
+      "client_secret": "osk_7Xn5bM2cG9hJ4fQ8zW1aS6dV3kL0pR7tY2uI5oE9wB4rT1yU8i"
+    }
+  },
+  {
+    "operationId": "createApplication",
+    "name": "faults",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "name": "",
+      "scopes": [
+        "data:raed"
+      ]
+    },
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_request",
+      "title": "The request is not valid",
+      "status": 400,
+      "detail": "Name must be longer than or equal to 1 characters.",
+      "code": "invalid_request",
+      "instance": "/api/v1/auth/applications",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "/name",
+          "field": "name",
+          "code": "length",
+          "message": "Name must be longer than or equal to 1 characters."
+        },
+        {
+          "pointer": "/scopes/0",
+          "code": "unknown_scope",
+          "message": "data:raed is not a scope. Did you mean data:read?",
+          "expected": [
+            "data:read",
+            "data:write",
+            "classes:read",
+            "classes:write",
+            "applications:read",
+            "applications:write",
+            "data:read:{class}",
+            "data:write:{class}"
+          ],
+          "received": "data:raed",
+          "field": "scopes"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listApplications",
+    "name": "all",
+    "parameters": {},
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "applications": [
+        {
+          "client_id": "console",
+          "name": "Bootstrap",
+          "type": "client_credentials",
+          "scopes": [
+            "data:read",
+            "data:write",
+            "classes:read",
+            "classes:write",
+            "applications:read",
+            "applications:write"
+          ],
+          "enabled": true,
+          "createdAt": "2026-01-02T03:04:05.678Z",
+          "lastUsedAt": "2026-01-02T03:04:05.678Z",
+          "secrets": [
+            {
+              "id": "019b7c4e-0006-7000-8000-000000000000",
+              "hint": "yU8i",
+              "createdAt": "2026-01-02T03:04:05.678Z",
+              "lastUsedAt": "2026-01-02T03:04:05.678Z"
+            }
+          ]
+        },
+        {
+          "client_id": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+          "name": "Nightly import",
+          "type": "client_credentials",
+          "scopes": [
+            "data:read",
+            "data:write"
+          ],
+          "enabled": true,
+          "createdAt": "2026-01-02T03:04:05.678Z",
+          "lastUsedAt": null,
+          "secrets": [
+            {
+              "id": "019b7c4e-0005-7000-8000-000000000000",
+              "hint": "yU8i",
+              "createdAt": "2026-01-02T03:04:05.678Z",
+              "lastUsedAt": null
+            }
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "issueToken",
+    "name": "client_credentials",
+    "parameters": {},
+    "requestType": "application/x-www-form-urlencoded",
+    "requestBody": {
+      "grant_type": "client_credentials",
+      "client_id": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "client_secret": "osk_7Xn5bM2cG9hJ4fQ8zW1aS6dV3kL0pR7tY2uI5oE9wB4rT1yU8i"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "access_token": "ost_4Zq1rY8vD2mK6wB9xN3tH7jF5sL0pC1gE4uA8iO2yT6kR9dV3e",
+      "token_type": "bearer",
+      "expires_in": 3600,
+      "scope": "data:read data:write"
+    }
+  },
+  {
+    "operationId": "issueToken",
+    "name": "invalid_client",
+    "parameters": {},
+    "requestType": "application/x-www-form-urlencoded",
+    "requestBody": {
+      "grant_type": "client_credentials",
+      "client_id": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "client_secret": "wrong"
+    },
+    "status": 401,
+    "responseType": "application/json",
+    "responseBody": {
+      "error": "invalid_client",
+      "error_description": "The client ID or the client secret is wrong"
+    }
+  },
+  {
+    "operationId": "issueToken",
+    "name": "unsupported_grant_type",
+    "parameters": {},
+    "requestType": "application/x-www-form-urlencoded",
+    "requestBody": {
+      "grant_type": "password",
+      "client_id": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "client_secret": "osk_7Xn5bM2cG9hJ4fQ8zW1aS6dV3kL0pR7tY2uI5oE9wB4rT1yU8i"
+    },
+    "status": 400,
+    "responseType": "application/json",
+    "responseBody": {
+      "error": "unsupported_grant_type",
+      "error_description": "The only grant_type is client_credentials"
+    }
+  },
+  {
+    "operationId": "listClasses",
+    "name": "scope",
+    "parameters": {},
+    "status": 403,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:insufficient_scope",
+      "title": "The access token does not allow this",
+      "status": 403,
+      "detail": "The access token lacks the scope classes:read.",
+      "code": "insufficient_scope",
+      "instance": "/api/v1/storage/classes",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "introspectToken",
+    "name": "active",
+    "parameters": {},
+    "requestType": "application/x-www-form-urlencoded",
+    "requestBody": {
+      "token": "ost_4Zq1rY8vD2mK6wB9xN3tH7jF5sL0pC1gE4uA8iO2yT6kR9dV3e",
+      "client_id": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "client_secret": "osk_7Xn5bM2cG9hJ4fQ8zW1aS6dV3kL0pR7tY2uI5oE9wB4rT1yU8i"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "active": true,
+      "scope": "data:read data:write",
+      "client_id": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "token_type": "bearer",
+      "exp": 1767326645,
+      "iat": 1767323045
+    }
+  },
+  {
+    "operationId": "revokeToken",
+    "name": "revoked",
+    "parameters": {},
+    "requestType": "application/x-www-form-urlencoded",
+    "requestBody": {
+      "token": "ost_4Zq1rY8vD2mK6wB9xN3tH7jF5sL0pC1gE4uA8iO2yT6kR9dV3e",
+      "client_id": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "client_secret": "osk_7Xn5bM2cG9hJ4fQ8zW1aS6dV3kL0pR7tY2uI5oE9wB4rT1yU8i"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {}
+  },
+  {
+    "operationId": "getApplication",
+    "name": "importer",
+    "parameters": {
+      "applicationId": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "client_id": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "name": "Nightly import",
+      "type": "client_credentials",
+      "scopes": [
+        "data:read",
+        "data:write"
+      ],
+      "enabled": true,
+      "createdAt": "2026-01-02T03:04:05.678Z",
+      "lastUsedAt": "2026-01-02T03:04:05.678Z",
+      "secrets": [
+        {
+          "id": "019b7c4e-0005-7000-8000-000000000000",
+          "hint": "yU8i",
+          "createdAt": "2026-01-02T03:04:05.678Z",
+          "lastUsedAt": "2026-01-02T03:04:05.678Z"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "updateApplication",
+    "name": "renamed",
+    "parameters": {
+      "applicationId": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "name": "Hourly import"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "client_id": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "name": "Hourly import",
+      "type": "client_credentials",
+      "scopes": [
+        "data:read",
+        "data:write"
+      ],
+      "enabled": true,
+      "createdAt": "2026-01-02T03:04:05.678Z",
+      "lastUsedAt": "2026-01-02T03:04:05.678Z",
+      "secrets": [
+        {
+          "id": "019b7c4e-0005-7000-8000-000000000000",
+          "hint": "yU8i",
+          "createdAt": "2026-01-02T03:04:05.678Z",
+          "lastUsedAt": "2026-01-02T03:04:05.678Z"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "rotateClientSecret",
+    "name": "rotated",
+    "parameters": {
+      "applicationId": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "id": "019b7c4e-0007-7000-8000-000000000000",
+      "client_secret": "osk_7Xn5bM2cG9hJ4fQ8zW1aS6dV3kL0pR7tY2uI5oE9wB4rT1yU8i",
+      "hint": "yU8i",
+      "createdAt": "2026-01-02T03:04:05.678Z"
+    }
+  },
+  {
+    "operationId": "deleteClientSecret",
+    "name": "deleted",
+    "parameters": {
+      "applicationId": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "secretId": "019b7c4e-0007-7000-8000-000000000000"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "id": "019b7c4e-0007-7000-8000-000000000000"
+    }
+  },
+  {
+    "operationId": "revokeApplicationTokens",
+    "name": "revoked",
+    "parameters": {
+      "applicationId": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "revoked": 0
+    }
+  },
+  {
+    "operationId": "deleteApplication",
+    "name": "deleted",
+    "parameters": {
+      "applicationId": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "client_id": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6"
+    }
+  },
+  {
+    "operationId": "getApplication",
+    "name": "missing",
+    "parameters": {
+      "applicationId": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6"
+    },
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:application_not_found",
+      "title": "The application does not exist",
+      "status": 404,
+      "detail": "There is no application of this id.",
+      "code": "application_not_found",
+      "instance": "/api/v1/auth/applications/app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  }
+];

@@ -14,11 +14,12 @@ export interface Step {
   parameters?: (memory: Memory) => Record<string, string>;
   /** A value is sent as JSON, a URLSearchParams as a form, a Text as it is. */
   body?: unknown | ((memory: Memory) => unknown);
-  /** `none`: without a token. Otherwise the bootstrap application's, or that of the memory. */
-  token?: 'none' | 'invalid' | 'narrow';
+  /** `none`: without a token; `narrow`: with the one an earlier step has obtained. */
+  token?: 'none' | 'narrow';
   status: number;
   /** Keeps parts of the answer for later steps. */
-  remember?: (answer: { body: never; location: string | null }) => Memory;
+  // biome-ignore lint/suspicious/noExplicitAny: each step knows its own answer
+  remember?: (answer: { body: any; location: string | null }) => Memory;
 }
 
 /** A body that is not JSON. */
@@ -365,7 +366,7 @@ export const SCENARIO: Step[] = [
     parameters: () => inClass(),
     body: {
       ...SHIPMENT,
-      fields: { ...SHIPMENT.fields, priority: { type: 'integer', required: true, default: 1 } },
+      fields: { ...SHIPMENT.fields, priority: { type: 'integer', minimum: 1, default: 3 } },
     },
     status: 200,
   },
@@ -397,13 +398,21 @@ export const SCENARIO: Step[] = [
 
   // Applications and tokens
   {
+    operationId: 'getOAuthMetadata',
+    name: 'metadata',
+    method: 'GET',
+    path: '/.well-known/oauth-authorization-server',
+    token: 'none',
+    status: 200,
+  },
+  {
     operationId: 'createApplication',
     name: 'importer',
     method: 'POST',
     path: APPLICATIONS,
     body: { name: 'Nightly import', scopes: ['data:read', 'data:write'] },
     status: 200,
-    remember: ({ body }) => ({ client: body['client_id'], secret: body['client_secret'] }),
+    remember: ({ body }) => ({ client: body.client_id, secret: body.client_secret }),
   },
   {
     operationId: 'createApplication',
@@ -423,7 +432,7 @@ export const SCENARIO: Step[] = [
     body: ({ client, secret }: Memory) =>
       new URLSearchParams({ grant_type: 'client_credentials', client_id: client!, client_secret: secret! }),
     status: 200,
-    remember: ({ body }) => ({ narrow: body['access_token'] }),
+    remember: ({ body }) => ({ narrow: body.access_token }),
   },
   {
     operationId: 'issueToken',
@@ -484,16 +493,16 @@ export const SCENARIO: Step[] = [
     status: 200,
   },
   {
-    operationId: 'createSecret',
+    operationId: 'rotateClientSecret',
     name: 'rotated',
     method: 'POST',
     path: `${APPLICATION}/secrets`,
     parameters: ({ client }) => ({ applicationId: client! }),
     status: 200,
-    remember: ({ body }) => ({ secretId: body['id'] }),
+    remember: ({ body }) => ({ secretId: body.id }),
   },
   {
-    operationId: 'deleteSecret',
+    operationId: 'deleteClientSecret',
     name: 'deleted',
     method: 'DELETE',
     path: `${APPLICATION}/secrets/{secretId}`,

@@ -18,7 +18,7 @@ export class OAuthMetadataController {
     summary: 'Retrieve the metadata of the authorization server',
     description: 'RFC 8414: the endpoints and what they support.',
   })
-  @ApiOkResponse({ type: OAuthMetadataDto })
+  @ApiOkResponse({ description: 'The metadata.', type: OAuthMetadataDto })
   getOAuthMetadata(@BaseUrl() baseUrl: string): OAuthMetadataDto {
     const oauth2 = `${baseUrl}/api/v1/auth/oauth2`;
     return {

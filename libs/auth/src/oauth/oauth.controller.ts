@@ -53,7 +53,7 @@ export class OAuthController {
       'refresh tokens: ask again when the token has expired.',
   })
   @ApiBody({ type: TokenRequestDto })
-  @ApiOkResponse({ type: TokenDto })
+  @ApiOkResponse({ description: 'The access token.', type: TokenDto })
   issueToken(@FormBody() form: FormFields, @AuthorizationHeader() authorization?: string): Promise<TokenDto> {
     return this.endpoint.issue(form, authorization);
   }
@@ -86,7 +86,7 @@ export class OAuthController {
       'else is answered with `{"active": false}`.',
   })
   @ApiBody({ type: TokenQuestionDto })
-  @ApiOkResponse({ type: IntrospectionDto })
+  @ApiOkResponse({ description: 'What the token is good for, or that it is not valid.', type: IntrospectionDto })
   introspectToken(
     @FormBody() form: FormFields,
     @AuthorizationHeader() authorization?: string,

@@ -1,0 +1,70 @@
+import { type Exchange, Normalizer } from './exchange.js';
+import { type Memory, SCENARIO, type Step, Text } from './scenario.js';
+
+/** Sends the scenario to an empty running service and answers what was said, with fixed values for those of this run. */
+export async function playScenario(baseUrl: string, token: string): Promise<Exchange[]> {
+  const normalizer = new Normalizer(baseUrl);
+  const memory: Memory = {};
+  const exchanges: Exchange[] = [];
+  for (const step of SCENARIO) {
+    const exchange = await play(step, baseUrl, token, memory);
+    exchanges.push(normalizer.normalize(exchange));
+  }
+  return exchanges;
+}
+
+async function play(step: Step, baseUrl: string, token: string, memory: Memory): Promise<Exchange> {
+  const parameters = step.parameters?.(memory) ?? {};
+  const body = typeof step.body === 'function' ? step.body(memory) : step.body;
+  const request = encoded(body);
+  const bearer = step.token === 'none' ? undefined : step.token === 'narrow' ? memory.narrow : token;
+  const response = await fetch(addressOf(step.path, parameters, baseUrl), {
+    method: step.method,
+    headers: {
+      ...(bearer === undefined ? {} : { authorization: `bearer ${bearer}` }),
+      ...(request === undefined ? {} : { 'content-type': request.type }),
+    },
+    ...(request === undefined ? {} : { body: request.text }),
+  });
+  const text = await response.text();
+  if (response.status !== step.status) {
+    throw new Error(
+      `${step.operationId} (${step.name}) answered ${response.status}, not ${step.status}: ${text}`,
+    );
+  }
+  const responseType = response.headers.get('content-type')?.split(';', 1)[0];
+  const responseBody = responseType?.endsWith('json') ? JSON.parse(text) : text;
+  const location = response.headers.get('location');
+  Object.assign(memory, step.remember?.({ body: responseBody, location }));
+  return {
+    operationId: step.operationId,
+    name: step.name,
+    parameters,
+    ...(request === undefined ? {} : { requestType: request.type, requestBody: request.shown }),
+    status: response.status,
+    ...(responseType === undefined ? {} : { responseType, responseBody }),
+  };
+}
+
+/** A body as it is sent, and as an example shows it. */
+function encoded(body: unknown): { type: string; text: string; shown: unknown } | undefined {
+  if (body === undefined) return undefined;
+  if (body instanceof Text) return { type: 'text/plain', text: body.text, shown: body.text };
+  if (body instanceof URLSearchParams) {
+    const shown = Object.fromEntries(body);
+    return { type: 'application/x-www-form-urlencoded', text: body.toString(), shown };
+  }
+  return { type: 'application/json', text: JSON.stringify(body), shown: body };
+}
+
+/** Puts parameters into the path by name; the others go into the query. */
+function addressOf(path: string, parameters: Record<string, string>, baseUrl: string): URL {
+  const rest = new URLSearchParams(parameters);
+  const filled = path.replace(/\{([\w-]+)\}/g, (_, name: string) => {
+    rest.delete(name);
+    return encodeURIComponent(parameters[name]!);
+  });
+  const url = new URL(filled, baseUrl);
+  url.search = rest.toString();
+  return url;
+}

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+import { EXCHANGES } from '../apps/api/src/openapi/exchanges.gen.js';
+import { playScenario } from '../apps/api/src/openapi/play-scenario.js';
+import { readRunState } from './support/run-state.js';
+import { eachEngine, type Service, startService } from './support/service.js';
+
+const committed = readFileSync('openapi.yaml', 'utf8');
+const document = parse(committed);
+
+interface Operation {
+  operationId: string;
+  summary?: string;
+  security?: object[];
+  responses: Record<
+    string,
+    { description?: string; content?: Record<string, { schema: object; examples?: object }> }
+  >;
+}
+
+const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    operation,
+  })),
+);
+
+eachEngine((service) => {
+  it('serves the committed contract, byte for byte', async () => {
+    const client = await service.client();
+    expect((await client.get('/openapi.yaml')).text).toBe(committed);
+    expect((await client.get('/openapi.json')).body).toEqual(document);
+  });
+});
+
+describe.each(readRunState().services.map(({ engine }) => engine))('the examples on %s', (engine) => {
+  let service: Service;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ service, stop } = await startService(engine, { BOOTSTRAP_CLIENT_ID: 'console' }));
+  });
+  afterAll(() => stop());
+
+  it('are what a service answers', async () => {
+    const answer = await service.requestToken({
+      grant_type: 'client_credentials',
+      client_id: 'console',
+      client_secret: 'a secret for the tests alone',
+    });
+    expect(await playScenario(service.baseUrl, answer.body.access_token)).toEqual(EXCHANGES);
+  });
+});
+
+describe('the contract', () => {
+  it.each(operations)(
+    'of $name has a summary, says who may call it, and names its answers',
+    ({ operation }) => {
+      expect(operation.summary).toMatch(/./);
+      expect(Array.isArray(operation.security)).toBe(true);
+      for (const { description } of Object.values(operation.responses)) expect(description).toMatch(/./);
+      if (operation.security!.length > 0) {
+        expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '401', '403']));
+      }
+    },
+  );
+
+  it('shows an executed example of every operation', () => {
+    const shown = new Set(
+      EXCHANGES.filter(({ status }) => status < 300).map(({ operationId }) => operationId),
+    );
+    expect(operations.map(({ operation }) => operation.operationId).filter((id) => !shown.has(id))).toEqual(
+      [],
+    );
+  });
+
+  it('describes every recorded answer by a schema that it fits', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'contract', components: document.components });
+    for (const exchange of EXCHANGES) {
+      const { operation } = operations.find(
+        ({ operation }) => operation.operationId === exchange.operationId,
+      )!;
+      const content = operation.responses[exchange.status]?.content?.[exchange.responseType ?? ''];
+      if (content === undefined) continue;
+      const schema = JSON.parse(JSON.stringify(content.schema).replaceAll('"#/', '"contract#/'));
+      const fits = ajv.compile(schema);
+      expect({ exchange, fits: fits(exchange.responseBody), errors: fits.errors }).toMatchObject({
+        fits: true,
+      });
+    }
+  });
+
+  it('lints clean with Redocly', () => {
+    const output = run('redocly', ['lint', '--format=json', 'openapi.yaml']);
+    expect(JSON.parse(output.slice(output.indexOf('{'))).problems).toEqual([]);
+  });
+
+  it("lints clean with Spectral's OpenAPI rules", () => {
+    expect(JSON.parse(run('spectral', ['lint', '--quiet', '-f', 'json', 'openapi.yaml']) || '[]')).toEqual(
+      [],
+    );
+  });
+
+  it('generates the committed TypeScript client types', () => {
+    expect(run('openapi-typescript', ['openapi.yaml'])).toBe(readFileSync('test/support/api.gen.ts', 'utf8'));
+  });
+});
+
+function run(command: string, args: string[]): string {
+  try {
+    return execFileSync(`node_modules/.bin/${command}`, args, {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).toString();
+  } catch (error) {
+    // Linters answer with their exit code too; what they found is in the output.
+    return (error as { stdout: Buffer }).stdout.toString();
+  }
+}
