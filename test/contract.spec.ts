@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { EXCHANGES } from '../apps/api/src/openapi/exchanges.gen.js';
 import { playScenario } from '../apps/api/src/openapi/play-scenario.js';
-import { readRunState } from './support/run-state.js';
+import { CLIENT_SECRET, readRunState } from './support/run-state.js';
 import { eachEngine, type Service, startService } from './support/service.js';
 
 const committed = readFileSync('openapi.yaml', 'utf8');
@@ -48,7 +48,7 @@ describe.each(readRunState().services.map(({ engine }) => engine))('the examples
     const answer = await service.requestToken({
       grant_type: 'client_credentials',
       client_id: 'console',
-      client_secret: 'a secret for the tests alone',
+      client_secret: CLIENT_SECRET,
     });
     expect(await playScenario(service.baseUrl, answer.body.access_token)).toEqual(EXCHANGES);
   });

@@ -27,7 +27,7 @@ export class HealthController {
   @Public()
   async ready(): Promise<{ status: 'ready' }> {
     if (Date.now() - this.#answeredAt >= TRUSTED_MILLISECONDS) {
-      await this.database.query('SELECT 1').catch((cause: unknown) => {
+      await this.database.ping().catch((cause: unknown) => {
         throw new Problem('unavailable', 'The database does not answer.', {
           cause,
           headers: { 'retry-after': '1' },

@@ -96,7 +96,7 @@ export class ClassesService {
     return this.database.changingClasses(async (define) => {
       const { id } = await this.#row(name);
       await this.database.transaction(async (unit) => {
-        await unit.query(`SELECT id FROM classes WHERE id = ?${this.database.dialect.lockExclusive}`, [id]);
+        await this.#tables.lock(unit, id);
         if (!force && (await hasObjects(unit, id))) {
           throw new Problem(
             'class_not_empty',
@@ -146,8 +146,8 @@ export class ClassesService {
       updatedAt: Date.now(),
     };
     await this.database.transaction(async (unit) => {
-      // Writers hold the row shared: from here on nobody writes under the old revision.
-      await unit.query(`SELECT id FROM classes WHERE id = ?${this.database.dialect.lockExclusive}`, [row.id]);
+      // From here on nobody writes under the old revision.
+      await this.#tables.lock(unit, row.id);
       if (changesStoredObjects(before, definition)) {
         await migrateObjects(this.database, unit, row.id, definition);
       }

@@ -1,4 +1,4 @@
-import type { Database } from './database.js';
+import type { Database, UnitOfWork } from './database.js';
 import type { LookupColumn } from './lookup-column.js';
 import { tableName } from './object-table.js';
 
@@ -28,6 +28,11 @@ export class ClassTables {
 
   drop(classId: string): string[] {
     return [`DROP TABLE IF EXISTS ${tableName(classId)}`];
+  }
+
+  /** Keeps writers away from a class until the unit of work ends: they hold its row shared. */
+  async lock(unit: UnitOfWork, classId: string): Promise<void> {
+    await unit.query(`SELECT id FROM classes WHERE id = ?${this.database.dialect.lockExclusive}`, [classId]);
   }
 
   /** What rids the table of lookup columns that are not among these: a change that failed half-way left them. */

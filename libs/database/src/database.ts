@@ -121,6 +121,11 @@ export class Database {
     });
   }
 
+  /** Resolves when the database answers. */
+  async ping(): Promise<void> {
+    await this.query('SELECT 1');
+  }
+
   async close(): Promise<void> {
     await this.#turn.run(async () => {
       if (this.reader !== this.writer) await this.reader.destroy();

@@ -6,6 +6,8 @@ export const MAX_PATTERN_LENGTH = 512;
 /** An expression that Ajv can use as if it were a RegExp. */
 export interface LinearPattern {
   test(text: string): boolean;
+  /** The source; Ajv tells patterns apart by it. */
+  toString(): string;
 }
 
 /**
@@ -14,5 +16,5 @@ export interface LinearPattern {
  */
 export function compilePattern(source: string): LinearPattern {
   const expression = RE2JS.compile(source);
-  return { test: (text) => expression.matcher(text).find() };
+  return { test: (text) => expression.matcher(text).find(), toString: () => source };
 }

@@ -1,0 +1,37 @@
+const WIDTH = 30;
+
+/** Shows how far a long piece of work has come, on one line of a terminal, and its pace at the end. */
+export class ProgressBar {
+  readonly #startedAt = performance.now();
+  #done = 0;
+
+  constructor(
+    private readonly label: string,
+    private readonly total: number,
+  ) {
+    this.#draw();
+  }
+
+  advance(by = 1): void {
+    this.#done += by;
+    this.#draw();
+  }
+
+  /** Ends the line; answers the pace in pieces per second. */
+  finish(): number {
+    const seconds = (performance.now() - this.#startedAt) / 1000;
+    const pace = Math.round(this.#done / seconds);
+    const line = `${this.label}${this.#done.toLocaleString('en')} in ${seconds.toFixed(1)} s, ${pace.toLocaleString('en')} per second`;
+    process.stdout.write(`${process.stdout.isTTY ? '\r\x1b[K' : ''}${line}\n`);
+    return pace;
+  }
+
+  #draw(): void {
+    if (!process.stdout.isTTY) return;
+    const filled = Math.round((this.#done / this.total) * WIDTH);
+    const bar = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}`;
+    process.stdout.write(
+      `\r${this.label}${bar} ${this.#done.toLocaleString('en')} of ${this.total.toLocaleString('en')}`,
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Which rooms each room may know. Arrows go down only: nothing here may be read upwards. */
+const ALLOWED: Record<string, string[]> = {
+  'apps/api': [
+    'attachments',
+    'objects',
+    'classes',
+    'auth',
+    'http',
+    'schema',
+    'database',
+    'blobs',
+    'problems',
+    'json',
+  ],
+  'apps/cli': ['apps/api', 'auth', 'database', 'problems'],
+  'apps/demo': [],
+  'libs/attachments': ['objects', 'classes', 'auth', 'http', 'database', 'blobs', 'problems'],
+  'libs/objects': ['classes', 'auth', 'http', 'schema', 'database', 'blobs', 'problems'],
+  'libs/classes': ['auth', 'http', 'schema', 'database', 'blobs', 'problems'],
+  'libs/auth': ['http', 'database', 'problems', 'json'],
+  'libs/http': ['problems', 'json'],
+  'libs/database': ['schema', 'json'],
+  'libs/schema': ['json', 'problems'],
+  'libs/blobs': [],
+  'libs/json': ['problems'],
+  'libs/problems': [],
+};
+
+/** Packages that only some rooms may use. */
+const RESERVED: [what: string, packages: RegExp, rooms: string[]][] = [
+  ['the SQL drivers', /^(mysql2|better-sqlite3)/, ['libs/database']],
+  // Auth finds rows of the system tables, with the operators TypeORM has for that.
+  ['TypeORM', /^typeorm/, ['libs/database', 'libs/auth']],
+  [
+    'Nest and Fastify',
+    /^(@nestjs\/|fastify$|@fastify\/)/,
+    ['apps/api', 'apps/cli', 'libs/attachments', 'libs/objects', 'libs/classes', 'libs/auth', 'libs/http'],
+  ],
+  ['Ajv', /^ajv/, ['libs/schema']],
+];
+
+interface Import {
+  file: string;
+  from: string;
+}
+
+const rooms = ['apps', 'libs'].flatMap((floor) => readdirSync(floor).map((name) => `${floor}/${name}`));
+
+function importsOf(room: string): Import[] {
+  return sourcesBelow(room).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => ({
+      file,
+      from: match[1]!,
+    })),
+  );
+}
+
+function sourcesBelow(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) return sourcesBelow(path);
+    return /\.ts$/.test(entry.name) && !/\.spec\.ts$/.test(entry.name) ? [path] : [];
+  });
+}
+
+/** The room an import leads to, or undefined when it stays inside or goes to a package. */
+function target(room: string, { file, from }: Import): string | undefined {
+  if (from.startsWith('@app/')) return from.slice('@app/'.length);
+  if (!from.startsWith('.')) return undefined;
+  const path = join(file, '..', from);
+  if (path.startsWith(`${room}/`)) return undefined;
+  const [floor, name] = path.split('/');
+  return floor === 'libs' ? `${name} (by path)` : `${floor}/${name}`;
+}
+
+describe('the house', () => {
+  it('has a row in the table of arrows for every room', () => {
+    expect(rooms.filter((room) => !(room in ALLOWED))).toEqual([]);
+    expect(Object.keys(ALLOWED).filter((room) => !rooms.includes(room))).toEqual([]);
+  });
+
+  it.each(rooms)('lets %s know only the rooms below it', (room) => {
+    const wrong = importsOf(room).filter((found) => {
+      const to = target(room, found);
+      return to !== undefined && !ALLOWED[room]!.includes(to);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no circle in the table itself', () => {
+    const names = Object.keys(ALLOWED);
+    const below = (room: string): string[] =>
+      ALLOWED[room]!.map((name) => (name.startsWith('apps/') ? name : `libs/${name}`));
+    const reaches = (from: string, to: string): boolean =>
+      below(from).some((next) => next === to || reaches(next, to));
+    expect(names.filter((room) => reaches(room, room))).toEqual([]);
+  });
+
+  it.each(RESERVED)('keeps %s in the rooms made for them', (_what, packages, allowed) => {
+    const wrong = rooms
+      .filter((room) => !allowed.includes(room))
+      .flatMap(importsOf)
+      .filter(({ from }) => packages.test(from));
+    expect(wrong).toEqual([]);
+  });
+
+  it('writes SQL in one room only', () => {
+    const sql = /['"`](SELECT|INSERT INTO|UPDATE|DELETE FROM|ALTER TABLE|CREATE TABLE|DROP TABLE)\s/;
+    const writing = rooms
+      .filter((room) => room !== 'libs/database')
+      .flatMap(sourcesBelow)
+      .filter((file) => sql.test(readFileSync(file, 'utf8')));
+    expect(writing).toEqual([]);
+  });
+
+  it('knows the name of an engine only where the dialects are, and in the settings that name one', () => {
+    const naming = rooms
+      .flatMap(sourcesBelow)
+      .filter((file) => !file.startsWith('libs/database/') && !/environment\.ts$/.test(file))
+      .filter((file) => /['"`](mysql|mariadb|sqlite)['"`]/.test(readFileSync(file, 'utf8')));
+    expect(naming).toEqual([]);
+  });
+});
