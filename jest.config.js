@@ -1,6 +1,6 @@
 // Own code and the ESM-only packages below run as CommonJS: Jest cannot load ESM from `require` on Node 20.
 const esmOnly =
-  '(@nestjs/[^/]+|cookie|content-disposition|file-type|load-esm|es-toolkit|mingo|strtok3|token-types|uint8array-extras|openapi-fetch|uuid)';
+  '(@nestjs/[^/]+|cookie|content-disposition|file-type|load-esm|es-toolkit|mingo|strtok3|token-types|uint8array-extras|openapi-fetch|uuid|@borewit/text-codec|@tokenizer/inflate)';
 
 const swc = (syntax) => [
   '@swc/jest',

@@ -47,22 +47,23 @@ export class AttachmentsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    const attachment = await this.attachments.describe(address);
-    const etag = `"${attachment.sha256}"`;
-    reply.headers({ ...safeHeaders(attachment), etag, 'accept-ranges': 'bytes' });
-    if (isNotModified(request.raw, etag)) {
-      reply.status(304);
-      return undefined;
-    }
-    const range = requestedRange(request, attachment, etag);
-    if (range === undefined) {
-      return new StreamableFile(await this.attachments.read(address, attachment), {
-        length: attachment.size,
-      });
-    }
-    reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${attachment.size}`);
-    return new StreamableFile(await this.attachments.read(address, attachment, range), {
-      length: range.end - range.start + 1,
+    return this.attachments.use(address, async (attachment, read) => {
+      const { size, sha256 } = attachment;
+      const etag = `"${sha256}"`;
+      const headers = { ...safeHeaders(attachment), etag, 'accept-ranges': 'bytes' };
+      if (isNotModified(request.raw, etag)) {
+        reply.status(304).headers(headers);
+        return undefined;
+      }
+      const range = requestedRange(request, attachment, etag);
+      const length = range === undefined ? size : range.end - range.start + 1;
+      const file = new StreamableFile(await read(range), { length });
+      // Only now: an answer that something is wrong is not the file.
+      reply.headers(headers);
+      if (range !== undefined) {
+        reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+      }
+      return file;
     });
   }
 

@@ -3,10 +3,11 @@ import { Module } from '@nestjs/common';
 import { AttachmentAddressPipe, AttachmentUploadPipe } from './attachment-request.pipe.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { AttachmentsService } from './attachments.service.js';
+import { OrphanSweeper } from './orphan-sweeper.js';
 
 @Module({
   imports: [ClassesModule],
   controllers: [AttachmentsController],
-  providers: [AttachmentsService, AttachmentAddressPipe, AttachmentUploadPipe],
+  providers: [AttachmentsService, AttachmentAddressPipe, AttachmentUploadPipe, OrphanSweeper],
 })
 export class AttachmentsModule {}

@@ -1,15 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { BlobMissing, BlobStore, blobKey } from '@app/blobs';
+import { BlobMissing, BlobStore, BlobStoreFull, blobKey } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId, type StoredObject } from '@app/database';
 import { Limits } from '@app/http';
 import { objectNotFound, parseAttachments, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { checkAttachmentName } from './attachment-name.js';
 import { decodeBase64 } from './base64-decoder.js';
 import { decideContentType } from './content-type.js';
+import { Turns } from './turns.js';
 
 /** Which attachment of which object. */
 export interface AttachmentAddress {
@@ -24,11 +25,21 @@ export interface Upload {
   contentType: string | undefined;
 }
 
+/** Opens the bytes of an attachment, all or from `start` to `end` inclusive. */
+export type ReadBytes = (range?: { start: number; end: number }) => Promise<Readable>;
+
+/** The attachments of an object around a change. */
+interface Change {
+  before: StoredAttachment[];
+  after: StoredAttachment[];
+}
+
 /** Bytes from the start that are looked at to tell the type of a file. */
 const HEAD_BYTES = 4100;
 
-/** How often a change of the descriptors is tried while others change the same object. */
-const ATTEMPTS = 20;
+/** How often a change of the descriptors is tried while updates and other instances change the same object. */
+const ATTEMPTS = 50;
+const LONGEST_PAUSE_MILLISECONDS = 20;
 
 /**
  * Bytes first, row last; delete row first, bytes after: a row never points at bytes that are not there. Bytes are
@@ -36,6 +47,12 @@ const ATTEMPTS = 20;
  */
 @Injectable()
 export class AttachmentsService {
+  readonly #logger = new Logger(AttachmentsService.name);
+  /** By object, so that those who attach at once do not keep overtaking each other. */
+  readonly #turns = new Turns();
+  /** Keys of blobs that are on their way to their row. */
+  readonly #arriving = new Set<string>();
+
   constructor(
     private readonly registry: ClassRegistry,
     private readonly blobs: BlobStore,
@@ -67,30 +84,35 @@ export class AttachmentsService {
     });
   }
 
-  /** Throws Problem `attachment_not_found`. */
-  async describe(address: AttachmentAddress): Promise<StoredAttachment> {
-    return find(await this.#object(address), address);
+  /**
+   * Runs `answer` with an attachment and what opens its bytes, again with its successor when it was replaced before
+   * they were opened. Throws Problem `attachment_not_found`.
+   */
+  async use<T>(
+    address: AttachmentAddress,
+    answer: (attachment: StoredAttachment, read: ReadBytes) => Promise<T>,
+  ): Promise<T> {
+    for (let missed: string | undefined; ; ) {
+      const attachment = find(await this.#object(address), address);
+      const key = keyOf(address, attachment.blob);
+      try {
+        return await answer(attachment, (range) => this.blobs.read(key, range));
+      } catch (error) {
+        // The same blob twice was not replaced: its bytes are lost.
+        if (!(error instanceof BlobMissing) || missed === key) throw error;
+        missed = key;
+      }
+    }
   }
 
-  /** The bytes of an attachment, all or from `start` to `end` inclusive. */
-  async read(
-    address: AttachmentAddress,
-    { blob }: StoredAttachment,
-    range?: { start: number; end: number },
-  ): Promise<Readable> {
-    const key = blobKey(address.objectClass.id, address.objectId, blob);
-    try {
-      return await this.blobs.read(key, range);
-    } catch (error) {
-      // Replaced or deleted between the row and the bytes: as if the request had come a moment later.
-      if (error instanceof BlobMissing) throw attachmentNotFound(address);
-      throw error;
-    }
+  /** Whether an upload of this process may still put the blob of this key into a row. */
+  isArriving(key: string): boolean {
+    return this.#arriving.has(key);
   }
 
   /** Throws Problem `attachment_not_found`. */
   async remove(address: AttachmentAddress): Promise<void> {
-    const before = await this.#change(address, (attachments) => {
+    const { before } = await this.#change(address, (attachments) => {
       if (!attachments.some(({ name }) => name === address.name)) throw attachmentNotFound(address);
       return attachments.filter(({ name }) => name !== address.name);
     });
@@ -102,35 +124,35 @@ export class AttachmentsService {
     upload: Upload,
     place: (attachments: StoredAttachment[], incoming: StoredAttachment) => StoredAttachment[],
   ): Promise<StoredAttachment> {
-    const incoming = await this.#receive(address, upload);
-    let before: StoredAttachment[];
-    let after: StoredAttachment[] = [];
+    const blob = randomUUID();
+    const key = keyOf(address, blob);
+    this.#arriving.add(key);
     try {
-      before = await this.#change(address, (attachments) => {
-        after = place(attachments, incoming);
-        if (after.length > this.limits.attachmentsPerObject) throw tooMany(this.limits.attachmentsPerObject);
-        return after;
-      });
-    } catch (error) {
-      await this.#discard(address, incoming);
-      throw error;
+      const incoming = await this.#receive(address, upload, blob);
+      const { before, after } = await this.#enter(address, incoming, place);
+      const kept = find(after, address);
+      if (kept.blob !== blob) await this.#discard(address, incoming);
+      const replaced = before.find(({ name }) => name === address.name);
+      if (replaced !== undefined && replaced.blob !== kept.blob) await this.#discard(address, replaced);
+      return kept;
+    } finally {
+      this.#arriving.delete(key);
     }
-    const kept = after.find(({ name }) => name === address.name)!;
-    if (kept.blob !== incoming.blob) await this.#discard(address, incoming);
-    const replaced = before.find(({ name }) => name === address.name);
-    if (replaced !== undefined && replaced.blob !== kept.blob) await this.#discard(address, replaced);
-    return kept;
   }
 
   /** Writes the decoded bytes and describes them. Nothing stays behind when the upload fails. */
-  async #receive(address: AttachmentAddress, { source, contentType }: Upload): Promise<StoredAttachment> {
-    const blob = randomUUID();
+  async #receive(
+    address: AttachmentAddress,
+    { source, contentType }: Upload,
+    blob: string,
+  ): Promise<StoredAttachment> {
     const decoded = decodeBase64(source, { maxBytes: this.limits.attachmentBytes });
     const measured = new Measurement();
-    await this.blobs.write(
-      blobKey(address.objectClass.id, address.objectId, blob),
-      measured.observe(decoded.bytes),
-    );
+    try {
+      await this.blobs.write(keyOf(address, blob), measured.observe(decoded.bytes));
+    } catch (error) {
+      throw error instanceof BlobStoreFull ? noRoom(error) : error;
+    }
     const mime_type = await decideContentType({
       declared: decoded.declaredType,
       head: measured.head,
@@ -140,21 +162,50 @@ export class AttachmentsService {
     return { name: address.name, mime_type, size: measured.size, sha256: measured.sha256, blob };
   }
 
-  /** Changes the descriptors of an object and answers those it had before. */
-  async #change(
+  /** Puts what has arrived into the row of the object; bytes that certainly are in no row go. */
+  async #enter(
     address: AttachmentAddress,
-    change: (attachments: StoredAttachment[]) => StoredAttachment[],
-  ): Promise<StoredAttachment[]> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const stored = await this.#object(address);
-      const before = parseAttachments(stored.attachments);
-      const after = change(before);
-      if (after === before) return before;
-      const text = after.length === 0 ? null : JSON.stringify(after);
-      if (await address.objectClass.table.setAttachments(stored, text)) return before;
+    incoming: StoredAttachment,
+    place: (attachments: StoredAttachment[], incoming: StoredAttachment) => StoredAttachment[],
+  ): Promise<Change> {
+    try {
+      return await this.#change(address, (attachments) => {
+        const after = place(attachments, incoming);
+        if (after.length > this.limits.attachmentsPerObject) throw tooMany(this.limits.attachmentsPerObject);
+        return after;
+      });
+    } catch (error) {
+      // A database that failed may have stored the row all the same. If not, the sweeper finds the bytes.
+      if (error instanceof Problem) await this.#discard(address, incoming);
+      throw error;
     }
-    throw new Problem('unavailable', 'Too many others change this object at the same moment; try again.', {
-      headers: { 'retry-after': '1' },
+  }
+
+  /** Changes the descriptors of an object. */
+  #change(
+    { objectClass, objectId }: AttachmentAddress,
+    change: (attachments: StoredAttachment[]) => StoredAttachment[],
+  ): Promise<Change> {
+    const attempt = async (): Promise<Change | undefined> => {
+      return this.registry.use(objectClass, async ({ name, table }) => {
+        const stored = isObjectId(objectId) ? await table.find(objectId) : undefined;
+        if (stored === undefined) throw objectNotFound(name, objectId);
+        const before = parseAttachments(stored.attachments);
+        const after = change(before);
+        const text = after.length === 0 ? null : JSON.stringify(after);
+        const done = after === before || (await table.setAttachments(stored, text));
+        return done ? { before, after } : undefined;
+      });
+    };
+    return this.#turns.take(objectId, async () => {
+      for (let count = 1; count <= ATTEMPTS; count++) {
+        const changed = await attempt();
+        if (changed !== undefined) return changed;
+        await new Promise((resume) => setTimeout(resume, Math.random() * LONGEST_PAUSE_MILLISECONDS));
+      }
+      throw new Problem('unavailable', 'Too many others change this object at the same moment; try again.', {
+        headers: { 'retry-after': '1' },
+      });
     });
   }
 
@@ -165,8 +216,13 @@ export class AttachmentsService {
     return stored;
   }
 
-  #discard({ objectClass, objectId }: AttachmentAddress, { blob }: StoredAttachment): Promise<void> {
-    return this.blobs.remove(blobKey(objectClass.id, objectId, blob));
+  /** Removes bytes that no row mentions. The request is done by then; the sweeper finds what cannot be removed. */
+  async #discard(address: AttachmentAddress, { blob }: StoredAttachment): Promise<void> {
+    try {
+      await this.blobs.remove(keyOf(address, blob));
+    } catch (error) {
+      this.#logger.error(error);
+    }
   }
 }
 
@@ -199,6 +255,10 @@ function find(stored: StoredObject | StoredAttachment[], address: AttachmentAddr
   return found;
 }
 
+function keyOf({ objectClass, objectId }: AttachmentAddress, blob: string): string {
+  return blobKey(objectClass.id, objectId, blob);
+}
+
 function attachmentNotFound({ name }: AttachmentAddress): Problem {
   return new Problem(
     'attachment_not_found',
@@ -208,4 +268,11 @@ function attachmentNotFound({ name }: AttachmentAddress): Problem {
 
 function tooMany(limit: number): Problem {
   return new Problem('too_many_attachments', `An object has at most ${limit} attachments.`);
+}
+
+function noRoom(cause: BlobStoreFull): Problem {
+  return new Problem('unavailable', 'The service has no room for the attachment right now.', {
+    headers: { 'retry-after': '60' },
+    cause,
+  });
 }

@@ -19,7 +19,7 @@ MEANING['='.charCodeAt(0)] = PADDING;
 
 /** The longest `data:` prefix that is looked for. */
 const MAX_PREFIX_BYTES = 1024;
-const DATA_URI = /^data:([^,]*?)(;base64)?,/i;
+const DATA_PREFIX = /^data:([^,]*?)(;base64)?$/i;
 
 /** A file on its way out of base64. */
 export interface DecodedFile {
@@ -30,8 +30,9 @@ export interface DecodedFile {
 
 /**
  * Decodes base64 text as it arrives; memory does not grow with the file. Line breaks are ignored, padding is optional
- * but right where it is given, and a `data:<type>;base64,` prefix (RFC 2397) may come first. Throws Problem
- * `invalid_base64` or `empty_body` with the byte offset, and `payload_too_large` beyond `maxBytes` of decoded file.
+ * but right where it is given, trailing bits are not looked at, and a `data:<type>;base64,` prefix (RFC 2397) may come
+ * first. Throws Problem `invalid_base64` or `empty_body` with the byte offset, and `payload_too_large` beyond
+ * `maxBytes` of decoded file.
  */
 export function decodeBase64(
   source: AsyncIterable<Uint8Array>,
@@ -56,7 +57,9 @@ export function decodeBase64(
 
 class Decoder {
   declaredType: string | undefined;
+  /** What has come while it may still be a prefix. */
   #head: Buffer | undefined = Buffer.alloc(0);
+  #prefixed = false;
   /** Digits that do not fill a group of four yet. */
   #pending = '';
   #padding = 0;
@@ -69,14 +72,16 @@ class Decoder {
   push(chunk: Uint8Array): Uint8Array {
     if (this.#head === undefined) return this.#digitsOf(chunk);
     this.#head = Buffer.concat([this.#head, chunk]);
-    const undecided = this.#head.length < MAX_PREFIX_BYTES && mayBePrefix(this.#head);
-    return undecided ? new Uint8Array(0) : this.#begin();
+    const undecided = mayBePrefix(this.#head) || isBarePrefix(this.#head);
+    if (undecided && this.#head.length < MAX_PREFIX_BYTES) return new Uint8Array(0);
+    return this.#begin();
   }
 
   end(): Uint8Array {
+    if (this.#head !== undefined && isBarePrefix(this.#head)) return new Uint8Array(0);
     const begun = this.#head === undefined ? new Uint8Array(0) : this.#begin();
     const total = this.#digits % 4;
-    if (this.#digits === 0 && this.#padding === 0 && this.declaredType === undefined) {
+    if (this.#digits === 0 && this.#padding === 0 && !this.#prefixed) {
       throw new Problem(
         'empty_body',
         'The body is empty. For an empty file, send the prefix "data:;base64," alone.',
@@ -97,14 +102,16 @@ class Decoder {
   #begin(): Uint8Array {
     const head = this.#head!;
     this.#head = undefined;
-    if (!/^data:/i.test(head.toString('latin1', 0, 5))) return this.#digitsOf(head);
-    const prefix = DATA_URI.exec(head.toString('latin1', 0, MAX_PREFIX_BYTES));
-    if (prefix === null)
-      throw this.#fault(`A data: prefix ends with a comma within ${MAX_PREFIX_BYTES} bytes.`);
-    if (prefix[2] === undefined) throw this.#fault('A data: prefix must say ;base64 before its comma.');
-    this.declaredType = prefix[1]! === '' ? 'text/plain;charset=US-ASCII' : prefix[1]!;
-    this.#offset = prefix[0].length;
-    return this.#digitsOf(head.subarray(prefix[0].length));
+    const text = head.toString('latin1', 0, MAX_PREFIX_BYTES);
+    if (!/^data:/i.test(withoutLineBreaks(text))) return this.#digitsOf(head);
+    const comma = text.indexOf(',');
+    if (comma === -1) throw this.#fault(`A data: prefix ends with a comma within ${MAX_PREFIX_BYTES} bytes.`);
+    const [, type, base64] = DATA_PREFIX.exec(withoutLineBreaks(text.slice(0, comma)))!;
+    if (base64 === undefined) throw this.#fault('A data: prefix must say ;base64 before its comma.');
+    this.#prefixed = true;
+    this.declaredType = fullType(type!);
+    this.#offset = comma + 1;
+    return this.#digitsOf(head.subarray(comma + 1));
   }
 
   #digitsOf(chunk: Uint8Array): Uint8Array {
@@ -118,7 +125,7 @@ class Decoder {
       else throw this.#foreign(chunk[at]!, at, meaning);
     }
     const text = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
-    const digits = this.#pending + (clean ? text : text.replace(/[\r\n=]/g, ''));
+    const digits = this.#pending + (clean ? text : text.replace(/[\r\n=]+/g, ''));
     this.#digits += digits.length - this.#pending.length;
     this.#offset += chunk.length;
     const whole = digits.length - (digits.length % 4);
@@ -157,6 +164,21 @@ class Decoder {
 
 /** Whether a beginning may still turn out to be a `data:` prefix whose comma has not come. */
 function mayBePrefix(head: Buffer): boolean {
-  const text = head.toString('latin1').toLowerCase();
+  const text = withoutLineBreaks(head.toString('latin1')).toLowerCase();
   return text.length < 5 ? 'data:'.startsWith(text) : text.startsWith('data:') && !text.includes(',');
+}
+
+/** `data:` and nothing else: an empty file of which nothing is said. */
+function isBarePrefix(head: Buffer): boolean {
+  return head.length < 64 && /^data:,?$/i.test(withoutLineBreaks(head.toString('latin1')));
+}
+
+/** RFC 2397 takes `text/plain` for a type that is left out; where nothing at all is said, the bytes tell more. */
+function fullType(type: string): string | undefined {
+  if (type === '') return undefined;
+  return type.startsWith(';') ? `text/plain${type}` : type;
+}
+
+function withoutLineBreaks(text: string): string {
+  return text.replace(/[\r\n]/g, '');
 }

@@ -1,4 +1,4 @@
-const SINGLE_RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
+const SINGLE_RANGE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i;
 
 /**
  * Reads a Range header for a body of `size` bytes (RFC 9110 section 14.2). Several ranges, other units and nonsense
@@ -11,14 +11,16 @@ export function parseRange(
   const match = header === undefined ? null : SINGLE_RANGE.exec(header);
   if (match === null) return 'none';
   const [first, last] = [match[1]!, match[2]!];
-  if (first === '' && last === '') return 'none';
-  if (first === '') {
-    const length = Number(last);
-    if (length === 0 || size === 0) return 'unsatisfiable';
-    return { start: Math.max(0, size - length), end: size - 1 };
-  }
+  if (first === '') return last === '' ? 'none' : lastBytes(Number(last), size);
   const start = Number(first);
-  const end = last === '' ? size - 1 : Number(last);
-  if (end < start && last !== '') return 'none';
+  const end = last === '' ? Number.POSITIVE_INFINITY : Number(last);
+  if (end < start) return 'none';
   return start < size ? { start, end: Math.min(end, size - 1) } : 'unsatisfiable';
+}
+
+function lastBytes(length: number, size: number): { start: number; end: number } | 'none' | 'unsatisfiable' {
+  if (length === 0) return 'unsatisfiable';
+  // The end of nothing is nothing, which is satisfiable, but no Content-Range can say so.
+  if (size === 0) return 'none';
+  return { start: Math.max(0, size - length), end: size - 1 };
 }

@@ -15,3 +15,10 @@ export function objectPrefix(classId: string, objectId: string): string {
 export function blobKey(classId: string, objectId: string, blob: string): string {
   return `${objectPrefix(classId, objectId)}/${blob}`;
 }
+
+/** Of which object a key is; undefined when `blobKey` cannot have made it. */
+export function parseBlobKey(key: string): { classId: string; objectId: string; blob: string } | undefined {
+  const [classId, , objectId, blob] = key.split('/');
+  if (classId === undefined || objectId === undefined || blob === undefined) return undefined;
+  return blobKey(classId, objectId, blob) === key ? { classId, objectId, blob } : undefined;
+}

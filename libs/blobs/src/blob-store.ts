@@ -17,7 +17,10 @@ export interface BlobEntry {
  * `[A-Za-z0-9_-]` joined by slashes. Blobs are written once and never changed.
  */
 export abstract class BlobStore {
-  /** Durable when it resolves. Nothing is to be seen of the blob before, or after a failure. Throws BlobStoreFull. */
+  /**
+   * Durable when it resolves. Nothing is to be seen of the blob before, or after a failure. Never overwrites: whoever
+   * writes makes a new key. Throws BlobStoreFull.
+   */
   abstract write(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
 
   /** The bytes, all or from `start` to `end` inclusive. Throws BlobMissing before any byte flows. */
@@ -31,4 +34,7 @@ export abstract class BlobStore {
 
   /** All blobs, or those whose keys begin with these segments, in no particular order. */
   abstract list(prefix?: string): AsyncIterable<BlobEntry>;
+
+  /** Removes what writes left behind that nobody has added to since the given time. Those of this process go on. */
+  abstract sweepTemporary(olderThan: Date): Promise<void>;
 }

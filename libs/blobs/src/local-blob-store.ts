@@ -1,60 +1,69 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFull } from './blob-store.js';
+import { makeDurably, syncUpTo, unlessMissing } from './durable-directory.js';
 
 const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
 /** Bytes of a file that one read takes. */
 const READ_AT_ONCE = 256 * 1024;
 
-/** Blobs as files below a directory; a file has its final name only when all of it is on the disk. */
+/** How often a step is tried while others keep removing, or filling, the directory it is about. */
+const ATTEMPTS = 100;
+
+/**
+ * Blobs as files below `blobs/` of a directory, named by their keys. A file gets its name only when all of it is on
+ * the disk; until then it is in `tmp/`.
+ */
 export class LocalBlobStore extends BlobStore {
   readonly #blobs: string;
-  readonly #incoming: string;
+  readonly #temporary: string;
+  /** Temporary files this process is writing. */
+  readonly #writing = new Set<string>();
 
   private constructor(directory: string) {
     super();
-    this.#blobs = join(directory, 'blobs');
-    this.#incoming = join(directory, 'incoming');
+    this.#blobs = resolve(directory, 'blobs');
+    this.#temporary = resolve(directory, 'tmp');
   }
 
   /** Opens a store, making its directories where they are missing. */
   static async open(directory: string): Promise<LocalBlobStore> {
     const store = new LocalBlobStore(directory);
-    await mkdir(store.#blobs, { recursive: true });
-    await mkdir(store.#incoming, { recursive: true });
+    await makeDurably(store.#blobs);
+    await makeDurably(store.#temporary);
     return store;
   }
 
   override async write(key: string, source: AsyncIterable<Uint8Array>): Promise<void> {
     const target = this.#path(key);
-    const temporary = join(this.#incoming, randomUUID());
+    const temporary = join(this.#temporary, randomUUID());
+    this.#writing.add(temporary);
     try {
-      const file = await open(temporary, 'wx');
-      try {
-        for await (const chunk of source) await writeFully(file, chunk);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await fill(temporary, source);
       await this.#publish(temporary, target);
     } catch (error) {
       await rm(temporary, { force: true });
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ENOSPC' || code === 'EDQUOT')
+      if (code === 'ENOSPC' || code === 'EDQUOT') {
         throw new BlobStoreFull('no room for the blob', { cause: error });
+      }
       throw error;
+    } finally {
+      this.#writing.delete(temporary);
     }
   }
 
   override async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
-    const file = await open(this.#path(key)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') throw new BlobMissing(`no blob ${key}`);
-      throw error;
-    });
+    const file = await open(this.#path(key)).catch(unlessMissing);
+    if (file === undefined) throw new BlobMissing(`no blob ${key}`);
+    if (!(await file.stat()).isFile()) {
+      await file.close();
+      throw new BlobMissing(`no blob ${key}, but blobs below it`);
+    }
     // Opened before it is read: a blob that is removed meanwhile stays readable to the end.
     return createReadStream('', { fd: file, highWaterMark: READ_AT_ONCE, ...range });
   }
@@ -67,7 +76,15 @@ export class LocalBlobStore extends BlobStore {
 
   override async removeAll(prefix: string): Promise<void> {
     const path = this.#path(prefix);
-    await rm(path, { recursive: true, force: true });
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await rm(path, { recursive: true, force: true });
+        break;
+      } catch (error) {
+        // A blob was written below the prefix meanwhile; it goes too.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY' || attempt === ATTEMPTS) throw error;
+      }
+    }
     await this.#removeEmptyParents(path);
   }
 
@@ -75,59 +92,57 @@ export class LocalBlobStore extends BlobStore {
     yield* this.#listBelow(prefix === undefined ? this.#blobs : this.#path(prefix));
   }
 
-  /** Removes what uploads left behind that began before the given time and never ended. */
-  async sweepIncoming(before: Date): Promise<void> {
-    for (const name of await readdir(this.#incoming)) {
-      const path = join(this.#incoming, name);
-      const { mtime } = await stat(path).catch(() => ({ mtime: new Date() }));
-      if (mtime < before) await unlink(path).catch(unlessMissing);
+  override async sweepTemporary(olderThan: Date): Promise<void> {
+    for (const name of await readdir(this.#temporary)) {
+      const path = join(this.#temporary, name);
+      if (this.#writing.has(path)) continue;
+      const found = await lstat(path).catch(unlessMissing);
+      if (found !== undefined && found.mtime < olderThan) await unlink(path).catch(unlessMissing);
     }
   }
 
   async *#listBelow(directory: string): AsyncGenerator<BlobEntry> {
-    const entries = await readdir(directory, { withFileTypes: true }).catch(
-      (error: NodeJS.ErrnoException) => {
-        unlessMissing(error);
-        return [];
-      },
-    );
-    for (const entry of entries) {
+    const entries = await readdir(directory, { withFileTypes: true }).catch(unlessMissing);
+    for (const entry of entries ?? []) {
       const path = join(directory, entry.name);
-      if (entry.isDirectory()) yield* this.#listBelow(path);
-      else {
-        const modifiedAt = (await stat(path)).mtime;
-        yield { key: relative(this.#blobs, path).split(sep).join('/'), modifiedAt };
+      if (entry.isDirectory()) {
+        yield* this.#listBelow(path);
+        continue;
       }
+      const found = await lstat(path).catch(unlessMissing);
+      if (found === undefined) continue;
+      yield { key: relative(this.#blobs, path).split(sep).join('/'), modifiedAt: found.mtime };
     }
   }
 
   /** Gives a finished file its name, and makes the name itself durable. */
   async #publish(temporary: string, target: string): Promise<void> {
-    for (;;) {
-      await mkdir(dirname(target), { recursive: true });
-      try {
-        await rename(temporary, target);
-        break;
-      } catch (error) {
-        // Somebody removed the directory, which was empty until now.
-        unlessMissing(error as NodeJS.ErrnoException);
-      }
+    await this.#rename(temporary, target);
+    try {
+      // All the way up: a directory that somebody else has just made may not be durable yet either.
+      await syncUpTo(dirname(target), this.#blobs);
+    } catch (error) {
+      await unlink(target).catch(unlessMissing);
+      throw error;
     }
-    for (
-      let directory = dirname(target);
-      directory.length >= this.#blobs.length;
-      directory = dirname(directory)
-    ) {
-      await syncDirectory(directory);
+  }
+
+  async #rename(temporary: string, target: string): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await mkdir(dirname(target), { recursive: true });
+        // Keys are unique, so this only ever stops a mistake; `rename` itself would overwrite.
+        if ((await lstat(target).catch(unlessMissing)) !== undefined) throw new Error(`${target} exists`);
+        return await rename(temporary, target);
+      } catch (error) {
+        // Somebody removed a directory on the way, which was empty until now.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === ATTEMPTS) throw error;
+      }
     }
   }
 
   async #removeEmptyParents(path: string): Promise<void> {
-    for (
-      let directory = dirname(path);
-      directory.length > this.#blobs.length;
-      directory = dirname(directory)
-    ) {
+    for (let directory = dirname(path); directory !== this.#blobs; directory = dirname(directory)) {
       const removed = await rmdir(directory).then(
         () => true,
         () => false,
@@ -142,21 +157,19 @@ export class LocalBlobStore extends BlobStore {
   }
 }
 
+/** Writes a new file, all of it to the disk. */
+async function fill(path: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    for await (const chunk of source) await writeFully(file, chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 async function writeFully(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let written = 0; written < chunk.length; ) {
     written += (await file.write(chunk, written)).bytesWritten;
   }
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path);
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }

@@ -1,4 +1,9 @@
-import type { Fault } from '@app/problems';
+import { type Fault, pointerTo } from '@app/problems';
+
+/** The longest pointer a fault carries, or a long key with many faults below it would be sent many times over. */
+const MAX_POINTER_LENGTH = 1000;
+
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Something in a JSON text that is not accepted. */
 export interface JsonFault extends Fault {
@@ -6,9 +11,44 @@ export interface JsonFault extends Fault {
   offset: number;
 }
 
-/** Ends the reading: what follows cannot be made sense of. */
-export class JsonSyntaxError extends Error {
-  constructor(readonly fault: JsonFault) {
-    super(fault.message);
+/** Ends the reading: what follows cannot be made sense of, or would not be reported any more. */
+export class ReadingEnded extends Error {}
+
+/**
+ * RFC 6901 pointer of the place, or of the nearest one around it whose pointer is of reasonable length. Well-formed
+ * even where the keys are not, since it goes into an answer.
+ */
+export function pointerOf(path: readonly (string | number)[]): string {
+  let pointer = '';
+  for (const member of path) {
+    // Measured before it is escaped, which doubles it at most.
+    if (pointer.length + String(member).length >= MAX_POINTER_LENGTH) break;
+    pointer = pointerTo(pointer, member);
   }
+  return pointer.replace(LONE_SURROGATE, '\ufffd');
+}
+
+/** Whether every surrogate of the text has its other half. */
+export function isWellFormed(text: string): boolean {
+  return text.search(LONE_SURROGATE) === -1;
+}
+
+/** Line and column of an offset, both from 1; a column is one UTF-16 code unit. */
+export function lineAndColumn(text: string, offset: number): string {
+  let line = 1;
+  let start = 0;
+  for (let end = text.indexOf('\n'); end !== -1 && end < offset; end = text.indexOf('\n', start)) {
+    line++;
+    start = end + 1;
+  }
+  return `line ${line}, column ${offset - start + 1}`;
+}
+
+/** Names what stands at an offset, without printing what a terminal or log would act on. */
+export function nameOfCharacter(text: string, offset: number): string {
+  const point = text.codePointAt(offset);
+  if (point === undefined) return 'the end of the text';
+  if (point === 0xfeff) return 'a byte order mark (U+FEFF)';
+  if (point > 0x20 && point < 0x7f) return String.fromCodePoint(point);
+  return `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
 }

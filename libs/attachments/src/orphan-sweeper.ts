@@ -1,0 +1,77 @@
+import { BlobStore, parseBlobKey } from '@app/blobs';
+import { ClassRegistry } from '@app/classes';
+import { isObjectId, StaleClass } from '@app/database';
+import { parseAttachments } from '@app/objects';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { AttachmentsService } from './attachments.service.js';
+
+const HOUR = 3_600_000;
+/** Longer than any upload takes: those of other processes cannot be seen. */
+const GRACE_MILLISECONDS = 24 * HOUR;
+const FIRST_AFTER_MILLISECONDS = HOUR / 6;
+const EVERY_MILLISECONDS = 6 * HOUR;
+
+/** Removes bytes that a process left behind when it died between bytes and row. */
+@Injectable()
+export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #logger = new Logger(OrphanSweeper.name);
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly registry: ClassRegistry,
+    private readonly blobs: BlobStore,
+    private readonly attachments: AttachmentsService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#sweepAfter(FIRST_AFTER_MILLISECONDS);
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Removes unfinished uploads and blobs that no row mentions, if they are older; answers how many blobs. */
+  async sweep({ olderThan }: { olderThan: Date }): Promise<number> {
+    await this.blobs.sweepTemporary(olderThan);
+    let removed = 0;
+    for await (const { key, modifiedAt } of this.blobs.list()) {
+      if (modifiedAt >= olderThan || !(await this.#isOrphan(key))) continue;
+      await this.blobs.remove(key);
+      removed++;
+    }
+    return removed;
+  }
+
+  async #isOrphan(key: string): Promise<boolean> {
+    const place = parseBlobKey(key);
+    if (place === undefined || !isObjectId(place.objectId)) return false;
+    // Before the row is read: an upload that has ended by now is in the row by now.
+    if (this.attachments.isArriving(key)) return false;
+    try {
+      const objectClass = await this.registry.byId(place.classId);
+      const object = await objectClass?.table.find(place.objectId);
+      return !parseAttachments(object?.attachments ?? null).some(({ blob }) => blob === place.blob);
+    } catch (error) {
+      // The class is just being deleted, and its blobs with it.
+      if (error instanceof StaleClass) return false;
+      throw error;
+    }
+  }
+
+  #sweepAfter(milliseconds: number): void {
+    this.#timer = setTimeout(async () => {
+      const running = this.#timer;
+      try {
+        const removed = await this.sweep({ olderThan: new Date(Date.now() - GRACE_MILLISECONDS) });
+        if (removed > 0) this.#logger.warn(`Removed ${removed} blobs that no attachment mentions`);
+      } catch (error) {
+        this.#logger.error(error);
+      }
+      // Unless the service was shut down meanwhile.
+      if (this.#timer === running) this.#sweepAfter(EVERY_MILLISECONDS);
+    }, milliseconds);
+    this.#timer.unref();
+  }
+}

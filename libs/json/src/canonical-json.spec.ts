@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { canonicalJson } from './canonical-json.js';
+
+describe('canonicalJson', () => {
+  it('sorts members by code unit at every depth', () => {
+    expect(
+      canonicalJson({ b: [{ z: 1, a: null }], '\u{1f600}': 1, '\uffff': 2, B: true, '10': 0, '9': 0 }),
+    ).toBe('{"10":0,"9":0,"B":true,"b":[{"a":null,"z":1}],"\u{1f600}":1,"\uffff":2}');
+  });
+
+  it('leaves the order of elements alone', () => {
+    expect(canonicalJson([3, 1, 2, []])).toBe('[3,1,2,[]]');
+  });
+
+  it('gives equal text to equal values, whatever the order of their members', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        expect(canonicalJson(Object.fromEntries(Object.entries(value).reverse()))).toBe(canonicalJson(value));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('means the same as JSON.stringify', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = canonicalJson(value);
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+        expect(canonicalJson(JSON.parse(text))).toBe(text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([[null], [true], [0], [-1.5e-7], ['a"\\\n']])('writes %j as JSON.stringify does', (scalar) => {
+    expect(canonicalJson(scalar)).toBe(JSON.stringify(scalar));
+  });
+});

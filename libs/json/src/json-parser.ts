@@ -1,0 +1,116 @@
+import type { JsonFault } from './json-fault.js';
+import { JsonScanner, type ScannerOptions } from './json-scanner.js';
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
+/** Characters of a key that a message repeats. */
+const MAX_QUOTED = 40;
+
+/** One pass over one text: checks while it builds. Recursion is as deep as `maxDepth` and no deeper. */
+export class JsonParser {
+  readonly #scanner: JsonScanner;
+  readonly #maxDepth: number;
+
+  constructor(text: string, { maxDepth, ...options }: ScannerOptions & { maxDepth: number }) {
+    this.#scanner = new JsonScanner(text, options);
+    this.#maxDepth = maxDepth;
+  }
+
+  get faults(): JsonFault[] {
+    return this.#scanner.faults;
+  }
+
+  /** The value of the whole text; worth something only while there are no faults. Throws ReadingEnded. */
+  document(): unknown {
+    const scanner = this.#scanner;
+    scanner.space();
+    if (scanner.atEnd) scanner.fail('The text is empty; a JSON value was expected');
+    const value = this.#value(1);
+    scanner.space();
+    if (!scanner.atEnd) scanner.fail(`The value has ended, but ${scanner.here()} follows`);
+    return value;
+  }
+
+  #value(depth: number): unknown {
+    const scanner = this.#scanner;
+    switch (scanner.code()) {
+      case QUOTE:
+        return scanner.string('value');
+      case OPEN_BRACE:
+        return this.#object(depth);
+      case OPEN_BRACKET:
+        return this.#array(depth);
+      default:
+        return scanner.numberOrWord();
+    }
+  }
+
+  #object(depth: number): Record<string, unknown> {
+    const scanner = this.#scanner;
+    this.#enter(depth);
+    const members: Record<string, unknown> = {};
+    if (scanner.takes(CLOSE_BRACE)) return members;
+    do {
+      scanner.space();
+      const offset = scanner.at;
+      if (scanner.code() !== QUOTE) scanner.expected('A member name in double quotes');
+      const name = scanner.string('key');
+      scanner.space();
+      if (!scanner.takes(COLON)) scanner.expected('A colon');
+      scanner.space();
+      scanner.path.push(name);
+      const isNew = this.#checkName(members, name, offset);
+      const value = this.#value(depth + 1);
+      if (isNew) members[name] = value;
+      scanner.path.pop();
+      scanner.space();
+    } while (scanner.takes(COMMA));
+    if (!scanner.takes(CLOSE_BRACE)) scanner.expected('A comma or }');
+    return members;
+  }
+
+  #array(depth: number): unknown[] {
+    const scanner = this.#scanner;
+    this.#enter(depth);
+    const elements: unknown[] = [];
+    if (scanner.takes(CLOSE_BRACKET)) return elements;
+    do {
+      scanner.space();
+      scanner.path.push(elements.length);
+      elements.push(this.#value(depth + 1));
+      scanner.path.pop();
+      scanner.space();
+    } while (scanner.takes(COMMA));
+    if (!scanner.takes(CLOSE_BRACKET)) scanner.expected('A comma or ]');
+    return elements;
+  }
+
+  /** Steps into a container. */
+  #enter(depth: number): void {
+    const scanner = this.#scanner;
+    if (depth >= this.#maxDepth) {
+      const message = `The JSON is nested more than ${this.#maxDepth} levels deep, counting the innermost values.`;
+      scanner.end('too_deep', message, { expected: this.#maxDepth });
+    }
+    scanner.at++;
+    scanner.space();
+  }
+
+  /** Whether a member of this name can be added. What every object inherits, such as `constructor`, is no member. */
+  #checkName(members: Record<string, unknown>, name: string, offset: number): boolean {
+    if (name === '__proto__') {
+      this.#scanner.report('forbidden_key', 'The key __proto__ is not accepted.', offset);
+      return false;
+    }
+    if (!Object.hasOwn(members, name)) return true;
+    const shown = JSON.stringify(name.slice(0, MAX_QUOTED));
+    this.#scanner.report('duplicate_key', `The key ${shown} occurs twice in one object.`, offset);
+    return false;
+  }
+}

@@ -1,0 +1,245 @@
+import { MAX_FAULTS } from '@app/problems';
+import {
+  isWellFormed,
+  type JsonFault,
+  lineAndColumn,
+  nameOfCharacter,
+  pointerOf,
+  ReadingEnded,
+} from './json-fault.js';
+
+const QUOTE = 0x22;
+const PLUS = 0x2b;
+const MINUS = 0x2d;
+const DOT = 0x2e;
+const ZERO = 0x30;
+const UPPER_E = 0x45;
+const BACKSLASH = 0x5c;
+const LOWER_E = 0x65;
+const LOWER_U = 0x75;
+
+/** What may follow a backslash, apart from `u`. */
+const ESCAPABLE = new Uint8Array(128);
+for (const character of '"\\/bfnrt') ESCAPABLE[character.charCodeAt(0)] = 1;
+
+/** Characters of a number that a message repeats. */
+const MAX_QUOTED = 40;
+
+export interface ScannerOptions {
+  /** Whether the text itself is known to hold no lone surrogates: then only escapes can bring them in. */
+  wellFormed: boolean;
+}
+
+/** Reads the tokens of one text from front to back and keeps the faults. `path` is where the reader is. */
+export class JsonScanner {
+  readonly faults: JsonFault[] = [];
+  readonly path: (string | number)[] = [];
+  at = 0;
+  readonly #wellFormed: boolean;
+
+  constructor(
+    private readonly text: string,
+    { wellFormed }: ScannerOptions,
+  ) {
+    this.#wellFormed = wellFormed;
+  }
+
+  get atEnd(): boolean {
+    return this.at === this.text.length;
+  }
+
+  code(): number {
+    return this.text.charCodeAt(this.at);
+  }
+
+  space(): void {
+    for (;;) {
+      const code = this.text.charCodeAt(this.at);
+      if (code > 0x20 || (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09)) return;
+      this.at++;
+    }
+  }
+
+  /** Steps over this character if it stands here. */
+  takes(code: number): boolean {
+    if (this.text.charCodeAt(this.at) !== code) return false;
+    this.at++;
+    return true;
+  }
+
+  numberOrWord(): number | boolean | null {
+    const code = this.text.charCodeAt(this.at);
+    if (isDigit(code) || code === MINUS) return this.#number();
+    if (this.#word('true')) return true;
+    if (this.#word('false')) return false;
+    if (this.#word('null')) return null;
+    return this.expected('A JSON value');
+  }
+
+  /** The text without escapes, which is nearly every text, is a slice of the source. */
+  string(role: 'value' | 'key'): string {
+    const { text } = this;
+    const from = this.at + 1;
+    for (let at = from; ; at++) {
+      const code = text.charCodeAt(at);
+      if (code === QUOTE) {
+        this.at = at + 1;
+        const value = text.slice(from, at);
+        if (!this.#wellFormed) this.#checkUnits(value, role, from - 1);
+        return value;
+      }
+      if (code === BACKSLASH) return this.#escapedString(at, role);
+      if (!(code >= 0x20)) this.#failInString(at);
+    }
+  }
+
+  /** Notes a fault and goes on, unless it is the last that would be told. */
+  report(code: string, message: string, offset: number): void {
+    this.faults.push({ pointer: pointerOf(this.path), code, message, offset });
+    if (this.faults.length === MAX_FAULTS) throw new ReadingEnded();
+  }
+
+  /** Notes a fault after which the text cannot be read. */
+  end(code: string, message: string, more: { expected?: unknown } = {}): never {
+    this.faults.push({ pointer: pointerOf(this.path), code, message, offset: this.at, ...more });
+    throw new ReadingEnded();
+  }
+
+  fail(problem: string): never {
+    return this.end('invalid_json', `${problem} (${lineAndColumn(this.text, this.at)}).`);
+  }
+
+  expected(what: string): never {
+    return this.fail(`${what} was expected, but ${this.here()} was found`);
+  }
+
+  here(): string {
+    return nameOfCharacter(this.text, this.at);
+  }
+
+  #word(word: string): boolean {
+    if (!this.text.startsWith(word, this.at)) return false;
+    this.at += word.length;
+    return true;
+  }
+
+  /** Checks the escapes from the first one on and leaves their decoding to the engine, which is faster at it. */
+  #escapedString(firstEscape: number, role: 'value' | 'key'): string {
+    const { text, at: start } = this;
+    let at = firstEscape;
+    let suspect = !this.#wellFormed;
+    for (let code = BACKSLASH; code !== QUOTE; code = text.charCodeAt(at)) {
+      if (code === BACKSLASH) {
+        const unit = this.#escape(at);
+        if (unit === 0 || (unit >= 0xd800 && unit <= 0xdfff)) suspect = true;
+        at += unit === -1 ? 2 : 6;
+      } else if (code >= 0x20) at++;
+      else this.#failInString(at);
+    }
+    this.at = at + 1;
+    const value = JSON.parse(text.slice(start, at + 1)) as string;
+    if (suspect) this.#checkUnits(value, role, start);
+    return value;
+  }
+
+  /** The code unit of a \uXXXX escape, or -1 for one of the short ones. */
+  #escape(at: number): number {
+    const kind = this.text.charCodeAt(at + 1);
+    if (ESCAPABLE[kind] === 1) return -1;
+    this.at = at;
+    if (kind !== LOWER_U) this.fail('A backslash was found that begins no escape of JSON');
+    let unit = 0;
+    for (let digit = at + 2; digit < at + 6; digit++) {
+      const value = hexDigit(this.text.charCodeAt(digit));
+      if (value === -1) this.fail('Four hexadecimal digits were expected after \\u');
+      unit = unit * 16 + value;
+    }
+    return unit;
+  }
+
+  /** A fault of a key is reported at the object around it: the key is nothing to point with. */
+  #checkUnits(value: string, role: 'value' | 'key', offset: number): void {
+    if (value.includes('\0')) {
+      this.report('nul_character', `A ${role} contains U+0000, which cannot be stored.`, offset);
+    }
+    if (!isWellFormed(value)) {
+      const message = `A ${role} contains half of a surrogate pair, which is no character.`;
+      this.report('lone_surrogate', message, offset);
+    }
+  }
+
+  #number(): number {
+    const { text, at: start } = this;
+    const negative = text.charCodeAt(start) === MINUS;
+    let at = negative ? start + 1 : start;
+    let code = text.charCodeAt(at);
+    let whole = 0;
+    if (code === ZERO) code = text.charCodeAt(++at);
+    else {
+      if (!isDigit(code)) this.#failDigit(at);
+      for (; isDigit(code); code = text.charCodeAt(++at)) whole = whole * 10 + (code - ZERO);
+    }
+    if (code === DOT || code === LOWER_E || code === UPPER_E) return this.#fractional(start, at);
+    this.at = at;
+    // Exact up to 2^53-1, and never below it for what is beyond.
+    if (whole > Number.MAX_SAFE_INTEGER) {
+      const message = `${this.#since(start)} is beyond 2^53-1 and would lose digits; send it as a string.`;
+      this.report('integer_out_of_range', message, start);
+    }
+    // -0 would be stored as 0 and then no longer be what was compared.
+    return negative && whole !== 0 ? -whole : whole;
+  }
+
+  /** The rest of a number whose integer part ended at `from`. */
+  #fractional(start: number, from: number): number {
+    const { text } = this;
+    let at = text.charCodeAt(from) === DOT ? this.#digits(from + 1) : from;
+    const code = text.charCodeAt(at);
+    if (code === LOWER_E || code === UPPER_E) {
+      const sign = text.charCodeAt(at + 1);
+      at = this.#digits(sign === MINUS || sign === PLUS ? at + 2 : at + 1);
+    }
+    this.at = at;
+    const value = Number(text.slice(start, at));
+    if (!Number.isFinite(value)) {
+      const message = `${this.#since(start)} is beyond the range of IEEE 754 double.`;
+      this.report('number_out_of_range', message, start);
+    }
+    // Neither is -0.0 kept, nor what is too small to be told from it.
+    return value === 0 ? 0 : value;
+  }
+
+  /** The end of the digits that begin here; there must be one. */
+  #digits(from: number): number {
+    let at = from;
+    while (isDigit(this.text.charCodeAt(at))) at++;
+    if (at === from) this.#failDigit(at);
+    return at;
+  }
+
+  /** The text from `start` to here, cut short. */
+  #since(start: number): string {
+    const text = this.text.slice(start, Math.min(this.at, start + MAX_QUOTED));
+    return this.at - start > MAX_QUOTED ? `${text}...` : text;
+  }
+
+  #failDigit(at: number): never {
+    this.at = at;
+    return this.expected('A digit');
+  }
+
+  #failInString(at: number): never {
+    this.at = at;
+    return this.expected(this.atEnd ? 'A closing quote' : 'An escape instead of a bare control character');
+  }
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function hexDigit(code: number): number {
+  if (isDigit(code)) return code - ZERO;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+}
