@@ -39,8 +39,6 @@ export async function createServer(
     // Malformed addresses never reach Nest.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       problems.send(error, request, reply),
-    // 13.4.4 of the ASVS: a client that stops sending must not hold a connection for ever.
-    requestTimeout: 0,
   });
   const server = adapter.getInstance();
   allowedMethods.observe(server);

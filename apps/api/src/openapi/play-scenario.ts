@@ -1,5 +1,6 @@
 import { type Exchange, Normalizer } from './exchange.js';
-import { type Memory, SCENARIO, type Step, Text } from './scenario.js';
+import { type Memory, type Step, Text } from './scenario/step.js';
+import { SCENARIO } from './scenario.js';
 
 /** Sends the scenario to an empty running service and answers what was said, with fixed values for those of this run. */
 export async function playScenario(baseUrl: string, token: string): Promise<Exchange[]> {

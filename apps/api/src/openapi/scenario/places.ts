@@ -1,0 +1,20 @@
+import type { Memory } from './step.js';
+
+// Paths of the API, and what stands in them in the examples.
+
+export const DATA = '/api/v1/storage/data/{object-class}';
+export const OBJECT = `${DATA}/{object-id}`;
+export const ATTACHMENT = `${OBJECT}/attachments/{attachment-name}`;
+export const CLASSES = '/api/v1/storage/classes';
+export const CLASS = `${CLASSES}/{object-class}`;
+export const APPLICATIONS = '/api/v1/auth/applications';
+export const APPLICATION = `${APPLICATIONS}/{applicationId}`;
+
+export const inClass = (name = 'Shipment') => ({ 'object-class': name });
+export const shipment = (memory: Memory) => ({ 'object-class': 'Shipment', 'object-id': memory.shipment! });
+export const label = (memory: Memory) => ({ ...shipment(memory), 'attachment-name': 'label.txt' });
+export const lastSegment = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+export const nobody = (memory: Memory) => ({
+  ...shipment(memory),
+  'object-id': '019b7c4e-0000-7000-8000-000000000000',
+});

@@ -1,0 +1,42 @@
+/** What earlier steps have answered, by the names they gave it. */
+export type Memory = Record<string, string>;
+
+/** One request, and the status it must have. */
+export interface Step {
+  operationId: string;
+  /** Name of the example. */
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The path, with `{parameter}` for what stands in `parameters`. */
+  path: string;
+  parameters?: (memory: Memory) => Record<string, string>;
+  /** A value is sent as JSON, a URLSearchParams as a form, a Text as it is. */
+  body?: unknown | ((memory: Memory) => unknown);
+  /** `none`: without a token; `narrow`: with the one an earlier step has obtained. */
+  token?: 'none' | 'narrow';
+  status: number;
+  /** Keeps parts of the answer for later steps. */
+  // biome-ignore lint/suspicious/noExplicitAny: each step knows its own answer
+  remember?: (answer: { body: any; location: string | null }) => Memory;
+}
+
+/** A body that is not JSON. */
+export class Text {
+  constructor(readonly text: string) {}
+}
+
+/** The same request without a token is refused. */
+export const withoutToken = (
+  operationId: string,
+  method: Step['method'],
+  path: string,
+  parameters?: Step['parameters'],
+): Step => ({
+  operationId,
+  name: 'without_token',
+  method,
+  path,
+  ...(parameters === undefined ? {} : { parameters }),
+  token: 'none',
+  status: 401,
+});

@@ -1,0 +1,35 @@
+import { MAX_FAULTS, pointerTo } from './fault.js';
+import { Problem } from './problem.js';
+
+describe('Problem', () => {
+  it('becomes a document of RFC 9457 with a stable code', () => {
+    const problem = new Problem('class_not_found', 'No class is named "X".', { extensions: { count: 3 } });
+    expect(problem.toDocument('/api', 'r-1')).toEqual({
+      type: 'urn:storage-data-api:problem:class_not_found',
+      title: 'The class does not exist',
+      status: 404,
+      detail: 'No class is named "X".',
+      code: 'class_not_found',
+      instance: '/api',
+      requestId: 'r-1',
+      count: 3,
+    });
+  });
+
+  it('lists no more faults than a reader can use', () => {
+    const errors = Array.from({ length: 500 }, () => ({ pointer: '', code: 'type', message: 'no' }));
+    expect(new Problem('invalid_object', 'no', { errors }).errors).toHaveLength(MAX_FAULTS);
+  });
+
+  it('keeps its cause to itself', () => {
+    const problem = new Problem('unavailable', 'later', { cause: new Error('password=hunter2') });
+    expect(JSON.stringify(problem.toDocument())).not.toContain('hunter2');
+  });
+});
+
+describe('pointerTo', () => {
+  it('escapes what RFC 6901 says', () => {
+    expect(pointerTo('/a', 'b/c~d')).toBe('/a/b~1c~0d');
+    expect(pointerTo('', 3)).toBe('/3');
+  });
+});
