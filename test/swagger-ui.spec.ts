@@ -27,7 +27,9 @@ eachEngine((service) => {
       const operation = page.locator('#operations-Classes-listClasses');
       await operation.locator('.opblock-summary-control').click();
       await operation.getByRole('button', { name: 'Execute' }).click();
-      return (await operation.locator('.live-responses-table .response-col_status').last().innerText()).trim();
+      return (
+        await operation.locator('.live-responses-table .response-col_status').last().innerText()
+      ).trim();
     }
 
     it('obtains a token with client id and secret, and calls the API with it', async () => {
@@ -35,8 +37,16 @@ eachEngine((service) => {
       await dialog.locator('#client_id_clientCredentials').fill(CLIENT_ID);
       await dialog.locator('#client_secret_clientCredentials').fill(CLIENT_SECRET);
       await dialog.getByText('select all').first().click();
-      await dialog.getByRole('button', { name: 'Apply credentials' }).or(dialog.locator('button.authorize')).first().click();
-      await dialog.getByRole('button', { name: 'Remove authorization' }).or(dialog.getByText('Logout')).first().waitFor();
+      await dialog
+        .getByRole('button', { name: 'Apply credentials' })
+        .or(dialog.locator('button.authorize'))
+        .first()
+        .click();
+      await dialog
+        .getByRole('button', { name: 'Remove authorization' })
+        .or(dialog.getByText('Logout'))
+        .first()
+        .waitFor();
       expect(await statusOfListClasses()).toMatch(/^200/);
     });
 

@@ -20,6 +20,13 @@ export interface Answer {
   text: string;
 }
 
+/** An answer made of its parts. */
+export function answerOf(status: number, headers: Headers, bytes: Buffer): Answer {
+  const text = bytes.toString('utf8');
+  const isJson = /[/+]json/.test(headers.get('content-type') ?? '');
+  return { status, headers, bytes, text, body: isJson && text !== '' ? JSON.parse(text) : undefined };
+}
+
 type Body = unknown;
 
 /** Sends requests over HTTP, with a token if it has one. */
@@ -28,6 +35,11 @@ export class Client {
     readonly baseUrl: string,
     readonly token?: string,
   ) {}
+
+  /** The same service with another token, or with none. */
+  as(token: string | undefined): Client {
+    return new Client(this.baseUrl, token);
+  }
 
   get(path: string, headers?: Record<string, string>): Promise<Answer> {
     return this.send('GET', path, undefined, headers);
@@ -70,16 +82,7 @@ export class Client {
         ? {}
         : { body: asIs ? (body as NonNullable<RequestInit['body']>) : JSON.stringify(body) }),
     });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const text = bytes.toString('utf8');
-    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text !== '' ? JSON.parse(text) : undefined,
-      bytes,
-      text,
-    };
+    return answerOf(response.status, response.headers, Buffer.from(await response.arrayBuffer()));
   }
 
   /** Lists with a filter. */

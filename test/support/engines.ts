@@ -5,10 +5,13 @@ export type Engine = (typeof ENGINES)[number];
 
 /** What `TEST_ENGINES=sqlite,mysql` asks for; undefined when the choice is ours. */
 export function requestedEngines(): Engine[] | undefined {
-  const names = process.env.TEST_ENGINES?.split(',').map((name) => name.trim());
-  if (names === undefined || names.join('') === '') return undefined;
+  const names = (process.env.TEST_ENGINES ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (names.length === 0) return undefined;
   const unknown = names.filter((name) => !ENGINES.includes(name as Engine));
   if (unknown.length > 0)
     throw new Error(`TEST_ENGINES knows ${ENGINES.join(', ')}, not ${unknown.join(', ')}`);
-  return names as Engine[];
+  return [...new Set(names as Engine[])];
 }

@@ -5,6 +5,7 @@ interface ExpectedFault {
   pointer?: string;
   field?: string;
   code?: string;
+  offset?: number;
 }
 
 /** An answer is an RFC 9457 document of this code with, in any order, at least these faults. */

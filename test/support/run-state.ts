@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Engine } from './engines.js';
@@ -15,21 +16,27 @@ export interface RunningService {
 /** What the set-up tells the test files, which run in processes of their own. */
 export interface RunState {
   directory: string;
+  /** Names the run in what it makes on servers that outlive it. */
+  id: string;
   /** Address of each database server, without a database. */
   servers: Partial<Record<Engine, string>>;
   services: RunningService[];
 }
 
-export const CLIENT_ID = 'test-client';
-export const CLIENT_SECRET = 'a secret for the tests alone';
-
 const VARIABLE = 'STORAGE_TEST_RUN';
-/** Names the run in everything that outlives its processes. */
-export const RUN_ID = 'STORAGE_TEST_RUN_ID';
+const SECRET_VARIABLE = 'STORAGE_TEST_SECRET';
 
-/** A directory for everything of this run. */
-export function newRunDirectory(): string {
-  return mkdtempSync(join(tmpdir(), 'storage-test-'));
+export const CLIENT_ID = 'test-client';
+/** Random, so that no other text in a log can be taken for it; the first process of the run chooses it. */
+process.env[SECRET_VARIABLE] ??= randomBytes(24).toString('base64url');
+export const CLIENT_SECRET = process.env[SECRET_VARIABLE];
+
+/** A run with a directory for everything it makes. */
+export function newRun(): RunState {
+  const directory = mkdtempSync(join(tmpdir(), 'storage-test-'));
+  mkdirSync(join(directory, 'resources'));
+  const id = `${Date.now().toString(36)}${randomBytes(3).toString('hex')}`;
+  return { directory, id, servers: {}, services: [] };
 }
 
 export function writeRunState(state: RunState): void {

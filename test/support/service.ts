@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ClassHandle, Client, type FieldDefinitions } from './client.js';
 import type { Engine } from './engines.js';
 import { CLIENT_ID, CLIENT_SECRET, type RunningService, readRunState } from './run-state.js';
-import { startProcess, stopService } from './service-process.js';
+import { startServiceProcess, stopService } from './service-process.js';
 
 /** A running service, as tests see it. */
 export class Service {
@@ -66,13 +66,18 @@ export function eachEngine(tests: (service: Service) => void): void {
   }
 }
 
+/** An engine for tests of what no database has a part in. */
+export function anyEngine(): Engine {
+  return readRunState().services[0]!.engine;
+}
+
 /** Starts a service of its own for a test that needs other settings; ends with `stop`. */
 export async function startService(
   engine: Engine,
   environment: Record<string, string> = {},
 ): Promise<{ service: Service; stop: () => Promise<void> }> {
   const { directory, servers } = readRunState();
-  const running = await startProcess({
+  const running = await startServiceProcess({
     engine,
     server: servers[engine],
     directory: join(directory, uniqueName()),

@@ -1,35 +1,43 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { type DatabaseServer, serverAtHand, startServer } from './database-server.js';
+import { type ServerEngine, serverAtHand, startServer, variableOf } from './database-server.js';
 import { type Engine, requestedEngines } from './engines.js';
-import { newRunDirectory, RUN_ID, type RunState, writeRunState } from './run-state.js';
-import { startProcess } from './service-process.js';
-
-/** Servers of this run, for the tear-down, which runs in the same process. */
-export const servers: DatabaseServer[] = [];
+import { keepRun } from './keep-run.js';
+import { record } from './resources.js';
+import { newRun, type RunState, writeRunState } from './run-state.js';
+import { databasePrefix, startServiceProcess } from './service-process.js';
 
 /** Builds the service where needed, and starts the database servers and one service on each. */
 export default async function setUp(): Promise<void> {
-  execFileSync(process.execPath, ['scripts/build-if-needed.js'], { stdio: 'inherit' });
-  process.env[RUN_ID] = Date.now().toString(36);
-  const state: RunState = { directory: newRunDirectory(), servers: {}, services: [] };
-  writeRunState(state);
-  for (const engine of requestedEngines() ?? defaultEngines()) {
-    let server: string | undefined;
-    if (engine !== 'sqlite') {
-      const started = await startServer(engine, state.directory);
-      servers.push(started);
-      server = started.url;
-      state.servers[engine] = server;
-    }
-    const directory = join(state.directory, `service-${engine}`);
-    state.services.push(await startProcess({ engine, server, directory }));
-    writeRunState(state);
-  }
-  process.stderr.write(`Testing on ${state.services.map(({ engine }) => engine).join(', ')}\n`);
+  execFileSync(process.execPath, ['scripts/build-if-needed.js'], { stdio: ['ignore', 2, 2] });
+  const run = newRun();
+  writeRunState(run);
+  keepRun(run.directory);
+  const engines = requestedEngines() ?? defaultEngines();
+  await Promise.all(engines.map((engine) => startEngine(engine, run)));
+  // The order in which they became ready is chance.
+  run.services.sort((a, b) => engines.indexOf(a.engine) - engines.indexOf(b.engine));
+  writeRunState(run);
+  process.stderr.write(`Testing on ${engines.join(', ')}\n`);
+}
+
+async function startEngine(engine: Engine, run: RunState): Promise<void> {
+  const server = engine === 'sqlite' ? undefined : await serverFor(engine, run);
+  const directory = join(run.directory, `service-${engine}`);
+  run.services.push(await startServiceProcess({ engine, server, directory }));
+}
+
+async function serverFor(engine: ServerEngine, run: RunState): Promise<string> {
+  const server = await startServer(engine, run.directory);
+  run.servers[engine] = server;
+  // Recorded before the first database is made.
+  record({ kind: 'databases', server, prefix: databasePrefix() });
+  // The unit tests of what speaks SQL take the servers that these name.
+  process.env[variableOf(engine)] ??= server;
+  return server;
 }
 
 /** MySQL only where a server is at hand; a server speaking its protocol always. */
 function defaultEngines(): Engine[] {
-  return serverAtHand('mysql') === undefined ? ['sqlite', 'mariadb'] : ['sqlite', 'mariadb', 'mysql'];
+  return serverAtHand('mysql') ? ['sqlite', 'mariadb', 'mysql'] : ['sqlite', 'mariadb'];
 }

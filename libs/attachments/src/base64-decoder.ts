@@ -140,7 +140,6 @@ class Decoder {
     if (this.#size <= this.maxBytes) return;
     throw new Problem('payload_too_large', `An attachment has at most ${this.maxBytes} bytes.`, {
       extensions: { limit: this.maxBytes },
-      headers: { connection: 'close' },
     });
   }
 

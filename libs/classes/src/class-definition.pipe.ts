@@ -5,6 +5,7 @@ import { createParamDecorator, type ExecutionContext, Injectable, type PipeTrans
 import { validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { CreateClassDto, ReplaceClassDto } from './class-definition.dto.js';
+import { ClassRegistry } from './class-registry.js';
 
 type ClassRequest = FastifyRequest<{ Params: Record<string, string> }>;
 
@@ -22,53 +23,58 @@ export class NewClassPipe implements PipeTransform<ClassRequest, Promise<ClassDe
 /** The same for PUT, where the path names the class and fields may say where their values come from. */
 @Injectable()
 export class ClassChangePipe implements PipeTransform<ClassRequest, Promise<ClassDefinition>> {
-  constructor(private readonly limits: Limits) {}
+  constructor(
+    private readonly registry: ClassRegistry,
+    private readonly limits: Limits,
+  ) {}
 
   async transform(request: ClassRequest): Promise<ClassDefinition> {
+    const { name } = await this.registry.get(request.params.objectClass!);
     const body = await readJsonBody(request.raw, { maxBytes: this.limits.jsonBytes });
-    const name = request.params.objectClass!;
-    const given = isObject(body) ? body.name : undefined;
-    if (given !== undefined && given !== name) {
-      throw new Problem('invalid_definition', 'The name of a class cannot be changed.', {
-        errors: [
-          {
-            pointer: '/name',
-            field: 'name',
-            code: 'name_mismatch',
-            message: 'The name must be the one in the path.',
-            expected: name,
-            received: given,
-          },
-        ],
-      });
-    }
-    return checked(isObject(body) ? { ...body, name } : body, new ReplaceClassDto(), { change: true });
+    if (!isObject(body)) return checked(body, new ReplaceClassDto(), { change: true });
+    const renamed = body.name !== undefined && body.name !== name;
+    const faults = renamed ? [nameMismatch(name, body.name)] : [];
+    return checked({ ...body, name }, new ReplaceClassDto(), { change: true, faults });
   }
 }
 
-function checked(body: unknown, envelope: ReplaceClassDto, options: { change: boolean }): ClassDefinition {
-  const result = checkDefinition(body, options);
-  const faults = new Map<string, Fault>();
+/** `faults`: what is known to be wrong already. */
+function checked(
+  body: unknown,
+  envelope: ReplaceClassDto,
+  { change, faults = [] }: { change: boolean; faults?: Fault[] },
+): ClassDefinition {
+  const result = checkDefinition(body, { change });
+  if ('faults' in result) faults.push(...result.faults);
   if (isObject(body)) {
     const { name, description, fields } = body;
     for (const { property, constraints } of validateSync(
       Object.assign(envelope, { name, description, fields }),
     )) {
       const pointer = `/${property}`;
+      // The schema room says more about the same member.
+      if (faults.some((fault) => fault.pointer === pointer)) continue;
       const message = `${Object.values(constraints ?? {})[0]}.`;
-      faults.set(pointer, { pointer, field: property, code: 'invalid_member', message });
+      faults.push({ pointer, field: property, code: 'invalid_member', message });
     }
   }
-  // The schema room says more about the same member.
-  for (const fault of 'faults' in result ? result.faults : []) faults.set(fault.pointer, fault);
-  if (faults.size === 0 && 'definition' in result) return result.definition;
+  if (faults.length === 0 && 'definition' in result) return result.definition;
   throw new Problem(
     'invalid_definition',
-    `The definition has ${faults.size === 1 ? '1 fault' : `${faults.size} faults`}.`,
-    {
-      errors: [...faults.values()],
-    },
+    `The definition has ${faults.length === 1 ? '1 fault' : `${faults.length} faults`}.`,
+    { errors: faults },
   );
+}
+
+function nameMismatch(expected: string, given: unknown): Fault {
+  return {
+    pointer: '/name',
+    field: 'name',
+    code: 'name_mismatch',
+    message: 'The name of a class cannot be changed: it is the one in the path.',
+    expected,
+    received: typeof given === 'string' ? given.slice(0, 100) : typeof given,
+  };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -19,6 +19,8 @@ interface Entry {
 @Injectable()
 export class ClassRegistry {
   readonly #entries = new Map<string, Entry>();
+  /** Counts what has been forgotten. */
+  #changes = 0;
 
   constructor(private readonly database: Database) {}
 
@@ -26,12 +28,20 @@ export class ClassRegistry {
   get(name: string): ObjectClass | Promise<ObjectClass> {
     const entry = this.#entries.get(name);
     if (entry !== undefined && Date.now() - entry.checkedAt < TRUSTED_MILLISECONDS) return entry.objectClass;
-    return this.#load(name, entry);
+    return this.#load(name);
+  }
+
+  /** The class of this id, if there is one. */
+  async byId(id: string): Promise<ObjectClass | undefined> {
+    const changes = this.#changes;
+    const row = await this.database.reading.findOneBy(ClassEntity, { id });
+    return row === null ? undefined : this.#opened(row, changes);
   }
 
   /** Makes the next use of a class read it anew. */
   forget(name: string): void {
     this.#entries.delete(name);
+    this.#changes++;
   }
 
   /**
@@ -56,15 +66,22 @@ export class ClassRegistry {
     }
   }
 
-  async #load(name: string, known: Entry | undefined): Promise<ObjectClass> {
+  async #load(name: string): Promise<ObjectClass> {
+    const changes = this.#changes;
     const row = CLASS_NAME.test(name) ? await this.database.reading.findOneBy(ClassEntity, { name }) : null;
     if (row === null) {
-      this.forget(name);
+      this.#entries.delete(name);
       throw new Problem('class_not_found', `No class is named ${JSON.stringify(name.slice(0, 64))}.`);
     }
-    const unchanged = known?.objectClass.id === row.id && known.objectClass.revision === row.revision;
-    const objectClass = unchanged ? known.objectClass : openClass(this.database, row);
-    this.#entries.set(name, { objectClass, checkedAt: Date.now() });
+    return this.#opened(row, changes);
+  }
+
+  #opened(row: ClassEntity, changesBefore: number): ObjectClass {
+    const known = this.#entries.get(row.name)?.objectClass;
+    const unchanged = known?.id === row.id && known.revision === row.revision;
+    const objectClass = unchanged ? known : openClass(this.database, row);
+    // A row that was read before a change must not outlive it.
+    if (changesBefore === this.#changes) this.#entries.set(row.name, { objectClass, checkedAt: Date.now() });
     return objectClass;
   }
 }

@@ -1,12 +1,12 @@
 import { BlobStore, classPrefix } from '@app/blobs';
 import { ClassEntity, ClassTables, Database, hasObjects, type LookupColumn } from '@app/database';
 import { Problem } from '@app/problems';
-import { type ClassDefinition, changesStoredObjects } from '@app/schema';
+import { type ClassDefinition, changeOf, changesStoredObjects } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { v7 } from 'uuid';
 import { ClassRegistry } from './class-registry.js';
 import { type LookupPlan, planLookup } from './lookup-plan.js';
-import { migrateObjects } from './migrate-objects.js';
+import { migrateObjects, sharedValues } from './migrate-objects.js';
 import { refuseDuplicates } from './refuse-duplicates.js';
 
 /** A class as its row says. */
@@ -63,30 +63,42 @@ export class ClassesService {
         updatedAt: now,
       };
       await define(this.#tables.create(row.id, columns));
-      await this.database.transaction((unit) => unit.manager.insert(ClassEntity, row));
+      try {
+        await this.database.transaction((unit) => unit.manager.insert(ClassEntity, row));
+      } catch (error) {
+        await define(this.#tables.drop(row.id));
+        // Another process, which does not take turns with this one.
+        throw this.database.dialect.isDuplicateKey(error) ? classExists(definition.name) : error;
+      }
       return fromRow(row);
     });
   }
 
   /**
-   * Replaces a definition and brings the stored objects along. Throws Problem `class_not_found`, or
-   * `definition_conflict` with count and examples where objects would not fit; then nothing has changed.
+   * Replaces a definition and brings the stored objects along. Throws Problem `class_not_found`, `invalid_definition`
+   * for a rename of a field there is not, or `definition_conflict` with count and examples where objects would not
+   * fit; then nothing has changed.
    */
-  replace(name: string, definition: ClassDefinition): Promise<StoredClass> {
+  replace(name: string, wanted: ClassDefinition): Promise<StoredClass> {
     return this.database.changingClasses(async (define) => {
       const row = await this.#row(name);
-      const tidy = async (columns: LookupColumn[]) => define(await this.#tables.dropOthers(row.id, columns));
-      await tidy(row.columns);
+      const definition = asChange(row, wanted);
+      // Whatever has happened, a commit without an answer included: the row says which columns count.
+      const tidy = async () => {
+        const { columns } = await this.#row(name);
+        await define(await this.#tables.dropOthers(row.id, columns));
+      };
+      await tidy();
       const plan = planLookup(definition, row.columns, row.nextSlot);
       try {
         for (const column of plan.added) await this.#addColumn(row, definition, column, define);
-        const changed = await this.#store(row, definition, plan);
-        this.registry.forget(name);
-        await tidy(plan.columns);
-        return fromRow(changed);
+        return fromRow(await this.#store(row, definition, plan));
       } catch (error) {
-        await tidy(row.columns);
-        throw error;
+        if (this.database.dialect.violatedSlot(error) === undefined) throw error;
+        throw await sharedValues(this.database, row.id, definition);
+      } finally {
+        this.registry.forget(name);
+        await tidy();
       }
     });
   }
@@ -162,6 +174,19 @@ export class ClassesService {
       throw new Problem('class_not_found', `No class is named ${JSON.stringify(name.slice(0, 64))}.`);
     return row;
   }
+}
+
+/** A definition as a change of the stored one. Throws Problem `invalid_definition`. */
+function asChange(row: ClassEntity, wanted: ClassDefinition): ClassDefinition {
+  const change = changeOf(JSON.parse(row.definition) as ClassDefinition, wanted);
+  if ('definition' in change) return change.definition;
+  throw new Problem(
+    'invalid_definition',
+    'The definition moves values of fields that the class does not have.',
+    {
+      errors: change.faults,
+    },
+  );
 }
 
 /** A definition as it is kept: how its values came about is not part of it. */

@@ -1,4 +1,11 @@
-import { type Database, type ObjectUpdate, scanObjects, tableName, type UnitOfWork } from '@app/database';
+import {
+  type Database,
+  type ObjectUpdate,
+  type ScannedObject,
+  scanObjects,
+  tableName,
+  type UnitOfWork,
+} from '@app/database';
 import { type Fault, Problem } from '@app/problems';
 import {
   type ClassDefinition,
@@ -35,6 +42,47 @@ export async function migrateObjects(
   conflicts.throwIfAny();
 }
 
+/**
+ * Why a unique index refused a migration: the objects that would come to share a value. There are none when values
+ * only change places, or pass through a field that is unique until the change is done.
+ */
+export function sharedValues(database: Database, classId: string, after: ClassDefinition): Promise<Problem> {
+  const compiled = compileClass(after);
+  const unique = Object.keys(after.fields).filter((name) => after.fields[name]!.unique);
+  return database.transaction(async (unit) => {
+    const conflicts = new Conflicts();
+    const firstHolders = new Map<string, string | undefined>();
+    for await (const { idText: id, data } of eachObject(unit, classId)) {
+      const result = migrated(compiled, JSON.parse(data) as Document, after);
+      if ('faults' in result) continue;
+      for (const field of unique.filter((name) => result.document[name] !== undefined)) {
+        const fault = shared(field, result.document[field]);
+        const key = JSON.stringify([field, fault.received]);
+        const known = firstHolders.has(key);
+        const first = firstHolders.get(key);
+        if (first !== undefined) conflicts.add(first, [fault]);
+        if (known) conflicts.add(id, [fault]);
+        firstHolders.set(key, known ? undefined : id);
+      }
+    }
+    return conflicts.problem('would come to share a value of a unique field, or exchange them');
+  });
+}
+
+async function* eachObject(unit: UnitOfWork, classId: string): AsyncGenerator<ScannedObject> {
+  for await (const rows of scanObjects(unit, classId, ROWS_AT_ONCE)) yield* rows;
+}
+
+function shared(field: string, received: unknown): Fault {
+  return {
+    pointer: `/${field}`,
+    field,
+    code: 'not_unique',
+    message: `Another object would have this value of ${field}.`,
+    received,
+  };
+}
+
 function migrated(
   compiled: CompiledClass,
   stored: Document,
@@ -57,10 +105,13 @@ class Conflicts {
   }
 
   throwIfAny(): void {
-    if (this.count === 0) return;
-    throw new Problem(
+    if (this.count > 0) throw this.problem(`${this.count === 1 ? 'does' : 'do'} not fit the new definition`);
+  }
+
+  problem(why: string): Problem {
+    return new Problem(
       'definition_conflict',
-      `${this.count} stored ${this.count === 1 ? 'object does' : 'objects do'} not fit the new definition; nothing was changed.`,
+      `${this.count} stored ${this.count === 1 ? 'object' : 'objects'} ${why}; nothing was changed.`,
       { extensions: { count: this.count, examples: this.#examples } },
     );
   }

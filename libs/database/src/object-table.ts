@@ -33,7 +33,7 @@ export interface NewData {
   data: string;
 }
 
-/** Thrown when the class has changed since a write was validated, or its table is gone. */
+/** Thrown when the class has changed since a write was validated, or its table or a lookup column is gone. */
 export class StaleClass extends Error {}
 
 /** Thrown by a write that would repeat a value of a unique field. */
@@ -220,7 +220,7 @@ export class ObjectTable {
       return await write();
     } catch (error) {
       const { dialect } = this.database;
-      if (dialect.isMissingTable(error)) throw new StaleClass();
+      if (dialect.isGone(error)) throw new StaleClass();
       const slot = dialect.violatedSlot(error);
       const column = this.layout.columns.find((candidate) => candidate.slot === slot);
       if (column !== undefined) throw new UniqueViolation(column.field);

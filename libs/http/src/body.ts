@@ -10,10 +10,13 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
   refuseEncodedBody(request);
   const tooLarge = () =>
     new Problem('payload_too_large', `The body is larger than ${maxBytes} bytes.`, {
-      headers: { connection: 'close' },
       extensions: { limit: maxBytes },
     });
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+    // Here as below, what is refused is read and dropped: closing the socket under a sender costs it the answer.
+    request.resume();
+    throw tooLarge();
+  }
 
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -28,7 +31,6 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
         chunks.push(chunk);
         return;
       }
-      // The rest is read and dropped: closing the socket now could cost the client the answer.
       settle(() => reject(tooLarge()));
       request.resume();
     };
@@ -38,12 +40,17 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
   });
 }
 
-/** The body as a stream that leaves the connection usable when its reader stops early. */
+/**
+ * The body as a stream that leaves the connection usable when its reader stops early: the rest is read and dropped.
+ * Throws Problem `unsupported_media_type`, or `invalid_request` when the client goes away.
+ */
 export async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   refuseEncodedBody(request);
   try {
     yield* request.iterator({ destroyOnReturn: false });
     if (!request.complete) throw abortedBody();
+  } catch (error) {
+    throw request.complete ? error : abortedBody();
   } finally {
     request.resume();
   }

@@ -3,15 +3,21 @@ import { isObjectId } from '@app/database';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 
-/** One element of a batch update. */
-export interface Change {
+/** The object that an element of a batch update names. */
+export interface Target {
   index: number;
   id: string;
+}
+
+/** One element of a batch update. */
+export interface Change extends Target {
   patch: Patch;
 }
 
 /** A batch update as far as it can be judged without the stored objects. */
 export interface BatchChanges {
+  /** Of all elements that name an object, whatever else is wrong with them. */
+  targets: Target[];
   changes: Change[];
   faults: Fault[];
 }
@@ -51,6 +57,7 @@ export function checkBatchUpdate(
   maxElements: number,
 ): BatchChanges {
   const faults: Fault[] = [];
+  const targets: Target[] = [];
   const changes: Change[] = [];
   const firstUse = new Map<string, number>();
   for (const [index, element] of elements(body, maxElements).entries()) {
@@ -69,6 +76,7 @@ export function checkBatchUpdate(
       });
     } else {
       firstUse.set(id, index);
+      targets.push({ index, id });
     }
     const result = compiled.patch(element, typeof id === 'string' ? id : '');
     if ('patch' in result && typeof id === 'string') changes.push({ index, id, patch: result.patch });
@@ -81,7 +89,7 @@ export function checkBatchUpdate(
       );
     if (faults.length >= MAX_FAULTS) break;
   }
-  return { changes, faults };
+  return { targets, changes, faults };
 }
 
 /** The fault of a batch update whose object does not exist (404 would speak of the class: SPEC 4.3). */

@@ -85,8 +85,8 @@ export class ObjectsService {
   /** Merges patches into objects, all or none; answers their ids in the order of the batch. */
   updateMany(input: ClassInput<BatchChanges>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
-      const { changes, faults } = input.under(current);
-      if (faults.length > 0) throw invalidBatch([...faults, ...(await this.#missing(current, changes))]);
+      const { targets, changes, faults } = input.under(current);
+      if (faults.length > 0) throw invalidBatch([...faults, ...(await this.#missing(current, targets))]);
       if (changes.length === 0) return [];
       let candidates: Candidate[] = [];
       const apply = (found: StoredObject[]) => {
@@ -143,9 +143,9 @@ export class ObjectsService {
     return updated!;
   }
 
-  async #missing({ table }: ObjectClass, changes: BatchChanges['changes']) {
-    const found = await table.findIds(changes.map(({ id }) => id));
-    return changes.filter(({ id }) => !found.has(id)).map(({ index, id }) => missingObject(index, id));
+  async #missing({ table }: ObjectClass, targets: BatchChanges['targets']) {
+    const found = await table.findIds(targets.map(({ id }) => id));
+    return targets.filter(({ id }) => !found.has(id)).map(({ index, id }) => missingObject(index, id));
   }
 }
 

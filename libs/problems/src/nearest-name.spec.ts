@@ -6,8 +6,9 @@ describe('nearestName', () => {
     ['Weight', 'weight'],
     ['weigth', 'weight'],
     ['sentat', 'sentAt'],
+    ['form', 'from'],
   ])('takes %s for %s', (wrong, meant) => {
-    expect(nearestName(wrong, ['reference', 'weight', 'sentAt'])).toBe(meant);
+    expect(nearestName(wrong, ['reference', 'weight', 'sentAt', 'from'])).toBe(meant);
   });
 
   it('suggests nothing that is far off, and less for short names', () => {

@@ -15,15 +15,19 @@ export function nearestName(wrong: string, known: Iterable<string>): string | un
   return best;
 }
 
-/** Levenshtein distance by the two-row method. */
+/** Edits between two names: a letter more, less or other, or two neighbours swapped (optimal string alignment). */
 function editDistance(a: string, b: string): number {
+  let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];
     for (let column = 1; column <= b.length; column++) {
       const substitution = previous[column - 1]! + (a[row - 1] === b[column - 1] ? 0 : 1);
-      current.push(Math.min(substitution, previous[column]! + 1, current[column - 1]! + 1));
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swap = swapped ? beforePrevious[column - 2]! + 1 : Number.POSITIVE_INFINITY;
+      current.push(Math.min(substitution, swap, previous[column]! + 1, current[column - 1]! + 1));
     }
+    beforePrevious = previous;
     previous = current;
   }
   return previous[b.length]!;

@@ -5,7 +5,6 @@ import { FaultCollector } from './fault-collector.js';
 import type { JsonSchema } from './field-types/field-type.js';
 import { classSchema } from './json-schema.js';
 import { isObject, memberForms, withForms } from './stored-form.js';
-import { unknownField } from './unknown-field.js';
 import { Validator } from './validator.js';
 import { withoutNulls } from './without-nulls.js';
 
@@ -63,12 +62,11 @@ export function compileClass(definition: ClassDefinition): CompiledClass {
       if (!isObject(input)) return { faults: [notAnObject(input)] };
       const body = without(input, RESERVED);
       const set = withoutNulls(body, fields, { defaults: false });
-      const clear = Object.keys(body).filter((name) => body[name] === null);
+      const clear = Object.keys(body).filter((name) => body[name] === null && Object.hasOwn(fields, name));
       const faults: Fault[] = [];
       if (Object.hasOwn(input, '_id') && input._id !== id) faults.push(otherId(id, input._id));
       for (const name of clear) {
-        if (!Object.hasOwn(fields, name)) faults.push(unknownField(name, names));
-        else if (fields[name]!.required) faults.push(clearedRequired(name));
+        if (fields[name]!.required) faults.push(clearedRequired(name));
       }
       if (!isPart(set)) faults.push(...collector.collect(set, { whole: false }));
       return faults.length > 0 ? { faults } : { patch: { set: stored(set), clear } };

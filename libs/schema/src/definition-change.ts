@@ -1,9 +1,38 @@
 import { canonicalJson } from '@app/json';
+import type { Fault } from '@app/problems';
 import type { Document } from './compile-class.js';
 import type { ClassDefinition, FieldDefinition } from './definition.js';
 import { isObject } from './stored-form.js';
+import { unknownField } from './unknown-field.js';
 
 type Fields = Record<string, FieldDefinition>;
+
+/**
+ * A definition as a change of `before`. An instruction that has been followed already is left out, so that a PUT sent
+ * twice loses nothing; a `renamedFrom` that names no field is a fault, as the values it means would be removed.
+ */
+export function changeOf(
+  before: ClassDefinition,
+  after: ClassDefinition,
+): { definition: ClassDefinition } | { faults: Fault[] } {
+  const faults: Fault[] = [];
+  const fields = Object.entries(after.fields).map(([name, field]): [string, FieldDefinition] => {
+    const { renamedFrom, ...rest } = field;
+    if (renamedFrom === undefined || Object.hasOwn(before.fields, renamedFrom)) return [name, field];
+    if (!Object.hasOwn(before.fields, name)) faults.push(unknownSource(name, renamedFrom, before));
+    return [name, rest];
+  });
+  return faults.length > 0 ? { faults } : { definition: { ...after, fields: Object.fromEntries(fields) } };
+}
+
+function unknownSource(name: string, renamedFrom: string, { fields }: ClassDefinition): Fault {
+  return {
+    ...unknownField(renamedFrom, Object.keys(fields)),
+    pointer: `/fields/${name}/renamedFrom`,
+    field: name,
+    received: renamedFrom.slice(0, 100),
+  };
+}
 
 /**
  * Whether objects stored under `before` may not fit `after`, or must be rewritten for it. `false` is certain; `true`

@@ -25,6 +25,7 @@ export class Validator {
       formats: {
         'date-time': (text: string) => canonicalDatetime(text) !== undefined,
         date: isDate,
+        'double-int': { type: 'number', validate: Number.isSafeInteger },
         ...Object.fromEntries(STRING_FORMATS.map((name) => [name, formatCheck(name)])),
       },
     });

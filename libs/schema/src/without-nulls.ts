@@ -3,7 +3,8 @@ import { isObject } from './stored-form.js';
 
 /**
  * An object with `null` members left out, as they mean "no value", and with absent ones given their default. Inside
- * objects that the class describes it does the same; free JSON and elements of arrays keep their nulls.
+ * objects that the class describes it does the same; free JSON, elements of arrays and members that the class does
+ * not know keep their nulls.
  */
 export function withoutNulls(
   value: Record<string, unknown>,
@@ -13,9 +14,9 @@ export function withoutNulls(
   const result: Record<string, unknown> = {};
   for (const name of Object.keys(value)) {
     const member = value[name];
-    if (member === null) continue;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    result[name] = field === undefined ? member : describedValue(member, field);
+    if (field === undefined) result[name] = member;
+    else if (member !== null) result[name] = describedValue(member, field);
   }
   if (!defaults) return result;
   for (const [name, field] of Object.entries(fields)) {

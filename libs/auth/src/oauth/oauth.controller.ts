@@ -86,7 +86,10 @@ export class OAuthController {
       'else is answered with `{"active": false}`.',
   })
   @ApiBody({ type: TokenQuestionDto })
-  @ApiOkResponse({ description: 'What the token is good for, or that it is not valid.', type: IntrospectionDto })
+  @ApiOkResponse({
+    description: 'What the token is good for, or that it is not valid.',
+    type: IntrospectionDto,
+  })
   introspectToken(
     @FormBody() form: FormFields,
     @AuthorizationHeader() authorization?: string,

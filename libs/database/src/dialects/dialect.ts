@@ -46,8 +46,8 @@ export interface Dialect {
   /** Another row has this primary or unique key (system tables). */
   isDuplicateKey(error: unknown): boolean;
 
-  /** The table is not there (any more). */
-  isMissingTable(error: unknown): boolean;
+  /** A table, or a column of it, is not there (any more). */
+  isGone(error: unknown): boolean;
 
   /** The engine rolled the transaction back, or it certainly did nothing: it may be run again as a whole. */
   isTransient(error: unknown): boolean;

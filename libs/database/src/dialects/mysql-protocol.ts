@@ -7,7 +7,9 @@ import { driverError } from './driver-error.js';
 // What MySQL and MariaDB have in common, which is the protocol, its error numbers and InnoDB.
 
 const DUPLICATE_KEY = 1062;
-const MISSING_TABLE = 1146;
+
+// 1146 table, 1054 column.
+const GONE = new Set([1146, 1054]);
 
 // 1205 lock wait, 1213 deadlock, 1020 changed since read (MariaDB snapshot isolation), 3101 certification lost,
 // 1180 with error 149: a remote change killed the transaction (reference: Group Replication and Galera manuals).
@@ -68,7 +70,7 @@ export const mysqlProtocol: Omit<Dialect, 'name' | 'filter' | 'lookup' | 'lockSh
   },
 
   isDuplicateKey: (error) => driverError(error)?.errno === DUPLICATE_KEY,
-  isMissingTable: (error) => driverError(error)?.errno === MISSING_TABLE,
+  isGone: (error) => GONE.has(driverError(error)?.errno ?? 0),
 
   isTransient(error: unknown): boolean {
     const inner = driverError(error);

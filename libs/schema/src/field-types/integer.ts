@@ -6,6 +6,7 @@ export const integerType: FieldTypeRules = {
   constraints: numberType.constraints,
   kind: 'number',
   noun: 'an integer',
-  schema: { type: 'integer' },
+  // The name is from the OpenAPI format registry. Without it 1e300 would pass, which is whole too.
+  schema: { type: 'integer', format: 'double-int' },
   is: Number.isSafeInteger,
 };

@@ -43,7 +43,7 @@ export const sqliteDialect: Dialect = {
   },
 
   isDuplicateKey: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(driverError(error)?.code ?? ''),
-  isMissingTable: (error) => driverError(error)?.message.startsWith('no such table') ?? false,
+  isGone: (error) => /^no such (table|column)/.test(driverError(error)?.message ?? ''),
   // Another process, such as the command line, wrote at the same moment.
   isTransient: (error) => /^SQLITE_(BUSY|LOCKED)/.test(driverError(error)?.code ?? ''),
   isUnavailable: (error) => /^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(driverError(error)?.code ?? ''),

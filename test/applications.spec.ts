@@ -1,0 +1,196 @@
+import { APPLICATIONS, expectRevoked, newApplication } from './support/applications.js';
+import { Client } from './support/client.js';
+import { expectProblem } from './support/expect-problem.js';
+import { CLIENT_ID } from './support/run-state.js';
+import { eachEngine } from './support/service.js';
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/;
+
+describe('an application', () => {
+  eachEngine((service) => {
+    it('is created with 200, and its secret is shown this once', async () => {
+      const client = await service.client();
+      const created = await client.post(APPLICATIONS, { name: 'Warehouse' });
+      expect(created.status).toBe(200);
+      expect(created.body).toMatchObject({
+        client_id: expect.stringMatching(/./),
+        client_secret: expect.stringMatching(/^[a-z]+_[A-Za-z0-9_-]{43,}$/),
+        name: 'Warehouse',
+        scopes: ['data:read', 'data:write'],
+        enabled: true,
+        createdAt: expect.stringMatching(INSTANT),
+        lastUsedAt: null,
+      });
+      const { client_secret: secret, client_id: id } = created.body;
+      const read = await client.get(`${APPLICATIONS}/${id}`);
+      expect(read.status).toBe(200);
+      expect(read.body).toMatchObject({ client_id: id, name: 'Warehouse' });
+      const list = await client.get(APPLICATIONS);
+      expect(list.body.applications).toContainEqual(read.body);
+      expect(list.body.applications.map((one: { client_id: string }) => one.client_id)).toContain(CLIENT_ID);
+      for (const { text } of [read, list, await client.put(`${APPLICATIONS}/${id}`, { name: 'W' })]) {
+        expect(text).not.toContain(secret);
+      }
+    });
+
+    it('notes when it was last used', async () => {
+      const application = await newApplication(service);
+      await application.token();
+      const { body } = await (await service.client()).get(application.path);
+      expect(Math.abs(Date.now() - Date.parse(body.lastUsedAt))).toBeLessThan(60_000);
+    });
+
+    it('is refused with every fault named, and none is made', async () => {
+      const client = await service.client();
+      const count = async () => (await client.get(APPLICATIONS)).body.applications.length;
+      const before = await count();
+      const answer = await client.post(APPLICATIONS, { name: '', scopes: ['data:reed', 7], secret: 'mine' });
+      expectProblem(answer, 400, 'invalid_request', [
+        { pointer: '/name' },
+        { pointer: '/scopes/0' },
+        { pointer: '/scopes/1' },
+        { pointer: '/secret' },
+      ]);
+      expectProblem(await client.post(APPLICATIONS, {}), 400, 'invalid_request', [{ pointer: '/name' }]);
+      expectProblem(await client.post(APPLICATIONS, '{'), 400, 'invalid_json');
+      expect(await count()).toBe(before);
+    });
+
+    it('is renamed, and what the change does not name stays', async () => {
+      const client = await service.client();
+      const application = await newApplication(service, ['data:read']);
+      const answer = await client.put(application.path, { name: 'Renamed' });
+      expect([answer.status, answer.body]).toMatchObject([
+        200,
+        { name: 'Renamed', scopes: ['data:read'], enabled: true },
+      ]);
+      expect((await client.get(application.path)).body).toEqual(answer.body);
+      expectProblem(await client.put(application.path, { name: 1, scopes: [] }), 400, 'invalid_request', [
+        { pointer: '/name' },
+        { pointer: '/scopes' },
+      ]);
+      expect((await client.get(application.path)).body).toEqual(answer.body);
+    });
+
+    it('loses its tokens and gets no others while it is disabled', async () => {
+      const client = await service.client();
+      const application = await newApplication(service);
+      const { path } = await service.createClass({});
+      const own = await application.client();
+      expect((await own.get(path)).status).toBe(200);
+      expect((await client.put(application.path, { enabled: false })).body.enabled).toBe(false);
+      await application.expectNoToken();
+      await expectRevoked(own, path);
+
+      expect((await client.put(application.path, { enabled: true })).body.enabled).toBe(true);
+      expect((await (await application.client()).get(path)).status).toBe(200);
+      // Tokens that were ended stay ended.
+      expectProblem(await own.get(path), 401, 'token_invalid');
+    });
+
+    it('is deleted with its tokens', async () => {
+      const client = await service.client();
+      const application = await newApplication(service);
+      const { path } = await service.createClass({});
+      const own = await application.client();
+      expect((await own.get(path)).status).toBe(200);
+      expect((await client.delete(application.path)).status).toBe(200);
+      await application.expectNoToken();
+      await expectRevoked(own, path);
+      expectProblem(await client.get(application.path), 404, 'application_not_found');
+      expectProblem(await client.delete(application.path), 404, 'application_not_found');
+    });
+
+    it('loses all its tokens at once, keeps its secret, and can ask for new ones', async () => {
+      const client = await service.client();
+      const application = await newApplication(service);
+      const { path } = await service.createClass({});
+      const [one, other] = [await application.client(), await application.client()];
+      expect((await one.get(path)).status).toBe(200);
+      expect((await client.delete(`${application.path}/tokens`)).status).toBe(200);
+      await expectRevoked(one, path);
+      await expectRevoked(other, path);
+      expect((await (await application.client()).get(path)).status).toBe(200);
+      expect((await client.get(path)).status).toBe(200);
+    });
+
+    it('that does not exist is 404 for every operation on one', async () => {
+      const client = await service.client();
+      for (const path of [
+        `${APPLICATIONS}/app_nobody`,
+        `${APPLICATIONS}/%00`,
+        `${APPLICATIONS}/${'a'.repeat(500)}`,
+      ]) {
+        expectProblem(await client.get(path), 404, 'application_not_found');
+        expectProblem(await client.put(path, { name: 'N' }), 404, 'application_not_found');
+        expectProblem(await client.delete(path), 404, 'application_not_found');
+        expectProblem(await client.post(`${path}/secrets`), 404, 'application_not_found');
+        expectProblem(await client.delete(`${path}/secrets/any`), 404, 'application_not_found');
+        expectProblem(await client.delete(`${path}/tokens`), 404, 'application_not_found');
+      }
+    });
+
+    it('is nobody’s business without a token', async () => {
+      const application = await newApplication(service);
+      const nobody = new Client(service.baseUrl);
+      expectProblem(await nobody.get(APPLICATIONS), 401, 'token_missing');
+      expectProblem(await nobody.post(APPLICATIONS, { name: 'N' }), 401, 'token_missing');
+      expectProblem(await nobody.get(application.path), 401, 'token_missing');
+      expectProblem(await nobody.put(application.path, { enabled: false }), 401, 'token_missing');
+      expectProblem(await nobody.delete(application.path), 401, 'token_missing');
+      expectProblem(await nobody.post(`${application.path}/secrets`), 401, 'token_missing');
+      expectProblem(await nobody.delete(`${application.path}/tokens`), 401, 'token_missing');
+      expect((await application.requestToken()).status).toBe(200);
+    });
+  });
+});
+
+describe('a client secret', () => {
+  eachEngine((service) => {
+    it('is rotated: two work at a time, and a third ends the oldest', async () => {
+      const client = await service.client();
+      const application = await newApplication(service);
+      const rotate = async () =>
+        (await client.post(`${application.path}/secrets`)).body.client_secret as string;
+      const first = application.secret;
+      const second = await rotate();
+      expect(second).not.toBe(first);
+      for (const secret of [first, second]) {
+        expect((await application.requestToken({ client_secret: secret })).status).toBe(200);
+      }
+      const third = await rotate();
+      await application.expectNoToken(first);
+      for (const secret of [second, third]) {
+        expect((await application.requestToken({ client_secret: secret })).status).toBe(200);
+      }
+      const { body } = await client.get(application.path);
+      expect(body.secrets).toHaveLength(2);
+      expect(JSON.stringify(body)).not.toMatch(new RegExp(`${second}|${third}`));
+    });
+
+    it('is ended by its id, the other keeps working', async () => {
+      const client = await service.client();
+      const application = await newApplication(service);
+      const rotated = await client.post(`${application.path}/secrets`);
+      expect([rotated.status, rotated.body.id]).toEqual([200, expect.stringMatching(/./)]);
+      const path = `${application.path}/secrets/${rotated.body.id}`;
+      expect((await client.delete(path)).status).toBe(200);
+      await application.expectNoToken(rotated.body.client_secret);
+      expect((await application.requestToken()).status).toBe(200);
+      expectProblem(await client.delete(path), 404, 'secret_not_found');
+    });
+
+    it('of another application cannot be ended by way of this one', async () => {
+      const client = await service.client();
+      const [one, other] = [await newApplication(service), await newApplication(service)];
+      const { id } = (await client.get(other.path)).body.secrets[0];
+      expectProblem(await client.delete(`${one.path}/secrets/${id}`), 404, 'secret_not_found');
+      expect((await other.requestToken()).status).toBe(200);
+    });
+
+    it('does not work for another application', async () => {
+      const [one, other] = [await newApplication(service), await newApplication(service)];
+      await one.expectNoToken(other.secret);
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import { Client } from './support/client.js';
+import { expectProblem } from './support/expect-problem.js';
+import { newPlace, OPERATIONS, type Operation, type Place, stateOf } from './support/operations.js';
+import { eachEngine, type Service, startService } from './support/service.js';
+import { until } from './support/until.js';
+
+/** Sends an operation with a token where the caller wants it. */
+function send(
+  { baseUrl }: Service,
+  operation: Operation,
+  place: Place,
+  token: { header?: string; parameter?: string } = {},
+) {
+  const { path, body } = operation.request(place);
+  const query = token.parameter === undefined ? '' : `?token=${encodeURIComponent(token.parameter)}`;
+  const headers: Record<string, string> = token.header === undefined ? {} : { authorization: token.header };
+  return new Client(baseUrl).send(operation.method, `${path}${query}`, body, headers);
+}
+
+describe('a request to any of the eleven operations', () => {
+  eachEngine((service) => {
+    let place: Place;
+    let before: unknown;
+
+    beforeAll(async () => {
+      place = await newPlace(service);
+      before = await stateOf(service, place);
+    });
+
+    afterAll(async () => {
+      // None of the refused requests has had an effect.
+      expect(await stateOf(service, place)).toEqual(before);
+    });
+
+    it.each(OPERATIONS)('is refused without a token: $name', async (operation) => {
+      const answer = await send(service, operation, place);
+      expectProblem(answer, 401, 'token_missing');
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer /);
+    });
+
+    it.each(OPERATIONS)(
+      'is refused with a wrong token in the header or in ?token=: $name',
+      async (operation) => {
+        const good = await service.token();
+        const flipped = `${good.slice(0, -1)}${good.endsWith('a') ? 'b' : 'a'}`;
+        for (const wrong of ['wrong', good.slice(0, -1), flipped, `${good}x`, good.toUpperCase()]) {
+          for (const token of [{ header: `bearer ${wrong}` }, { parameter: wrong }]) {
+            const answer = await send(service, operation, place, token);
+            expectProblem(answer, 401, 'token_invalid');
+            expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer .*error="invalid_token"/);
+            expect(answer.text).not.toContain(wrong);
+          }
+        }
+      },
+    );
+
+    it.each(OPERATIONS)(
+      'is refused with two different tokens, even two good ones: $name',
+      async (operation) => {
+        const [one, other] = [await service.token(), await service.token()];
+        for (const [header, parameter] of [
+          [one, other],
+          [one, 'wrong'],
+          ['wrong', one],
+        ]) {
+          const answer = await send(service, operation, place, {
+            header: `bearer ${header}`,
+            parameter: parameter!,
+          });
+          expectProblem(answer, 401, 'token_invalid');
+        }
+      },
+    );
+
+    it.each(OPERATIONS)(
+      'is answered with a good token in the header, in any case of the word: $name',
+      async (operation) => {
+        for (const word of ['bearer', 'Bearer', 'BEARER']) {
+          const answer = await send(service, operation, await newPlace(service), {
+            header: `${word} ${await service.token()}`,
+          });
+          expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+        }
+      },
+    );
+
+    it.each(OPERATIONS)('is answered with a good token in ?token=: $name', async (operation) => {
+      const answer = await send(service, operation, await newPlace(service), {
+        parameter: await service.token(),
+      });
+      expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+    });
+
+    it.each(OPERATIONS)('is judged by its token before its class: $name', async (operation) => {
+      const nowhere = {
+        ...place,
+        classPath: '/api/v1/storage/data/Nowhere',
+        objectPath: `/api/v1/storage/data/Nowhere/${place.objectId}`,
+      };
+      expectProblem(await send(service, operation, nowhere), 401, 'token_missing');
+      expectProblem(await send(service, operation, nowhere, { parameter: 'wrong' }), 401, 'token_invalid');
+      const header = `bearer ${await service.token()}`;
+      expectProblem(await send(service, operation, nowhere, { header }), 404, 'class_not_found');
+    });
+
+    it('is refused with the token in its body', async () => {
+      const token = await service.token();
+      const client = new Client(service.baseUrl);
+      for (const name of ['token', 'access_token']) {
+        const form = await client.post(`${place.classPath}/`, new URLSearchParams({ [name]: token }));
+        expectProblem(form, 401, 'token_missing');
+        expectProblem(await client.post(`${place.classPath}/`, { [name]: token }), 401, 'token_missing');
+      }
+    });
+
+    it('is refused with a token of another kind of authorization', async () => {
+      const token = await service.token();
+      for (const header of [
+        token,
+        `token ${token}`,
+        `basic ${token}`,
+        `bearer: ${token}`,
+        'bearer',
+        'bearer ',
+      ]) {
+        const answer = await send(service, OPERATIONS[3]!, place, { header });
+        expect({ header, status: answer.status }).toEqual({ header, status: 401 });
+      }
+    });
+  });
+});
+
+describe('an expired token', () => {
+  eachEngine(({ running: { engine } }) => {
+    it('is refused by all eleven operations, in the header and in ?token=', async () => {
+      const { service, stop } = await startService(engine, { TOKEN_LIFETIME: '1' });
+      try {
+        const expired = await service.token();
+        const path = '/api/v1/storage/classes';
+        const status = async () => (await new Client(service.baseUrl, expired).get(path)).status;
+        await until('the token to expire', async () => (await status()) === 401);
+
+        const objectPath = '/api/v1/storage/data/Any/01890a5d-ac96-774b-bcce-b302099a8057';
+        const objectId = objectPath.split('/').at(-1)!;
+        const place = { className: 'Any', classPath: '/api/v1/storage/data/Any', objectPath, objectId };
+        for (const operation of OPERATIONS) {
+          for (const token of [{ header: `bearer ${expired}` }, { parameter: expired }]) {
+            const answer = await send(service, operation, place, token);
+            expectProblem(answer, 401, 'token_invalid');
+            expect(answer.headers.get('www-authenticate')).toMatch(/error="invalid_token"/);
+          }
+        }
+      } finally {
+        await stop();
+      }
+    });
+  });
+});

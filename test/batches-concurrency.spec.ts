@@ -1,0 +1,106 @@
+import { expectProblem } from './support/expect-problem.js';
+import { eachEngine } from './support/service.js';
+
+describe('batches at the same time', () => {
+  eachEngine((service) => {
+    it('are never seen in part, whether they are stored or refused', async () => {
+      const client = await service.client();
+      const things = await service.createClass({ code: { type: 'integer', unique: true } });
+      await client.create(things, { code: -1 });
+      const batch = (round: number) => Array.from({ length: 400 }, (_, n) => ({ code: round * 1000 + n }));
+      const totals = new Set<number>();
+      let writing = true;
+      const watch = async () => {
+        while (writing) totals.add(await client.total(things));
+      };
+      const write = async () => {
+        for (let round = 0; round < 5; round++) {
+          // The last element clashes with a stored object only once the others have been written.
+          const refused = [...batch(round).slice(1), { code: -1 }];
+          expectProblem(await client.post(`${things.path}/batch`, refused), 400, 'not_unique');
+          expect((await client.post(`${things.path}/batch`, batch(round))).status).toBe(200);
+        }
+        writing = false;
+      };
+      await Promise.all([write().finally(() => (writing = false)), watch(), watch()]);
+      expect([...totals].filter((total) => (total - 1) % 400 !== 0)).toEqual([]);
+      expect(await client.total(things)).toBe(2001);
+    });
+
+    it('are never seen in part by a reader of their values', async () => {
+      const client = await service.client();
+      const things = await service.createClass({ round: { type: 'integer', indexed: true } });
+      const { body } = await client.post(
+        `${things.path}/batch`,
+        Array.from({ length: 300 }, () => ({ round: 0 })),
+      );
+      let writing = true;
+      const seen: number[] = [];
+      const watch = async () => {
+        while (writing) {
+          const { objects } = (await client.list(things, undefined, { limit: '1000' })).body;
+          seen.push(new Set(objects.map((object: { round: number }) => object.round)).size);
+        }
+      };
+      const write = async () => {
+        for (let round = 1; round <= 10; round++) {
+          const changes = body.map((url: string) => ({ _id: url.split('/').at(-1), round }));
+          expect((await client.put(`${things.path}/batch`, changes)).status).toBe(200);
+        }
+      };
+      await Promise.all([write().finally(() => (writing = false)), watch(), watch()]);
+      expect(new Set(seen)).toEqual(new Set([1]));
+      expect((await client.list(things, { round: { $eq: 10 } })).body.metadata.total).toBe(300);
+    });
+
+    it('update the same objects in opposite orders without an error', async () => {
+      const client = await service.client();
+      const things = await service.createClass({
+        left: { type: 'integer', indexed: true },
+        right: { type: 'integer', indexed: true },
+      });
+      const { body } = await client.post(
+        `${things.path}/batch`,
+        Array.from({ length: 50 }, () => ({})),
+      );
+      const ids: string[] = body.map((url: string) => url.split('/').at(-1));
+      for (let round = 1; round <= 20; round++) {
+        const answers = await Promise.all([
+          client.put(
+            `${things.path}/batch`,
+            ids.map((_id) => ({ _id, left: round })),
+          ),
+          client.put(
+            `${things.path}/batch`,
+            ids.toReversed().map((_id) => ({ _id, right: round })),
+          ),
+        ]);
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      }
+      const { total } = (await client.list(things, { left: { $eq: 20 }, right: { $eq: 20 } })).body.metadata;
+      expect(total).toBe(50);
+    });
+
+    it('mix with single updates and deletes of the same objects without an error', async () => {
+      const client = await service.client();
+      const things = await service.createClass({ a: { type: 'integer' }, b: { type: 'integer' } });
+      const { body } = await client.post(
+        `${things.path}/batch`,
+        Array.from({ length: 20 }, () => ({})),
+      );
+      const ids: string[] = body.map((url: string) => url.split('/').at(-1));
+      const batches = Array.from({ length: 5 }, (_, n) =>
+        client.put(
+          `${things.path}/batch`,
+          ids.slice(1).map((_id) => ({ _id, a: n })),
+        ),
+      );
+      const singles = ids.slice(1).map((id, n) => client.put(`${things.path}/${id}`, { b: n }));
+      const answers = await Promise.all([...batches, client.delete(body[0]), ...singles]);
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      const { objects } = (await client.list(things)).body;
+      expect(objects.map(({ b }: { b: number }) => b)).toEqual(Array.from({ length: 19 }, (_, n) => n));
+      expect(new Set(objects.map(({ a }: { a: number }) => a)).size).toBe(1);
+    });
+  });
+});

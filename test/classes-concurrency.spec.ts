@@ -1,0 +1,131 @@
+import type { Client } from './support/client.js';
+import { eachEngine } from './support/service.js';
+
+describe('a class that changes under its clients', () => {
+  const CHANGES = 30;
+  const WRITERS = 8;
+
+  /** Every third definition wants an even number, a text or a code; the others are looser or index something. */
+  const definition = (n: number) => ({
+    n: { type: n % 2 === 0 ? 'number' : 'integer', ...(n % 3 === 0 ? { indexed: true } : {}) },
+    ...(n % 3 === 1 ? { extra: { type: 'string' } } : {}),
+    ...(n % 5 === 0
+      ? { text: { type: 'string', maxLength: 20 } }
+      : { text: { type: 'string', indexed: true } }),
+    mark: { type: 'integer', required: true, default: n, indexed: n % 2 === 0 },
+  });
+
+  eachEngine((service) => {
+    it('answers 200 or 400, and every object stored fits the final definition', async () => {
+      const client = await service.client();
+      const things = await service.createClass(definition(0));
+      const written = new Map<string, { n: number }>();
+      const answers = new Map<number, number>();
+      const noted = ({ status, text }: { status: number; text: string }) => {
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+        if (status !== 200 && status !== 400) throw new Error(`${status}: ${text}`);
+        return status === 200;
+      };
+      let changing = true;
+      const write = async (writer: number) => {
+        for (let n = writer; changing; n += WRITERS) {
+          const body = { n, text: `${'t'.repeat(n % 25)}`, ...(n % 4 === 0 ? { extra: 'e' } : {}) };
+          const single = await client.post(things.path, body);
+          if (noted(single)) written.set(single.body._id, { n });
+          const batch = await client.post(`${things.path}/batch`, [body, { n: n + 0.5 }]);
+          if (noted(batch)) {
+            for (const [index, url] of batch.body.entries())
+              written.set(url.split('/').at(-1), { n: index === 0 ? n : n + 0.5 });
+          }
+          if (single.status !== 200) continue;
+          noted(await client.put(`${things.path}/${single.body._id}`, { text: 'updated' }));
+          noted(await client.put(`${things.path}/batch`, [{ _id: single.body._id, mark: 7 }]));
+          noted(await client.get(`${things.path}/${single.body._id}`));
+        }
+      };
+      const read = async () => {
+        while (changing) {
+          noted(await client.list(things, { n: { $gte: 3 } }));
+          noted(await client.list(things, { mark: { $eq: 7 }, text: { $lt: 'u' } }));
+        }
+      };
+      const change = async () => {
+        const statuses = [];
+        for (let n = 1; n <= CHANGES; n++) {
+          const { status, text } = await client.put(things.definitionPath, { fields: definition(n) });
+          statuses.push(status);
+          // Halves cannot become integers, and long texts cannot become short: then nothing changes.
+          if (status !== 200 && status !== 409) throw new Error(`${status}: ${text}`);
+        }
+        return statuses;
+      };
+      const everybody = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+      const [statuses] = await Promise.all([
+        change().finally(() => (changing = false)),
+        read(),
+        ...everybody,
+      ]);
+      expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+      await expectAllFit(client, things.definitionPath, things.path, written);
+    }, 120_000);
+
+    async function expectAllFit(
+      client: Client,
+      definitionPath: string,
+      path: string,
+      written: Map<string, { n: number }>,
+    ) {
+      const { fields } = (await client.get(definitionPath)).body;
+      // The same definition again looks at every object if a field is added to it and taken away.
+      const twin = await service.createClass(fields);
+      const seen = new Map<string, { n: number }>();
+      for (let page = 1; ; page++) {
+        const { metadata, objects } = (await client.get(`${path}/?limit=500&page=${page}`)).body;
+        const bodies = objects.map(
+          ({ _id, attachments, ...custom }: { _id: string; attachments: [] }) => custom,
+        );
+        const again = await client.post(`${twin.path}/batch`, bodies);
+        expect([again.status, again.body.errors]).toEqual([200, undefined]);
+        for (const { _id, n } of objects) seen.set(_id, { n });
+        if (page >= metadata.pages) break;
+      }
+      expect(seen).toEqual(written);
+    }
+
+    it('is known at once to everybody, once its change is answered', async () => {
+      const client = await service.client();
+      const things = await service.createClass({});
+      await client.create(things, {});
+      let changing = true;
+      const hammer = async () => {
+        while (changing) await client.list(things);
+      };
+      const change = async () => {
+        for (let n = 0; n < 20; n++) {
+          const fields = { [`f${n}`]: { type: 'integer', required: true, default: n } };
+          expect((await client.put(things.definitionPath, { fields })).status).toBe(200);
+          const answer = await client.list(things, { [`f${n}`]: { $eq: n } });
+          expect([answer.status, answer.body.metadata?.total]).toEqual([200, 1]);
+        }
+      };
+      await Promise.all([change().finally(() => (changing = false)), hammer(), hammer(), hammer()]);
+    });
+
+    it('loses no object to a deletion that is refused, and keeps none after one that is not', async () => {
+      const client = await service.client();
+      for (let round = 0; round < 5; round++) {
+        const things = await service.createClass({ n: { type: 'integer' } });
+        const [deleted, ...created] = await Promise.all([
+          client.delete(things.definitionPath),
+          ...Array.from({ length: 10 }, (_, n) => client.post(things.path, { n })),
+        ]);
+        const stored = created.filter(({ status }) => status === 200).length;
+        for (const { status } of created) expect([200, 404]).toContain(status);
+        expect([deleted.status, stored === 0 ? 'none' : 'some']).toEqual(
+          deleted.status === 200 ? [200, 'none'] : [409, 'some'],
+        );
+        if (deleted.status === 409) expect(await client.total(things)).toBe(stored);
+      }
+    });
+  });
+});

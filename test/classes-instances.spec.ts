@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { Client } from './support/client.js';
+import { expectProblem } from './support/expect-problem.js';
+import { eachEngine, type Service, startService } from './support/service.js';
+
+describe('another instance on the same database', () => {
+  eachEngine((service) => {
+    let client: Client;
+    let other: Client;
+    let stop: () => Promise<void>;
+
+    beforeAll(async () => {
+      client = await service.client();
+      const started = await startService(service.running.engine, sameDatabase(service));
+      stop = started.stop;
+      other = new Client(started.service.baseUrl, client.token);
+    });
+    afterAll(() => stop());
+
+    it('never stores what a changed class does not allow', async () => {
+      for (let round = 0; round < 5; round++) {
+        const things = await service.createClass({ old: { type: 'string' } });
+        const path = await other.create(things, { old: 'x' });
+        const fields = { fresh: { type: 'string', required: true, renamedFrom: 'old' } };
+        expect((await client.put(things.definitionPath, { fields })).status).toBe(200);
+        expectProblem(await other.post(things.path, { old: 'y' }), 400, 'invalid_object');
+        expectProblem(await other.put(path, { old: 'y' }), 400, 'invalid_object');
+        expectProblem(await other.post(`${things.path}/batch`, [{ old: 'y' }]), 400, 'invalid_batch');
+        expect((await other.put(path, { fresh: 'z' })).body).toMatchObject({ fresh: 'z' });
+        expect(await client.total(things)).toBe(1);
+      }
+    });
+
+    it('keeps filtering when an index it used is gone', async () => {
+      const indexed = { n: { type: 'integer', indexed: true }, code: { type: 'string', unique: true } };
+      const things = await service.createClass(indexed);
+      await client.create(things, { n: 1, code: 'A' });
+      const query = { n: { $eq: 1 }, code: { $gte: 'A' } };
+      expect((await other.list(things, query)).body.metadata.total).toBe(1);
+      for (const fields of [{ n: { type: 'integer' }, code: { type: 'string' } }, indexed]) {
+        await client.put(things.definitionPath, { fields });
+        const answer = await other.list(things, query);
+        expect([answer.status, answer.body.metadata?.total]).toEqual([200, 1]);
+      }
+      expectProblem(await other.post(things.path, { code: 'A' }), 400, 'not_unique', [{ field: 'code' }]);
+    });
+
+    it('answers 404 for a class that is gone, and an empty one where it was made again', async () => {
+      const things = await service.createClass({ n: { type: 'integer' } });
+      const path = await other.create(things, { n: 1 });
+      await client.delete(`${things.definitionPath}?force=true`);
+      for (const answer of [
+        await other.get(path),
+        await other.post(things.path, { n: 2 }),
+        await other.list(things),
+        await other.put(path, { n: 2 }),
+        await other.delete(path),
+      ])
+        expectProblem(answer, 404, 'class_not_found');
+      await service.createClass({ text: { type: 'string' } }, things.name);
+      await other.create(things, { text: 'new' });
+      expectProblem(await other.get(path), 404, 'object_not_found');
+      expect(await client.total(things)).toBe(1);
+    });
+
+    it('makes no second class of a name, whoever is first', async () => {
+      const things = await service.createClass({});
+      await client.delete(things.definitionPath);
+      const answers = await Promise.all(
+        [client, other, client, other].map((one) =>
+          one.post('/api/v1/storage/classes', { name: things.name, fields: {} }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      expect((await other.post(things.path, {})).status).toBe(200);
+    });
+  });
+});
+
+/** Settings that lead a process to the database of a running service. */
+function sameDatabase({ running }: Service): Record<string, string> {
+  const environment = readFileSync(`/proc/${running.pid}/environ`, 'utf8').split('\0');
+  const address = environment.find((setting) => setting.startsWith('DATABASE_URL='))?.slice(13);
+  return address === undefined ? { DATA_DIR: running.dataDirectory } : { DATABASE_URL: address };
+}

@@ -1,0 +1,184 @@
+import { newApplication } from './support/applications.js';
+import { Client } from './support/client.js';
+import { expectProblem } from './support/expect-problem.js';
+import { newPlace, OPERATIONS } from './support/operations.js';
+import { rawRequest } from './support/raw-http.js';
+import { anyEngine, eachEngine, startService } from './support/service.js';
+
+const CLASSES = '/api/v1/storage/classes';
+const ORIGIN = 'https://shop.example';
+const SOME_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+function withOtherSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+}
+
+describe('every path', () => {
+  eachEngine((service) => {
+    it.each(OPERATIONS)(
+      'works with and without its trailing slash, without a redirect: $name',
+      async (operation) => {
+        const client = await service.client();
+        for (const variant of [(path: string) => path, withOtherSlash]) {
+          const { path, body } = operation.request(await newPlace(service));
+          const answer = await client.send(operation.method, variant(path), body);
+          expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+        }
+      },
+    );
+
+    it('of administration and of health works with a trailing slash too', async () => {
+      const client = await service.client();
+      const { definitionPath } = await service.createClass({});
+      const { path } = await newApplication(service);
+      const paths = [
+        CLASSES,
+        definitionPath,
+        '/api/v1/auth/applications',
+        path,
+        '/health/live',
+        '/health/ready',
+      ];
+      for (const one of paths) {
+        expect({ one, status: (await client.get(one)).status }).toEqual({ one, status: 200 });
+        expect({ one, status: (await client.get(`${one}/`)).status }).toEqual({ one, status: 200 });
+      }
+    });
+
+    it('that GET has, HEAD has too, with the same headers and no body', async () => {
+      const client = await service.client();
+      const { classPath, objectPath } = await newPlace(service);
+      for (const path of [
+        classPath,
+        objectPath,
+        `${objectPath}/attachments/present.txt`,
+        CLASSES,
+        '/health/live',
+      ]) {
+        const [get, head] = [await client.get(path), await client.send('HEAD', path)];
+        expect([head.status, head.bytes.length]).toEqual([200, 0]);
+        for (const name of ['content-type', 'content-length', 'etag']) {
+          expect([path, name, head.headers.get(name)]).toEqual([path, name, get.headers.get(name)]);
+        }
+      }
+      expect((await client.send('HEAD', `${classPath}/${SOME_ID}`)).status).toBe(404);
+      expect((await new Client(service.baseUrl).send('HEAD', classPath)).status).toBe(401);
+    });
+
+    it.each(['/nothing', '/api', '/api/v1/storage', '/api/v1/storage/data', '/api/v2/storage/classes'])(
+      'that nobody serves is a 404: %s',
+      async (path) => {
+        expectProblem(await (await service.client()).get(path), 404, 'not_found');
+      },
+    );
+
+    it('takes only the methods it names', async () => {
+      const client = await service.client();
+      const { classPath, objectPath } = await newPlace(service);
+      for (const [method, path, allowed] of [
+        ['PATCH', objectPath, 'DELETE, GET, HEAD, PUT'],
+        ['POST', objectPath, 'DELETE, GET, HEAD, PUT'],
+        ['DELETE', classPath, 'GET, HEAD, POST'],
+        ['PUT', CLASSES, 'GET, HEAD, POST'],
+        ['GET', '/api/v1/auth/oauth2/token', 'POST'],
+      ] as const) {
+        const answer = await client.send(method, path, method === 'GET' ? undefined : '{}');
+        expectProblem(answer, 405, 'method_not_allowed');
+        expect(answer.headers.get('allow')).toBe(allowed);
+      }
+      expect((await client.get(objectPath)).status).toBe(200);
+    });
+  });
+});
+
+describe('a page of another origin', () => {
+  eachEngine((service) => {
+    it('may send every request with a token: the preflight says so, to anybody', async () => {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+        const answer = await new Client(service.baseUrl).send(
+          'OPTIONS',
+          `/api/v1/storage/data/Any/${SOME_ID}`,
+          undefined,
+          {
+            origin: ORIGIN,
+            'access-control-request-method': method,
+            'access-control-request-headers': 'authorization,content-type',
+          },
+        );
+        expect(answer.status).toBe(204);
+        expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+        expect(answer.headers.get('access-control-allow-methods')).toContain(method);
+        expect(answer.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization');
+        expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      }
+    });
+
+    it('may read the answers, errors among them, and the headers that matter', async () => {
+      const { path } = await service.createClass({});
+      for (const client of [await service.client(), new Client(service.baseUrl)]) {
+        const answer = await client.get(path, { origin: ORIGIN });
+        expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+        expect(answer.headers.get('access-control-expose-headers')).toMatch(/Location/i);
+        expect(answer.headers.get('access-control-expose-headers')).toMatch(/ETag/i);
+      }
+    });
+  });
+
+  it('may do so only from the origins of CORS_ORIGINS, where that is set', async () => {
+    const { service, stop } = await startService(anyEngine(), {
+      CORS_ORIGINS: `${ORIGIN}, https://other.example`,
+    });
+    try {
+      const nobody = new Client(service.baseUrl);
+      const allowed = async (origin: string) =>
+        (await nobody.get('/health/live', { origin })).headers.get('access-control-allow-origin');
+      expect(await allowed(ORIGIN)).toBe(ORIGIN);
+      expect(await allowed('https://other.example')).toBe('https://other.example');
+      expect(await allowed('https://evil.example')).toBeNull();
+      expect(await allowed(`${ORIGIN}.evil.example`)).toBeNull();
+    } finally {
+      await stop();
+    }
+  });
+});
+
+describe('an absolute address', () => {
+  eachEngine((service) => {
+    it('names the host that was asked', async () => {
+      const { path } = await service.createClass({});
+      const headers = { host: 'storage.example:8080', authorization: `bearer ${await service.token()}` };
+      const created = await rawRequest(service.baseUrl, { method: 'POST', path, headers, body: '{}' });
+      expect(created.headers.get('location')).toBe(`http://storage.example:8080${path}/${created.body._id}`);
+    });
+  });
+
+  it('begins with PUBLIC_URL where that is set, whatever the headers say', async () => {
+    const { service, stop } = await startService(anyEngine(), { PUBLIC_URL: 'https://storage.example/base' });
+    try {
+      const { path } = await service.createClass({});
+      const headers = {
+        host: 'evil.test',
+        'x-forwarded-host': 'evil.test',
+        'x-forwarded-proto': 'gopher',
+        forwarded: 'host=evil.test',
+        authorization: `bearer ${await service.token()}`,
+      };
+      const created = await rawRequest(service.baseUrl, { method: 'POST', path, headers, body: '{}' });
+      const objectPath = `${path}/${created.body._id}`;
+      expect(created.headers.get('location')).toBe(`https://storage.example/base${objectPath}`);
+      const batch = await rawRequest(service.baseUrl, {
+        method: 'POST',
+        path: `${path}/batch`,
+        headers,
+        body: '[{}]',
+      });
+      expect(batch.body[0]).toMatch(/^https:\/\/storage\.example\/base\/api\/v1\/storage\/data\//);
+      const file = { method: 'POST', path: `${objectPath}/attachments/a.txt`, headers, body: 'YQ==' };
+      await rawRequest(service.baseUrl, file);
+      const { body } = await rawRequest(service.baseUrl, { path: objectPath, headers });
+      expect(body.attachments[0].url).toBe(`https://storage.example/base${objectPath}/attachments/a.txt`);
+    } finally {
+      await stop();
+    }
+  });
+});

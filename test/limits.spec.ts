@@ -1,0 +1,102 @@
+import type { ClassHandle, Client } from './support/client.js';
+import { expectProblem } from './support/expect-problem.js';
+import { anyEngine, eachEngine, startService } from './support/service.js';
+
+const MIB = 1024 * 1024;
+
+/** A JSON object of exactly so many bytes. */
+function objectOf(bytes: number): string {
+  const frame = '{"text":""}';
+  return `{"text":"${'x'.repeat(bytes - frame.length)}"}`;
+}
+
+/** The same bytes without a Content-Length to judge them by. */
+function inChunks(text: string): ReadableStream<Uint8Array> {
+  const bytes = Buffer.from(text);
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(at, at + 65_536));
+      at += 65_536;
+    },
+  });
+}
+
+eachEngine((service) => {
+  let client: Client;
+  let things: ClassHandle;
+
+  beforeAll(async () => {
+    client = await service.client();
+    things = await service.createClass({ text: { type: 'string' } });
+  });
+
+  it('an object of 1 MiB is stored, one byte more is 413 and stores nothing', async () => {
+    const created = await client.post(things.path, objectOf(MIB));
+    expect(created.status).toBe(200);
+    const total = await client.total(things);
+    expectProblem(await client.post(things.path, objectOf(MIB + 1)), 413, 'payload_too_large');
+    const path = `${things.path}/${created.body._id}`;
+    expectProblem(await client.put(path, objectOf(MIB + 1)), 413, 'payload_too_large');
+    expect(await client.total(things)).toBe(total);
+    expect((await client.get(path)).body.text).toHaveLength(MIB - 11);
+  });
+
+  it('a batch of 16 MiB is stored, one byte more is 413 and stores nothing', async () => {
+    const twenty = Array.from({ length: 20 }, () => objectOf(800_000)).join(',');
+    const rest = objectOf(16 * MIB - twenty.length - 3);
+    const answer = await client.post(`${things.path}/batch`, `[${twenty},${rest}]`);
+    expect({ status: answer.status, urls: answer.body?.length }).toEqual({ status: 200, urls: 21 });
+    const total = await client.total(things);
+    const tooLarge = `[${twenty},${objectOf(rest.length + 1)}]`;
+    expectProblem(await client.post(`${things.path}/batch`, tooLarge), 413, 'payload_too_large');
+    expect(await client.total(things)).toBe(total);
+  });
+
+  it('a body that does not say its size is measured on its way', async () => {
+    const total = await client.total(things);
+    const response = await fetch(`${service.baseUrl}${things.path}`, {
+      method: 'POST',
+      headers: { authorization: `bearer ${client.token}` },
+      body: inChunks(objectOf(MIB + 1)),
+      duplex: 'half',
+    });
+    expect(response.status).toBe(413);
+    expect(await client.total(things)).toBe(total);
+  });
+});
+
+describe('limits that are settings', () => {
+  it('hold as they are set', async () => {
+    const { service, stop } = await startService(anyEngine(), {
+      MAX_JSON_BYTES: '2048',
+      MAX_BATCH_BYTES: '4096',
+      MAX_BATCH_ELEMENTS: '3',
+      MAX_ATTACHMENT_BYTES: '10',
+    });
+    try {
+      const client = await service.client();
+      const things = await service.createClass({ text: { type: 'string' } });
+      const path = await client.create(things, JSON.parse(objectOf(2048)));
+      expectProblem(await client.post(things.path, objectOf(2049)), 413, 'payload_too_large');
+      expectProblem(
+        await client.post(`${things.path}/batch`, `[${objectOf(4095)}]`),
+        413,
+        'payload_too_large',
+      );
+      expect((await client.post(`${things.path}/batch`, [{}, {}, {}])).status).toBe(200);
+      expectProblem(await client.post(`${things.path}/batch`, [{}, {}, {}, {}]), 400, 'invalid_batch');
+      expect(await client.total(things)).toBe(4);
+
+      const file = (bytes: number) => Buffer.alloc(bytes, 'a').toString('base64');
+      expect((await client.post(`${path}/attachments/ten`, file(10))).status).toBe(200);
+      expectProblem(await client.post(`${path}/attachments/eleven`, file(11)), 413, 'payload_too_large');
+      expectProblem(await client.put(`${path}/attachments/ten`, file(11)), 413, 'payload_too_large');
+      const { body } = await client.get(path);
+      expect(body.attachments).toMatchObject([{ name: 'ten', size: 10 }]);
+    } finally {
+      await stop();
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { expectProblem } from './support/expect-problem.js';
+import { eachEngine } from './support/service.js';
+
+describe('constraints', () => {
+  const CONSTRAINED = {
+    size: { type: 'string', enum: ['S', 'M'] },
+    short: { type: 'string', minLength: 2, maxLength: 3 },
+    code: { type: 'string', pattern: '^[A-Z]+$' },
+    mail: { type: 'string', format: 'email' },
+    ratio: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 },
+    price: { type: 'number', multipleOf: 0.01, maximum: 1000 },
+    pairs: { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: 3, uniqueItems: true },
+  };
+
+  eachEngine((service) => {
+    it('accept what fits, counting characters and not code units', async () => {
+      const client = await service.client();
+      const things = await service.createClass(CONSTRAINED);
+      const body = {
+        size: 'S',
+        short: '😀😀😀',
+        code: 'ABC',
+        mail: 'a@example.org',
+        ratio: 5e-324,
+        price: 19.99,
+        pairs: [1, 2, 3],
+      };
+      const { status, body: answer } = await client.post(things.path, body);
+      expect(status).toBe(200);
+      expect(answer).toMatchObject(body);
+    });
+
+    it('refuse what does not, each with its code', async () => {
+      const client = await service.client();
+      const things = await service.createClass(CONSTRAINED);
+      const answer = await client.post(things.path, {
+        size: 's',
+        short: '😀',
+        code: 'ABc',
+        mail: 'nobody',
+        ratio: 1,
+        price: 1000.001,
+        pairs: [1, 1.0, 2, 2],
+      });
+      expectProblem(answer, 400, 'invalid_object', [
+        { field: 'size', code: 'enum' },
+        { field: 'short', code: 'min_length' },
+        { field: 'code', code: 'pattern' },
+        { field: 'mail', code: 'format' },
+        { field: 'ratio', code: 'exclusive_maximum' },
+        { field: 'price', code: 'maximum' },
+        { field: 'price', code: 'multiple_of' },
+        { field: 'pairs', code: 'max_items' },
+        { field: 'pairs', code: 'unique_items' },
+      ]);
+      expect(answer.body.errors).toHaveLength(9);
+      expect(await client.total(things)).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import { expectProblem } from './support/expect-problem.js';
+import { eachEngine } from './support/service.js';
+
+const SHIPMENT = {
+  reference: { type: 'string', required: true },
+  weight: { type: 'number', minimum: 0 },
+  priority: { type: 'integer', default: 3 },
+  sentAt: { type: 'datetime' },
+  tags: { type: 'array' },
+  route: {
+    type: 'object',
+    fields: {
+      from: { type: 'string', required: true },
+      to: { type: 'string' },
+      km: { type: 'number', default: 1 },
+    },
+  },
+  free: { type: 'object' },
+};
+
+const STORED = {
+  reference: 'S-1',
+  weight: 2,
+  priority: 5,
+  tags: ['a', 'b'],
+  route: { from: 'A', to: 'B', km: 9 },
+  free: { x: { y: 1 }, z: 2 },
+};
+
+describe('PUT of an object', () => {
+  eachEngine((service) => {
+    async function stored() {
+      const client = await service.client();
+      const shipments = await service.createClass(SHIPMENT);
+      const path = await client.create(shipments, STORED);
+      const { _id, attachments } = (await client.get(path)).body;
+      return { client, shipments, path, before: { _id, attachments, ...STORED } };
+    }
+
+    it('sets the fields present, leaves the others and answers the object', async () => {
+      const { client, path, before } = await stored();
+      const answer = await client.put(path, { weight: 7, sentAt: '2026-01-02T03:04:05+01:00' });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ ...before, weight: 7, sentAt: '2026-01-02T02:04:05.000Z' });
+      const read = await client.get(path);
+      expect(read.body).toEqual(answer.body);
+      expect(read.headers.get('etag')).toBe(answer.headers.get('etag'));
+    });
+
+    it('clears with null, and gives no default in its place', async () => {
+      const { client, path, before } = await stored();
+      const answer = await client.put(path, { weight: null, priority: null, sentAt: null, route: null });
+      const { weight: _, priority: __, route: ___, ...rest } = before;
+      expect(answer.body).toEqual(rest);
+      expect((await client.put(path, { reference: 'S-2' })).body).toEqual({ ...rest, reference: 'S-2' });
+    });
+
+    it('replaces nested values whole', async () => {
+      const { client, path, before } = await stored();
+      const answer = await client.put(path, { route: { from: 'C' }, tags: [], free: { x: null } });
+      expect(answer.body).toEqual({ ...before, route: { from: 'C', km: 1 }, tags: [], free: { x: null } });
+    });
+
+    it('changes nothing with an empty body', async () => {
+      const { client, path, before } = await stored();
+      expect((await client.put(path, {})).body).toEqual(before);
+      expect((await client.get(path)).body).toEqual(before);
+    });
+
+    it('accepts what GET answered', async () => {
+      const { client, path, before } = await stored();
+      const answer = await client.put(path, (await client.get(path)).text);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual(before);
+    });
+
+    it('ignores attachments, whatever they are', async () => {
+      const { client, path, before } = await stored();
+      for (const attachments of [null, 'x', [{ url: 'http://elsewhere.example/', name: 'n' }]])
+        expect((await client.put(path, { attachments })).body).toEqual(before);
+    });
+
+    it.each(['0190163d-8694-739b-aea5-966c26f8ad90', '', 7, null, ['x'], { $eq: 1 }])(
+      'refuses the _id %j of another object',
+      async (_id) => {
+        const { client, path, before } = await stored();
+        expectProblem(await client.put(path, { _id, weight: 7 }), 400, 'invalid_object', [
+          { pointer: '/_id', field: '_id', code: 'id_mismatch' },
+        ]);
+        expect((await client.get(path)).body).toEqual(before);
+      },
+    );
+
+    it('refuses to clear what is required', async () => {
+      const { client, path, before } = await stored();
+      const answer = await client.put(path, { reference: null, weight: 7, route: { to: 'B', from: null } });
+      expectProblem(answer, 400, 'invalid_object', [
+        { pointer: '/reference', code: 'required' },
+        { pointer: '/route/from', code: 'required' },
+      ]);
+      expect((await client.get(path)).body).toEqual(before);
+    });
+
+    it('reports all faults at once and changes nothing', async () => {
+      const { client, path, before } = await stored();
+      const answer = await client.put(path, {
+        _id: 'other',
+        reference: null,
+        weight: -1,
+        priority: 1.5,
+        refrence: null,
+        Weight: 1,
+        tags: ['fine'],
+      });
+      expectProblem(answer, 400, 'invalid_object', [
+        { pointer: '/_id', code: 'id_mismatch' },
+        { pointer: '/reference', code: 'required' },
+        { pointer: '/weight', code: 'minimum' },
+        { pointer: '/priority', code: 'type' },
+        { pointer: '/refrence', code: 'unknown_field' },
+        { pointer: '/Weight', code: 'unknown_field' },
+      ]);
+      expect(answer.body.errors).toHaveLength(6);
+      expect((await client.get(path)).body).toEqual(before);
+    });
+
+    it.each([['[]'], ['"text"'], ['null'], ['1']])('refuses the body %s', async (body) => {
+      const { client, path, before } = await stored();
+      expectProblem(await client.put(path, body), 400, 'invalid_object', [{ code: 'not_an_object' }]);
+      expect((await client.get(path)).body).toEqual(before);
+    });
+
+    it('leaves other objects of the class alone', async () => {
+      const { client, shipments, path } = await stored();
+      const other = await client.create(shipments, STORED);
+      const before = (await client.get(other)).text;
+      await client.put(path, { weight: 100 });
+      expect((await client.get(other)).text).toBe(before);
+    });
+  });
+});

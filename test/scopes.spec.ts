@@ -1,0 +1,92 @@
+import { APPLICATIONS, newApplication } from './support/applications.js';
+import { Client } from './support/client.js';
+import { expectProblem } from './support/expect-problem.js';
+import { newPlace, OPERATIONS, stateOf } from './support/operations.js';
+import { eachEngine } from './support/service.js';
+
+const CLASSES = '/api/v1/storage/classes';
+
+/** The operations beside the eleven, with the scope each needs. */
+const ADMINISTRATION = [
+  ['classes:read', 'GET', CLASSES],
+  ['classes:read', 'GET', `${CLASSES}/Any`],
+  ['classes:write', 'POST', CLASSES],
+  ['classes:write', 'PUT', `${CLASSES}/Any`],
+  ['classes:write', 'DELETE', `${CLASSES}/Any`],
+  ['applications:read', 'GET', APPLICATIONS],
+  ['applications:read', 'GET', `${APPLICATIONS}/any`],
+  ['applications:write', 'POST', APPLICATIONS],
+  ['applications:write', 'PUT', `${APPLICATIONS}/any`],
+  ['applications:write', 'DELETE', `${APPLICATIONS}/any`],
+  ['applications:write', 'POST', `${APPLICATIONS}/any/secrets`],
+  ['applications:write', 'DELETE', `${APPLICATIONS}/any/secrets/any`],
+  ['applications:write', 'DELETE', `${APPLICATIONS}/any/tokens`],
+] as const;
+
+const EVERY_SCOPE = ['data:read', 'data:write', ...new Set(ADMINISTRATION.map(([scope]) => scope))];
+
+describe('a token', () => {
+  eachEngine((service) => {
+    it.each(OPERATIONS)('without its scope is refused with 403 and no effect: $name', async (operation) => {
+      const place = await newPlace(service);
+      const before = await stateOf(service, place);
+      const others = EVERY_SCOPE.filter((scope) => scope !== operation.scope).join(' ');
+      const client = new Client(service.baseUrl, await service.token(others));
+      const { path, body } = operation.request(place);
+      const answer = await client.send(operation.method, path, body);
+      expectProblem(answer, 403, 'insufficient_scope');
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer .*error="insufficient_scope"/);
+      expect(await stateOf(service, place)).toEqual(before);
+    });
+
+    it.each(OPERATIONS)(
+      'with the scope for one class works there and nowhere else: $name',
+      async (operation) => {
+        const [here, elsewhere] = [await newPlace(service), await newPlace(service)];
+        const before = await stateOf(service, elsewhere);
+        const client = new Client(
+          service.baseUrl,
+          await service.token(`${operation.scope}:${here.className}`),
+        );
+        const refused = operation.request(elsewhere);
+        expectProblem(
+          await client.send(operation.method, refused.path, refused.body),
+          403,
+          'insufficient_scope',
+        );
+        expect(await stateOf(service, elsewhere)).toEqual(before);
+        const allowed = operation.request(here);
+        const answer = await client.send(operation.method, allowed.path, allowed.body);
+        expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+      },
+    );
+
+    it.each(ADMINISTRATION)(
+      'without the scope %s is refused with 403: %s %s',
+      async (scope, method, path) => {
+        const others = EVERY_SCOPE.filter((other) => other !== scope).join(' ');
+        const client = new Client(service.baseUrl, await service.token(others));
+        expectProblem(await client.send(method, path), 403, 'insufficient_scope');
+      },
+    );
+
+    it('is judged by its scope before its class, so that names of classes stay unknown', async () => {
+      const client = new Client(service.baseUrl, await service.token('data:read:Known'));
+      expectProblem(await client.get('/api/v1/storage/data/Unknown/'), 403, 'insufficient_scope');
+      expectProblem(await client.get('/api/v1/storage/data/known/'), 403, 'insufficient_scope');
+    });
+
+    it('loses a scope within five seconds when its application does', async () => {
+      const place = await newPlace(service);
+      const application = await newApplication(service, ['data:read', 'data:write']);
+      const own = await application.client();
+      expect((await own.put(place.objectPath, { text: 'mine' })).status).toBe(200);
+      await (await service.client()).put(application.path, { scopes: ['data:read'] });
+      const deadline = Date.now() + 5500;
+      let answer = await own.put(place.objectPath, { text: 'mine' });
+      while (answer.status === 200 && Date.now() < deadline) answer = await own.put(place.objectPath, {});
+      expectProblem(answer, 403, 'insufficient_scope');
+      expect((await own.get(place.objectPath)).status).toBe(200);
+    });
+  });
+});

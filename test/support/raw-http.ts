@@ -1,0 +1,47 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import type { Answer } from './client.js';
+import { answerOf } from './client.js';
+
+/** A request as it goes over the wire: unlike `fetch`, nothing of the path or the headers is put right. */
+export interface RawRequest {
+  method?: string;
+  path: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Uint8Array;
+}
+
+/** Sends a request whose path and headers `fetch` would change or refuse. */
+export function rawRequest(
+  baseUrl: string,
+  { method = 'GET', path, headers = {}, body }: RawRequest,
+): Promise<Answer> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, method, path, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        const received = new Headers();
+        for (const [name, value] of Object.entries(response.headers))
+          received.set(name, [value].flat().join(', '));
+        resolve(answerOf(response.statusCode!, received, Buffer.concat(chunks)));
+      });
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Sends bytes that need not be HTTP, and answers everything that comes back until the service closes. */
+export function rawExchange(baseUrl: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.once('error', reject);
+    socket.once('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+  });
+}
