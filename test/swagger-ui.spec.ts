@@ -27,9 +27,10 @@ eachEngine((service) => {
       const operation = page.locator('#operations-Classes-listClasses');
       await operation.locator('.opblock-summary-control').click();
       await operation.getByRole('button', { name: 'Execute' }).click();
-      return (
-        await operation.locator('.live-responses-table .response-col_status').last().innerText()
-      ).trim();
+      return (await operation
+        .locator('.live-responses-table .response-col_status')
+        .last()
+        .textContent())!.trim();
     }
 
     it('obtains a token with client id and secret, and calls the API with it', async () => {
