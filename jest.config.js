@@ -31,6 +31,8 @@ const shared = {
 export default {
   reporters: ['default', '<rootDir>/test/support/plain-reporter.js'],
   testTimeout: 60_000,
+  // End-to-end tests wait more than they work, so the processor that Jest would leave free is not missed.
+  maxWorkers: '100%',
   projects: [
     {
       ...shared,

@@ -47,9 +47,9 @@ describe('The type of an attachment', () => {
         'image/png',
       ],
       [
-        'its bytes, where the prefix breaks the line',
-        { name: 'a', prefix: 'data:text/html;\r\nx=y\u00e9;base64,', bytes: PNG },
-        'image/png',
+        'its data: prefix, of which line breaks are no part',
+        { name: 'a', prefix: 'data:text/html;\r\nx=y;base64,', bytes: PNG },
+        'text/html;x=y',
       ],
     ])('comes from %s', async (_, sent, type) => {
       const object = await AttachedObject.create(service);

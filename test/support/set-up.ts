@@ -30,8 +30,8 @@ async function startEngine(engine: Engine, run: RunState): Promise<void> {
 async function serverFor(engine: ServerEngine, run: RunState): Promise<string> {
   const server = await startServer(engine, run.directory);
   run.servers[engine] = server;
-  // Recorded before the first database is made.
-  record({ kind: 'databases', server, prefix: databasePrefix() });
+  // Somebody else's server outlives the run, and what the run makes there must not. Recorded before any is made.
+  if (process.env[variableOf(engine)]) record({ kind: 'databases', server, prefix: databasePrefix() });
   // The unit tests of what speaks SQL take the servers that these name.
   process.env[variableOf(engine)] ??= server;
   return server;

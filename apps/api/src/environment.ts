@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { CLIENT_ID_FORM, CLIENT_ID_RULE } from '@app/auth';
 import {
   IsIn,
   IsInt,
@@ -45,8 +46,7 @@ export class Environment {
   DATA_DIR = './data';
 
   @IsOptional()
-  @IsString()
-  @MinLength(1)
+  @Matches(CLIENT_ID_FORM, { message: `BOOTSTRAP_CLIENT_ID must be ${CLIENT_ID_RULE}` })
   BOOTSTRAP_CLIENT_ID?: string;
 
   @IsOptional()

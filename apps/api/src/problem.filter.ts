@@ -45,6 +45,8 @@ export class ProblemFilter implements ExceptionFilter {
     }
     reply
       .status(problem.status)
+      // Set again for what fails before any hook runs.
+      .header('x-request-id', request.id)
       .headers(problem.headers)
       .type('application/problem+json; charset=utf-8')
       .send(JSON.stringify(problem.toDocument(request.url.split('?', 1)[0], String(request.id))));

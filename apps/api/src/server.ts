@@ -18,6 +18,9 @@ import type { Settings } from './settings.js';
 /** A name of 255 bytes, each percent-encoded. */
 const LONGEST_PATH_SEGMENT = 3 * 255;
 
+/** The beginning of a Content-Type that Fastify can read. */
+const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
+
 /** Request ids of clients and proxies that are safe to log and to send back. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
@@ -55,6 +58,9 @@ export async function createServer(
     },
   });
   server.addHook('onRequest', async (request, reply) => {
+    // Fastify refuses what is no media type; bodies here are read whatever their type.
+    const { 'content-type': type } = request.raw.headers;
+    if (type !== undefined && !MEDIA_TYPE.test(type)) delete request.raw.headers['content-type'];
     reply.headers({
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',

@@ -1,4 +1,4 @@
-import { CreateApplicationDto, checked } from '@app/auth';
+import { CreateApplicationDto } from '@app/auth';
 import { secretAnnouncement } from './printing.js';
 import type { Command } from './services.js';
 import { UsageError } from './usage.js';
@@ -15,7 +15,7 @@ export function createApplication({
   const given = { name, ...(scopes === undefined ? {} : { scopes: scopes.split(/[\s,]+/).filter(Boolean) }) };
 
   return async ({ applications, baseUrl }) => {
-    const input = await checked(CreateApplicationDto, given);
+    const input = await CreateApplicationDto.from(given);
     if ('faults' in input) throw new UsageError(input.faults.map(({ message }) => message).join('\n'));
     const { client_id: id, client_secret: secret, scopes: granted } = await applications.create(input.value);
     return `"${name}" is created, with ${granted.join(' ')}.\n\n${secretAnnouncement({ id, secret }, baseUrl)}`;

@@ -1,7 +1,7 @@
 import type { ApplicationEntity, ClientSecretEntity } from '@app/database';
+import { checked, NoFaults } from '@app/http';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsString, Length, Matches } from 'class-validator';
-import { NoFaults } from './checked-input.js';
 import type { NewSecret } from './client-secrets.js';
 import { DEFAULT_SCOPES, MAX_SCOPES, parseScopes, scopeFaults } from './scope.js';
 
@@ -35,6 +35,11 @@ export class CreateApplicationDto {
   @NoFaults(scopeFaults)
   @IsOptional()
   scopes?: string[] | null;
+
+  /** Reads it from elsewhere than a request, by the same rules. */
+  static from(value: unknown) {
+    return checked(CreateApplicationDto, value);
+  }
 }
 
 export class UpdateApplicationDto {

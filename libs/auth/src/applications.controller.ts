@@ -1,4 +1,4 @@
-import { ApiProblems, BaseUrl } from '@app/http';
+import { ApiProblems, BaseUrl, JsonBody } from '@app/http';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -15,7 +15,6 @@ import {
 } from './application.dto.js';
 import { Applications } from './applications.js';
 import { ClientSecrets } from './client-secrets.js';
-import { JsonBody } from './json-body.js';
 import { Authorized } from './required-scope.js';
 
 const PATH = 'api/v1/auth/applications';

@@ -1,6 +1,11 @@
 const LONGEST_TOKEN_LIFETIME_SECONDS = 86_400;
 const SHORTEST_BOOTSTRAP_SECRET = 16;
 
+/** The form of a client ID. A colon would end it in HTTP Basic credentials. */
+export const CLIENT_ID_FORM = /^[!-9;-~]{1,128}$/;
+/** The form of a client ID, in words. */
+export const CLIENT_ID_RULE = '1 to 128 printable ASCII characters without spaces or colons';
+
 /** What an operator decides about applications and tokens. Also the token under which Nest injects it. */
 export class AuthSettings {
   /** How long an access token lives: 1 to 86,400 seconds. */
@@ -23,9 +28,7 @@ export function assertUsable(settings: AuthSettings): void {
     throw new Error('BOOTSTRAP_CLIENT_ID and BOOTSTRAP_CLIENT_SECRET belong together: set both or neither.');
   }
   if (id !== undefined && !isClientId(id)) {
-    throw new Error(
-      'BOOTSTRAP_CLIENT_ID must be 1 to 128 printable ASCII characters without spaces or colons.',
-    );
+    throw new Error(`BOOTSTRAP_CLIENT_ID must be ${CLIENT_ID_RULE}.`);
   }
   if (secret !== undefined && secret.length < SHORTEST_BOOTSTRAP_SECRET) {
     throw new Error(`BOOTSTRAP_CLIENT_SECRET must have ${SHORTEST_BOOTSTRAP_SECRET} or more characters.`);
@@ -34,6 +37,5 @@ export function assertUsable(settings: AuthSettings): void {
 
 /** Whether an application can have this id. Others need no look-up (and some engines refuse to compare them). */
 export function isClientId(text: string): boolean {
-  // A colon would end the id in HTTP Basic credentials.
-  return /^[!-9;-~]{1,128}$/.test(text);
+  return CLIENT_ID_FORM.test(text);
 }

@@ -316,4 +316,14 @@ describe('the applications API', () => {
       { pointer: '/scopes/0', code: 'unknown_scope' },
     ]);
   });
+
+  it.each([
+    [5, 'type'],
+    [null, 'type'],
+    ['', 'length'],
+    ['x'.repeat(201), 'length'],
+    ['a\u0007', 'pattern'],
+  ])('refuses the name %j with the code %s', async (name, code) => {
+    expect((await send('POST', PATH, { name })).json().errors).toMatchObject([{ pointer: '/name', code }]);
+  });
 });

@@ -16,7 +16,6 @@ import { TokenGuard } from './token.guard.js';
 
 /** Applications, their tokens, and the guard before every operation of the service. Needs a global `Database`. */
 @Module({})
-// biome-ignore lint/complexity/noStaticOnlyClass: Nest knows modules as classes.
 export class AuthModule {
   /** @throws Error for settings that cannot be used. */
   static register(settings: AuthSettings): DynamicModule {

@@ -10,9 +10,8 @@ import { insufficientScopeChallenge, invalidTokenChallenge, missingTokenChalleng
 import { ACCESS_RULE, type AccessRule } from './required-scope.js';
 import { allows } from './scope.js';
 
-/** The class in the path. Fastify cannot route `:object-class`: to it a hyphen ends the name of a parameter. */
+/** The class in the path, if the operation works on one. */
 interface ClassParameter {
-  'object-class'?: string;
   objectClass?: string;
 }
 
@@ -43,7 +42,7 @@ export class TokenGuard extends AuthGuard('bearer') {
     const { application, params } = context
       .switchToHttp()
       .getRequest<FastifyRequest<{ Params: ClassParameter }>>();
-    if (allows(application!.scopes, rule, params.objectClass ?? params.objectClass)) return true;
+    if (allows(application!.scopes, rule, params.objectClass)) return true;
     throw new Problem('insufficient_scope', `The access token lacks the scope ${rule}.`, {
       headers: { 'WWW-Authenticate': insufficientScopeChallenge(rule) },
     });

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { readJsonBody } from '@app/http';
 import { Problem } from '@app/problems';
 import { createParamDecorator, type ExecutionContext, type PipeTransform, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { readJsonBody } from './body.js';
 import { checked } from './checked-input.js';
 
 const MAX_BYTES = 64 * 1024;

@@ -1,0 +1,102 @@
+import { channel } from 'node:diagnostics_channel';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LocalBlobStore } from '@app/blobs';
+import { Database } from '@app/database';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { describeApi } from './openapi/document.js';
+import { createServer } from './server.js';
+import { loadSettings } from './settings.js';
+
+/** Everything that is served without being part of the contract. HEAD comes with every GET. */
+const BESIDE_THE_CONTRACT = [
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /openapi.json',
+  'GET /openapi.yaml',
+];
+/** Swagger UI, whose files are no concern of ours. */
+const SWAGGER_UI = /^GET \/docs(\/|$)/;
+/** Preflights of browsers, which cannot hold a token. */
+const PREFLIGHT = 'OPTIONS *';
+
+/** What answers without a token, and nothing else does. */
+const PUBLIC = [
+  ...BESIDE_THE_CONTRACT,
+  PREFLIGHT,
+  'GET /.well-known/oauth-authorization-server',
+  'POST /api/v1/auth/oauth2/introspect',
+  'POST /api/v1/auth/oauth2/revoke',
+  'POST /api/v1/auth/oauth2/token',
+];
+
+const directory = mkdtempSync(join(tmpdir(), 'routes-'));
+const routes: string[] = [];
+let app: NestFastifyApplication;
+let database: Database;
+
+/** Fastify announces every instance it makes before the first route is there. */
+function observe(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push(`${one} ${url === '/' ? url : url.replace(/\/$/, '')}`);
+  });
+}
+
+beforeAll(async () => {
+  const settings = loadSettings({ DATA_DIR: directory });
+  database = await Database.open(settings.database);
+  const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
+  channel('fastify.initialization').subscribe(observe);
+  app = await createServer(settings, { database, blobs }, pino({ level: 'silent' }));
+  channel('fastify.initialization').unsubscribe(observe);
+  await app.getHttpAdapter().getInstance().ready();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  rmSync(directory, { recursive: true });
+});
+
+/** The routes of the contract, as Fastify writes them. */
+function documented(): string[] {
+  return Object.entries(describeApi(app).paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => {
+      const url = path.replace(/\{([\w-]+)\}/g, (_, name: string) => `:${camelCase(name)}`);
+      return `${method.toUpperCase()} ${url}`;
+    }),
+  );
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function registered(): string[] {
+  const found = [...new Set(routes)];
+  return found.filter((route) => !SWAGGER_UI.test(route.replace(/^HEAD/, 'GET')));
+}
+
+describe('the routes of the running application', () => {
+  it('are those of the contract and a short list beside it', () => {
+    const withHead = [...documented(), ...BESIDE_THE_CONTRACT].flatMap((route) =>
+      route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route],
+    );
+    expect(registered().sort()).toEqual([...withHead, PREFLIGHT].sort());
+  });
+
+  it('refuse everybody without a token, but for the public list', async () => {
+    const open = new Set<string>();
+    for (const route of registered()) {
+      const [method, url] = route.split(' ') as [NonNullable<InjectOptions['method']>, string];
+      const answer = await app.inject({ method, url: url.replace(/:\w+/g, 'any').replace('*', '/any') });
+      const refused =
+        answer.statusCode === 401 && answer.headers['www-authenticate'] === 'Bearer realm="storage"';
+      if (!refused) open.add(route.replace('HEAD', 'GET'));
+    }
+    expect([...open].sort()).toEqual([...PUBLIC].sort());
+  });
+});
