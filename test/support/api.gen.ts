@@ -211,7 +211,7 @@ export interface paths {
         put?: never;
         /**
          * Create a class
-         * @description Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a field fast, `unique` keeps two objects from having the same value.
+         * @description Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a field fast, `unique` keeps two objects from having the same value; a class has room for 31 indexes, of which a unique string takes two.
          */
         post: operations["createClass"];
         delete?: never;
@@ -234,7 +234,7 @@ export interface paths {
         get: operations["getClass"];
         /**
          * Change a class
-         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field. A field that is left out is deleted with its values, for good.
+         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted with its values, for good.
          */
         put: operations["replaceClass"];
         post?: never;

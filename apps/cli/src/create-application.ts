@@ -1,4 +1,4 @@
-import { CreateApplicationDto } from '@app/auth';
+import { ALL_SCOPES, CreateApplicationDto } from '@app/auth';
 import { secretAnnouncement } from './printing.js';
 import type { Command } from './services.js';
 import { UsageError } from './usage.js';
@@ -12,7 +12,7 @@ export function createApplication({
   scopes?: string | undefined;
 }): Command {
   if (name === undefined) throw new UsageError('Say how the application is called: --name "Warehouse sync"');
-  const given = { name, ...(scopes === undefined ? {} : { scopes: scopes.split(/[\s,]+/).filter(Boolean) }) };
+  const given = { name, ...(scopes === undefined ? {} : { scopes: namedScopes(scopes) }) };
 
   return async ({ applications, baseUrl }) => {
     const input = await CreateApplicationDto.from(given);
@@ -20,4 +20,9 @@ export function createApplication({
     const { client_id: id, client_secret: secret, scopes: granted } = await applications.create(input.value);
     return `"${name}" is created, with ${granted.join(' ')}.\n\n${secretAnnouncement({ id, secret }, baseUrl)}`;
   };
+}
+
+/** Scopes as people write them; `all` stands for every one. */
+function namedScopes(text: string): string[] {
+  return text === 'all' ? ALL_SCOPES : text.split(/[\s,]+/).filter(Boolean);
 }

@@ -17,7 +17,7 @@ export const HELP = `Administration of the storage service, on the database the 
       Delete it with its secrets and tokens. The data it wrote stays.
 
 Scopes: data:read data:write (also for one class: data:read:Shipment), classes:read classes:write,
-applications:read applications:write. Without --scopes: data:read data:write.
+applications:read applications:write, or all. Without --scopes: data:read data:write.
 
 Settings come from the environment as for the service: DATABASE_URL, else a SQLite file in DATA_DIR (./data);
 PUBLIC_URL and PORT appear in the printed commands.
