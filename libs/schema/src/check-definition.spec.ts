@@ -1,0 +1,108 @@
+import type { Fault } from '@app/problems';
+import { checkDefinition } from './check-definition.js';
+
+function faultsOf(fields: unknown, options?: { change: boolean }): Fault[] {
+  const result = checkDefinition({ name: 'T', fields }, options);
+  return 'faults' in result ? result.faults : [];
+}
+
+const only = (code: string, pointer: string) => [expect.objectContaining({ code, pointer })];
+
+describe('checkDefinition', () => {
+  it('normalises what it passes', () => {
+    const result = checkDefinition({
+      fields: { a: { unique: false, maxLength: 3, type: 'string', required: true } },
+      name: 'T',
+    });
+    expect(result).toEqual({
+      definition: { name: 'T', fields: { a: { type: 'string', required: true, maxLength: 3 } } },
+    });
+  });
+
+  it.each([null, 1, 'x', [], undefined])('refuses %j as a definition', (input) => {
+    expect(checkDefinition(input)).toEqual({ faults: only('type', '') });
+  });
+
+  it('reports everything wrong at once', () => {
+    const result = checkDefinition({
+      name: '1st',
+      feilds: {},
+      fields: { 'a b': { type: 'string' }, ok: { type: 'nummber' }, n: { type: 'number', minLength: 1 } },
+    });
+    expect(
+      'faults' in result && result.faults.map(({ pointer, code }) => `${pointer} ${code}`).sort(),
+    ).toEqual([
+      '/feilds unknown_member',
+      '/fields/a b invalid_name',
+      '/fields/n/minLength not_applicable',
+      '/fields/ok/type unknown_type',
+      '/name invalid_name',
+    ]);
+  });
+
+  it.each<[string, unknown, string, string]>([
+    ['no type', {}, 'required', '/fields/a/type'],
+    ['a definition that is no object', 'string', 'type', '/fields/a'],
+    ['a misspelt member', { type: 'string', requird: true }, 'unknown_member', '/fields/a/requird'],
+    ['a flag that is no boolean', { type: 'string', required: 1 }, 'type', '/fields/a/required'],
+    ['unique on an array', { type: 'array', unique: true }, 'not_indexable', '/fields/a/unique'],
+    ['an empty enum', { type: 'string', enum: [] }, 'type', '/fields/a/enum'],
+    ['an enum of another type', { type: 'integer', enum: [1.5] }, 'type', '/fields/a/enum/0'],
+    ['an enum that repeats itself', { type: 'number', enum: [1, 1] }, 'unique_items', '/fields/a/enum'],
+    [
+      'limits that leave no room',
+      { type: 'number', minimum: 2, maximum: 1 },
+      'empty_range',
+      '/fields/a/minimum',
+    ],
+    ['a negative length', { type: 'string', maxLength: -1 }, 'type', '/fields/a/maxLength'],
+    ['multiples of zero', { type: 'number', multipleOf: 0 }, 'type', '/fields/a/multipleOf'],
+    [
+      'a pattern that is not RE2',
+      { type: 'string', pattern: '(?=a)' },
+      'invalid_pattern',
+      '/fields/a/pattern',
+    ],
+    ['an unknown format', { type: 'string', format: 'phone' }, 'unknown_format', '/fields/a/format'],
+    [
+      'a default that does not fit',
+      { type: 'integer', default: 'x' },
+      'invalid_default',
+      '/fields/a/default',
+    ],
+    [
+      'a default that must be unique',
+      { type: 'string', unique: true, default: 'x' },
+      'not_applicable',
+      '/fields/a/default',
+    ],
+    [
+      'a rename outside a change',
+      { type: 'string', renamedFrom: 'b' },
+      'not_applicable',
+      '/fields/a/renamedFrom',
+    ],
+  ])('refuses %s', (_what, field, code, pointer) => {
+    expect(faultsOf({ a: field })).toEqual(only(code, pointer));
+  });
+
+  it('takes names such as constructor for what they are, and refuses attachments', () => {
+    expect(faultsOf({ constructor: { type: 'string' }, toString: { type: 'string' } })).toEqual([]);
+    expect(faultsOf({ attachments: { type: 'string' } })).toEqual(
+      only('reserved_name', '/fields/attachments'),
+    );
+    expect(faultsOf(JSON.parse('{"__proto__": {"type": "string"}}'))).toEqual(
+      only('invalid_name', '/fields/__proto__'),
+    );
+  });
+
+  it('ends where definitions get too deep or too large', () => {
+    let deep: object = { type: 'string' };
+    for (let level = 0; level < 9; level++) deep = { type: 'array', items: deep };
+    expect(faultsOf({ deep })).toEqual([expect.objectContaining({ code: 'too_deep' })]);
+    const many = Object.fromEntries(
+      Array.from({ length: 501 }, (_, index) => [`f${index}`, { type: 'string' }]),
+    );
+    expect(faultsOf(many)).toEqual([expect.objectContaining({ code: 'too_many_fields' })]);
+  });
+});
