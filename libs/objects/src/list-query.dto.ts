@@ -1,6 +1,6 @@
 import { IsOptional, IsString, Matches } from 'class-validator';
 
-const PLAIN_DIGITS = /^0*[1-9][0-9]{0,15}$/;
+const PLAIN_DIGITS = /^0*[1-9][0-9]*$/;
 
 /** The query parameters of a listing as they arrive (SPEC 4.5). Others are ignored. */
 export class ListQueryDto {

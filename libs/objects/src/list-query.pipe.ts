@@ -29,12 +29,12 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
   async transform({ className, parameters }: RawList): Promise<ListRequest> {
     const objectClass = await this.registry.get(className);
     const { limit, page, query } = checked(parameters);
-    const asked = limit === undefined ? DEFAULT_LIMIT : Number(limit);
+    const asked = limit === undefined ? DEFAULT_LIMIT : toNumber(limit);
     const { predicate, warnings } = this.#filter(query, objectClass);
     return {
       objectClass,
       predicate,
-      page: page === undefined ? 1 : Number(page),
+      page: page === undefined ? 1 : toNumber(page),
       limit: Math.min(asked, MAX_LIMIT),
       warnings: asked > MAX_LIMIT ? [clamped(asked), ...warnings] : warnings,
     };
@@ -79,4 +79,9 @@ function clamped(asked: number): ListWarning {
     code: 'limit_clamped',
     message: `limit=${asked} is more than a page holds; this page has at most ${MAX_LIMIT} objects.`,
   };
+}
+
+/** Digits as a number; beyond what numbers hold exactly, all are alike out of reach. */
+function toNumber(digits: string): number {
+  return Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 }
