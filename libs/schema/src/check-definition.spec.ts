@@ -63,6 +63,12 @@ describe('checkDefinition', () => {
       'invalid_pattern',
       '/fields/a/pattern',
     ],
+    [
+      'a pattern that repeats too much',
+      { type: 'string', pattern: '(x{1,30}){1,30}' },
+      'invalid_pattern',
+      '/fields/a/pattern',
+    ],
     ['an unknown format', { type: 'string', format: 'phone' }, 'unknown_format', '/fields/a/format'],
     [
       'a default that does not fit',
