@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
 import { APPLICATIONS, expectRevoked, newApplication } from './support/applications.js';
 import { Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
-import { CLIENT_ID } from './support/run-state.js';
-import { eachEngine } from './support/service.js';
+import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
+import { eachEngine, type Service } from './support/service.js';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/;
 
@@ -31,6 +34,13 @@ describe('an application', () => {
       for (const { text } of [read, list, await client.put(`${APPLICATIONS}/${id}`, { name: 'W' })]) {
         expect(text).not.toContain(secret);
       }
+    });
+
+    it('named in BOOTSTRAP_CLIENT_ID has every scope', async () => {
+      const { body } = await (await service.client()).get(`${APPLICATIONS}/${CLIENT_ID}`);
+      const every = ['applications', 'classes', 'data'].flatMap((what) => [`${what}:read`, `${what}:write`]);
+      expect([...body.scopes].sort()).toEqual(every);
+      expect(body.enabled).toBe(true);
     });
 
     it('notes when it was last used', async () => {
@@ -192,5 +202,42 @@ describe('a client secret', () => {
       const [one, other] = [await newApplication(service), await newApplication(service)];
       await one.expectNoToken(other.secret);
     });
+
+    it('is nowhere in the database, and neither is a token', async () => {
+      const application = await newApplication(service);
+      const rotated = await (await service.client()).post(`${application.path}/secrets`);
+      const secrets = [
+        application.secret,
+        rotated.body.client_secret,
+        CLIENT_SECRET,
+        await application.token(),
+      ];
+      const stored = await storedBytes(service);
+      // What is there is found, so that what is not found is not there.
+      expect(stored.includes(application.id)).toBe(true);
+      for (const secret of secrets) expect(stored.includes(secret)).toBe(false);
+    });
   });
 });
+
+/** Everything the database of a service keeps: its files, or every row of every table. */
+async function storedBytes({ running: { dataDirectory, databaseUrl } }: Service): Promise<Buffer> {
+  if (databaseUrl === undefined) {
+    const files = readdirSync(dataDirectory, { withFileTypes: true }).filter((entry) => entry.isFile());
+    return Buffer.concat(files.map(({ name }) => readFileSync(join(dataDirectory, name))));
+  }
+  const connection = await createConnection({ uri: databaseUrl });
+  try {
+    const [tables] = await connection.query({ sql: 'SHOW TABLES', rowsAsArray: true });
+    const dumps = [];
+    for (const [table] of tables as string[][]) {
+      const [rows] = await connection.query({ sql: `SELECT * FROM \`${table}\``, rowsAsArray: true });
+      for (const value of (rows as unknown[][]).flat()) {
+        dumps.push(Buffer.isBuffer(value) ? value : Buffer.from(String(value)));
+      }
+    }
+    return Buffer.concat(dumps);
+  } finally {
+    await connection.end();
+  }
+}

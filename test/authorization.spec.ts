@@ -1,6 +1,8 @@
+import { generateSecretString, TOKEN_PREFIX } from '../libs/auth/src/secret-string.js';
 import { Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
 import { newPlace, OPERATIONS, type Operation, type Place, stateOf } from './support/operations.js';
+import { rawExchange } from './support/raw-http.js';
 import { eachEngine, type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
@@ -39,18 +41,30 @@ describe('a request to any of the eleven operations', () => {
     });
 
     it.each(OPERATIONS)(
-      'is refused with a wrong token in the header or in ?token=: $name',
+      'is refused alike with any wrong token, in the header or in ?token=: $name',
       async (operation) => {
         const good = await service.token();
         const flipped = `${good.slice(0, -1)}${good.endsWith('a') ? 'b' : 'a'}`;
-        for (const wrong of ['wrong', good.slice(0, -1), flipped, `${good}x`, good.toUpperCase()]) {
+        // With its checksum right, only the database can tell that it was never issued.
+        const neverIssued = generateSecretString(TOKEN_PREFIX);
+        const documents = [];
+        for (const wrong of [
+          neverIssued,
+          'wrong',
+          good.slice(0, -1),
+          flipped,
+          `${good}x`,
+          good.toUpperCase(),
+        ]) {
           for (const token of [{ header: `bearer ${wrong}` }, { parameter: wrong }]) {
             const answer = await send(service, operation, place, token);
             expectProblem(answer, 401, 'token_invalid');
             expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer .*error="invalid_token"/);
             expect(answer.text).not.toContain(wrong);
+            documents.push({ ...answer.body, requestId: undefined });
           }
         }
+        for (const document of documents) expect(document).toEqual(documents[0]);
       },
     );
 
@@ -101,6 +115,23 @@ describe('a request to any of the eleven operations', () => {
       expectProblem(await send(service, operation, nowhere, { parameter: 'wrong' }), 401, 'token_invalid');
       const header = `bearer ${await service.token()}`;
       expectProblem(await send(service, operation, nowhere, { header }), 404, 'class_not_found');
+    });
+
+    it.each(OPERATIONS)('is judged by its token before its parameters and body: $name', async (operation) => {
+      const { path } = operation.request(place);
+      const body = operation.method === 'POST' || operation.method === 'PUT' ? '{"text":' : undefined;
+      const answer = await new Client(service.baseUrl).send(
+        operation.method,
+        `${path}?page=0&query=%7B`,
+        body,
+      );
+      expectProblem(answer, 401, 'token_missing');
+    });
+
+    it('is refused before its body has come', async () => {
+      const head = `POST ${place.classPath} HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n`;
+      const rest = 'Expect: 100-continue\r\nConnection: close\r\n\r\n';
+      expect(await rawExchange(service.baseUrl, head + rest)).toMatch(/HTTP\/1\.1 401 /);
     });
 
     it('is refused with the token in its body', async () => {

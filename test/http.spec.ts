@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { newApplication } from './support/applications.js';
 import { Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
@@ -11,6 +12,12 @@ const SOME_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 function withOtherSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+}
+
+/** The headers that speak of what is at a path, not of one request or its connection. */
+function lasting(headers: Headers): [string, string][] {
+  const passing = ['connection', 'date', 'keep-alive', 'x-request-id'];
+  return [...headers].filter(([name]) => !passing.includes(name));
 }
 
 describe('every path', () => {
@@ -57,9 +64,7 @@ describe('every path', () => {
       ]) {
         const [get, head] = [await client.get(path), await client.send('HEAD', path)];
         expect([head.status, head.bytes.length]).toEqual([200, 0]);
-        for (const name of ['content-type', 'content-length', 'etag']) {
-          expect([path, name, head.headers.get(name)]).toEqual([path, name, get.headers.get(name)]);
-        }
+        expect({ path, headers: lasting(head.headers) }).toEqual({ path, headers: lasting(get.headers) });
       }
       expect((await client.send('HEAD', `${classPath}/${SOME_ID}`)).status).toBe(404);
       expect((await new Client(service.baseUrl).send('HEAD', classPath)).status).toBe(401);
@@ -85,6 +90,8 @@ describe('every path', () => {
         const answer = await client.send(method, path, method === 'GET' ? undefined : '{}');
         expectProblem(answer, 405, 'method_not_allowed');
         expect(answer.headers.get('allow')).toBe(allowed);
+        const options = await new Client(service.baseUrl).send('OPTIONS', path);
+        expect([options.status, options.text, options.headers.get('allow')]).toEqual([204, '', allowed]);
       }
       expect((await client.get(objectPath)).status).toBe(200);
     });
@@ -110,6 +117,7 @@ describe('a page of another origin', () => {
         expect(answer.headers.get('access-control-allow-methods')).toContain(method);
         expect(answer.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization');
         expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+        expect(answer.headers.get('x-request-id')).toMatch(/./);
       }
     });
 
@@ -180,5 +188,63 @@ describe('an absolute address', () => {
     } finally {
       await stop();
     }
+  });
+});
+
+describe('X-Request-Id', () => {
+  eachEngine((service) => {
+    it('is made for every request and stands in its problem too', async () => {
+      const client = new Client(service.baseUrl);
+      const answers = [
+        await client.get('/health/live'),
+        await client.get(CLASSES),
+        await client.get('/nothing'),
+      ];
+      const ids = answers.map(({ headers }) => headers.get('x-request-id'));
+      for (const id of ids) expect(id).toMatch(/^[\w-]{16,}$/);
+      expect(new Set(ids).size).toBe(3);
+      expect(answers.slice(1).map(({ body }) => body.requestId)).toEqual(ids.slice(1));
+    });
+
+    it('is that of the client where it has one, unless it could not be logged', async () => {
+      const path = '/nothing';
+      for (const id of ['a', 'trace-7f.3_A', 'x'.repeat(64)]) {
+        const answer = await rawRequest(service.baseUrl, { path, headers: { 'x-request-id': id } });
+        expect([answer.headers.get('x-request-id'), answer.body.requestId]).toEqual([id, id]);
+      }
+      for (const id of ['', ' ', 'a b', '"', '\u00e9', 'x'.repeat(65), 'a\tb', '<script>']) {
+        const answer = await rawRequest(service.baseUrl, { path, headers: { 'x-request-id': id } });
+        expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{16,}$/);
+        expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
+      }
+    });
+  });
+});
+
+describe('health', () => {
+  eachEngine((service) => {
+    it.each(['live', 'ready'])('is told to anybody: %s', async (status) => {
+      const answer = await new Client(service.baseUrl).get(`/health/${status}`);
+      expect([answer.status, answer.body]).toEqual([200, { status }]);
+    });
+  });
+});
+
+describe('settings that cannot be used', () => {
+  it.each<[Record<string, string>, string[]]>([
+    [{ PORT: '70000', TOKEN_LIFETIME: '0' }, ['PORT', 'TOKEN_LIFETIME']],
+    [{ DATABASE_URL: 'postgres://db/x', LOG_LEVEL: 'loud' }, ['DATABASE_URL is mysql://', 'LOG_LEVEL']],
+    [{ PUBLIC_URL: 'storage.example' }, ['PUBLIC_URL']],
+    [{ BOOTSTRAP_CLIENT_ID: 'a:b', BOOTSTRAP_CLIENT_SECRET: 'x' }, ['spaces or colons', 'CLIENT_SECRET']],
+    [{ BOOTSTRAP_CLIENT_ID: 'alone' }, ['BOOTSTRAP_CLIENT_SECRET go together']],
+    [{ MAX_JSON_BYTES: '1e999', MAX_ATTACHMENT_BYTES: '-1' }, ['MAX_JSON_BYTES', 'MAX_ATTACHMENT_BYTES']],
+  ])('%j keep the service from starting and are all named', (environment, reasons) => {
+    const outcome = spawnSync(process.execPath, ['dist/apps/api/src/main.js'], {
+      env: { PATH: process.env.PATH, DATA_DIR: '/nonexistent/data', ...environment },
+      encoding: 'utf8',
+    });
+    expect([outcome.status, outcome.stdout]).toEqual([1, '']);
+    expect(outcome.stderr).toMatch(/^These settings cannot be used:\n( {2}- .+\n)+$/);
+    for (const reason of reasons) expect(outcome.stderr).toContain(reason);
   });
 });

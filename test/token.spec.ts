@@ -1,5 +1,6 @@
 import { newApplication } from './support/applications.js';
 import { type Answer, Client } from './support/client.js';
+import { expectProblem } from './support/expect-problem.js';
 import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
 import { eachEngine, type Service } from './support/service.js';
 
@@ -128,6 +129,18 @@ describe('POST of client credentials', () => {
       expectOAuthError(await nobody.post(TOKEN), 400, 'invalid_request');
       const broken = { 'content-type': 'multipart/form-data; boundary=x' };
       expectOAuthError(await nobody.post(TOKEN, 'no such boundary', broken), 400, 'invalid_request');
+    });
+
+    it('refuses a form of more than 16 KiB', async () => {
+      const padded = (bytes: number) => {
+        const form = new URLSearchParams({ ...FORM, padding: '' }).toString();
+        return form + 'x'.repeat(bytes - form.length);
+      };
+      const type = { 'content-type': 'application/x-www-form-urlencoded' };
+      await expectWorks(service, await nobody.post(TOKEN, padded(16 * 1024), type));
+      for (const bytes of [16 * 1024 + 1, 5_000_000]) {
+        expectProblem(await nobody.post(TOKEN, padded(bytes), type), 413, 'payload_too_large');
+      }
     });
 
     it('tells a wrong secret and an unknown client by the same invalid_client', async () => {

@@ -11,6 +11,8 @@ export interface RunningService {
   pid: number;
   logFile: string;
   dataDirectory: string;
+  /** Its DATABASE_URL; undefined when its database is in its data directory. */
+  databaseUrl: string | undefined;
 }
 
 /** What the set-up tells the test files, which run in processes of their own. */

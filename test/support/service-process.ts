@@ -31,6 +31,7 @@ export async function startServiceProcess({
   const port = await freePort();
   const logFile = join(directory, 'service.log');
   const baseUrl = `http://127.0.0.1:${port}`;
+  const databaseUrl = server === undefined ? undefined : await newDatabase(engine, server);
   const start = {
     command: process.execPath,
     arguments: [ENTRY],
@@ -44,7 +45,7 @@ export async function startServiceProcess({
       BOOTSTRAP_CLIENT_ID: CLIENT_ID,
       BOOTSTRAP_CLIENT_SECRET: CLIENT_SECRET,
       LOG_LEVEL: 'info',
-      ...(server === undefined ? {} : { DATABASE_URL: await newDatabase(engine, server) }),
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...environment,
     },
   };
@@ -54,7 +55,7 @@ export async function startServiceProcess({
       () => false,
     ),
   );
-  return { engine, baseUrl, pid, logFile, dataDirectory };
+  return { engine, baseUrl, pid, logFile, dataDirectory, databaseUrl };
 }
 
 /** Ends a service. */

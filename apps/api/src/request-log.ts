@@ -1,19 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 
-/** One line per request, with the route instead of the address: addresses hold names, and once held tokens. */
+/** Logs every request that comes as far as a hook. */
 export function logRequests(server: FastifyInstance, logger: Logger): void {
-  server.addHook('onResponse', async (request, reply) => {
-    logger.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-        application: request.application?.id ?? null,
-        requestId: request.id,
-      },
-      'request',
-    );
-  });
+  server.addHook('onResponse', async (request, reply) => logRequest(logger, request, reply));
+}
+
+/** One line per request, with the route instead of the address: addresses hold names, and once held tokens. */
+export function logRequest(logger: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  logger.info(
+    {
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      application: request.application?.id ?? null,
+      requestId: request.id,
+    },
+    'request',
+  );
 }

@@ -12,7 +12,7 @@ import { Contract } from './openapi/contract.controller.js';
 import { describeApi } from './openapi/document.js';
 import { serveSwaggerUi } from './openapi/swagger-ui.js';
 import { ProblemFilter } from './problem.filter.js';
-import { logRequests } from './request-log.js';
+import { logRequest, logRequests } from './request-log.js';
 import type { Settings } from './settings.js';
 
 /** A name of 255 bytes, each percent-encoded. */
@@ -20,6 +20,13 @@ const LONGEST_PATH_SEGMENT = 3 * 255;
 
 /** The beginning of a Content-Type that Fastify can read. */
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
+
+/** Headers of whatever is answered, unless a route says otherwise. */
+const EVERY_ANSWER = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'private, no-cache',
+};
 
 /** Request ids of clients and proxies that are safe to log and to send back. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
@@ -39,9 +46,11 @@ export async function createServer(
     },
     genReqId,
     rewriteUrl: takeAccessToken,
-    // Malformed addresses never reach Nest.
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      problems.send(error, request, reply),
+    // Malformed addresses reach neither Nest nor a hook.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      reply.raw.once('finish', () => logRequest(logger, request, reply));
+      problems.send(error, request, reply.headers(EVERY_ANSWER));
+    },
   });
   const server = adapter.getInstance();
   allowedMethods.observe(server);
@@ -61,12 +70,10 @@ export async function createServer(
     // Fastify refuses what is no media type; bodies here are read whatever their type.
     const { 'content-type': type } = request.raw.headers;
     if (type !== undefined && !MEDIA_TYPE.test(type)) delete request.raw.headers['content-type'];
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'private, no-cache',
-    });
+    reply.headers({ 'x-request-id': request.id, ...EVERY_ANSWER });
+    if (request.method === 'OPTIONS') {
+      reply.status(204).header('allow', allowedMethods.at(request.url).join(', '));
+    }
   });
   logRequests(server, logger);
 
@@ -98,6 +105,9 @@ export async function createServer(
       'Accept-Ranges',
     ],
     maxAge: 600,
+    // OPTIONS is answered like any other request, with the headers of the hook above, whether a browser asks or not.
+    preflightContinue: true,
+    strictPreflight: false,
   });
   const contract = app.get(Contract);
   contract.describe(() => describeApi(app));

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expectRevoked } from './support/applications.js';
+import { Client } from './support/client.js';
+import { eachEngine, type Service } from './support/service.js';
+
+const ENTRY = resolve('dist/apps/cli/src/main.js');
+const CLASSES = '/api/v1/storage/classes';
+
+interface Outcome {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** Runs the command line as a user does, by default on the database of a service. */
+function run(args: string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [ENTRY, ...args], { env: environment });
+    const outcome: Outcome = { code: null, output: '', errors: '' };
+    child.stdout.on('data', (chunk) => {
+      outcome.output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      outcome.errors += chunk;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ ...outcome, code }));
+  });
+}
+
+eachEngine((service) => {
+  const { dataDirectory, databaseUrl } = service.running;
+  const environment = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDirectory,
+    PUBLIC_URL: service.baseUrl,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  };
+  const applications = (...args: string[]) => run(['applications', ...args], environment);
+
+  /** A new application, as its output tells. */
+  async function create(...args: string[]): Promise<{ id: string; secret: string; output: string }> {
+    const { code, output, errors } = await applications('create', ...args);
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    return { ...credentialsIn(output), output };
+  }
+
+  it('makes an application whose credentials work at the running service', async () => {
+    const { id, secret, output } = await create('--name', 'Nightly import', '--scopes', 'classes:read');
+    expect(output).toContain(`curl ${service.baseUrl}/api/v1/auth/oauth2/token`);
+    const answer = await request(service, id, secret);
+    expect([answer.status, answer.body.scope]).toEqual([200, 'classes:read']);
+    expect((await new Client(service.baseUrl, answer.body.access_token).get(CLASSES)).status).toBe(200);
+  });
+
+  it('gives a new application both data scopes unless told otherwise', async () => {
+    const { id, secret } = await create('--name', 'Plain');
+    expect((await request(service, id, secret)).body.scope).toBe('data:read data:write');
+  });
+
+  it('lists every application, those made over HTTP too, without a secret', async () => {
+    const { id, secret } = await create('--name', 'Listed', '--scopes', 'data:read:Shipment, data:write');
+    const made = await (await service.client()).post('/api/v1/auth/applications', { name: 'Over HTTP' });
+    const { code, output } = await applications('list');
+    expect(code).toBe(0);
+    expect(output).toMatch(
+      new RegExp(`^${id} +Listed +enabled +never used +data:read:Shipment data:write$`, 'm'),
+    );
+    expect(output).toMatch(new RegExp(`^${made.body.client_id} +Over HTTP +enabled `, 'm'));
+    expect(output).not.toContain(secret);
+    expect(output).not.toContain(made.body.client_secret);
+  });
+
+  it('rotates: the new secret and the one before work, an older one does not', async () => {
+    const { id, secret: first } = await create('--name', 'Rotated');
+    const { secret: second } = credentialsIn((await applications('rotate', id)).output);
+    const { secret: third } = credentialsIn((await applications('rotate', id)).output);
+    const statuses = await Promise.all(
+      [first, second, third].map(async (secret) => (await request(service, id, secret)).status),
+    );
+    expect(statuses).toEqual([401, 200, 200]);
+  });
+
+  it('disables: tokens end within five seconds and no others are given, until it is enabled', async () => {
+    const { id, secret } = await create('--name', 'Switched', '--scopes', 'classes:read');
+    const { body } = await request(service, id, secret);
+    const client = new Client(service.baseUrl, body.access_token);
+    expect((await client.get(CLASSES)).status).toBe(200);
+    expect(await applications('disable', id)).toMatchObject({ code: 0, errors: '' });
+    expect((await request(service, id, secret)).status).toBe(401);
+    await expectRevoked(client, CLASSES);
+    expect(await applications('enable', id)).toMatchObject({ code: 0, errors: '' });
+    expect((await request(service, id, secret)).status).toBe(200);
+  });
+
+  it('deletes an application with its secrets', async () => {
+    const { id, secret } = await create('--name', 'Short lived');
+    expect(await applications('delete', id)).toMatchObject({ code: 0, errors: '' });
+    expect((await request(service, id, secret)).status).toBe(401);
+    expect((await applications('list')).output).not.toContain(id);
+  });
+
+  it('fails with exit code 1 for an application that is not there', async () => {
+    for (const action of ['rotate', 'delete']) {
+      expect(await applications(action, 'app_nobody')).toEqual({
+        code: 1,
+        output: '',
+        errors: 'There is no application of this id.\n',
+      });
+    }
+  });
+});
+
+describe('the command line', () => {
+  // Nothing of this comes as far as a database.
+  const withoutDatabase = { PATH: process.env.PATH, DATA_DIR: '/nonexistent/data' };
+
+  it.each([[[]], [['applications', 'create', '--help']]])('%j prints the help', async (args) => {
+    const { code, output, errors } = await run(args, withoutDatabase);
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    for (const action of ['list', 'create', 'rotate', 'disable', 'enable', 'delete']) {
+      expect(output).toContain(`applications ${action}`);
+    }
+  });
+
+  it.each([
+    [['aplications', 'list'], 'Did you mean "applications"?'],
+    [['applications', 'create'], '--name'],
+    [['applications', 'rotate'], 'applications rotate CLIENT_ID'],
+  ])('%j is wrong usage: exit code 2, the reason, nothing on standard output', async (args, reason) => {
+    const { code, output, errors } = await run(args, withoutDatabase);
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+    expect(errors).toContain(reason);
+    expect(errors).toContain('--help');
+  });
+
+  it('settings that cannot be used are wrong usage', async () => {
+    const environment = { ...withoutDatabase, DATABASE_URL: 'postgres://db/x' };
+    const { code, errors } = await run(['applications', 'list'], environment);
+    expect(code).toBe(2);
+    expect(errors).toContain('DATABASE_URL is mysql://');
+  });
+
+  it('a database that cannot be had is a failure: exit code 1 and no password', async () => {
+    const environment = { ...withoutDatabase, DATABASE_URL: 'mysql://root:hush-hush@127.0.0.1:1/x' };
+    const { code, output, errors } = await run(['applications', 'list'], environment);
+    expect({ code, output }).toEqual({ code: 1, output: '' });
+    expect(errors).toContain('DATABASE_URL');
+    expect(errors).not.toContain('hush-hush');
+  });
+});
+
+function credentialsIn(output: string): { id: string; secret: string } {
+  return { id: /Client ID +(\S+)/.exec(output)![1]!, secret: /Client secret +(\S+)/.exec(output)![1]! };
+}
+
+function request(service: Service, client_id: string, client_secret: string) {
+  return service.requestToken({ grant_type: 'client_credentials', client_id, client_secret });
+}
