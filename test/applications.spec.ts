@@ -226,7 +226,7 @@ async function storedBytes({ running: { dataDirectory, databaseUrl } }: Service)
     const files = readdirSync(dataDirectory, { withFileTypes: true }).filter((entry) => entry.isFile());
     return Buffer.concat(files.map(({ name }) => readFileSync(join(dataDirectory, name))));
   }
-  const connection = await createConnection({ uri: databaseUrl });
+  const connection = await createConnection({ uri: databaseUrl, jsonStrings: true });
   try {
     const [tables] = await connection.query({ sql: 'SHOW TABLES', rowsAsArray: true });
     const dumps = [];
