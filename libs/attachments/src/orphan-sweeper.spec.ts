@@ -28,8 +28,7 @@ describe('OrphanSweeper', () => {
     sweeper = new OrphanSweeper(registry, blobs, attachments);
     await createClass('Shipment');
     objectClass = await registry.get('Shipment');
-    objectId = newObjectId();
-    await objectClass.table.insert({ id: objectId, data: '{}' });
+    objectId = await objectClass.table.insert('{}');
   });
 
   afterEach(async () => {

@@ -116,6 +116,7 @@ export class ClassesService {
           );
         }
         await unit.manager.delete(ClassEntity, { id });
+        await this.#tables.forgetSegments(unit, id);
       });
       this.registry.forget(name);
       await define(this.#tables.drop(id));

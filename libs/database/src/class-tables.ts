@@ -35,6 +35,11 @@ export class ClassTables {
     await unit.query(`SELECT id FROM classes WHERE id = ?${this.database.dialect.lockExclusive}`, [classId]);
   }
 
+  /** Forgets what listings need of a class that is being removed. */
+  async forgetSegments(unit: UnitOfWork, classId: string): Promise<void> {
+    await unit.execute('DELETE FROM segments WHERE class_id = ?', [classId]);
+  }
+
   /** What rids the table of lookup columns that are not among these: a change that failed half-way left them. */
   async dropOthers(classId: string, columns: readonly LookupColumn[]): Promise<string[]> {
     const { dialect } = this.database;

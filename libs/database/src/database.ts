@@ -2,9 +2,11 @@ import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { type DatabaseSettings, findTarget } from './connection-target.js';
 import type { Dialect } from './dialects/dialect.js';
 import * as entities from './entities/index.js';
+import { ListingMemory } from './listing/listing-memory.js';
 import { CreateSystemTables1763700000000 } from './migrations/1763700000000-create-system-tables.js';
+import { CreateSegments1763700100000 } from './migrations/1763700100000-create-segments.js';
 import { Mutex } from './mutex.js';
-import type { SqlValue } from './sql.js';
+import type { Read, Sql, SqlValue } from './sql.js';
 
 const ATTEMPTS = 5;
 const LONGEST_PAUSE_MILLISECONDS = 200;
@@ -24,6 +26,9 @@ export interface UnitOfWork {
  * sees committed data only.
  */
 export class Database {
+  /** What listings remember; within one bound for all classes. */
+  readonly listings = new ListingMemory();
+
   readonly #turn = new Mutex();
   readonly #changing = new Mutex();
 
@@ -38,7 +43,7 @@ export class Database {
     const target = await findTarget(settings);
     const tables = {
       entities: Object.values(entities),
-      migrations: [CreateSystemTables1763700000000],
+      migrations: [CreateSystemTables1763700000000, CreateSegments1763700100000],
       migrationsTransactionMode: 'each' as const,
       synchronize: false,
     };
@@ -66,11 +71,44 @@ export class Database {
     return this.reader.query(sql, values as SqlValue[]);
   }
 
+  /** Runs reads that all see the same moment. */
+  snapshot<T>(work: (read: Read) => Promise<T>): Promise<T> {
+    // Where there is one writer, nothing changes while it is our turn.
+    return this.#inTurn(() =>
+      this.#withRunner(async (runner) => {
+        await runner.startTransaction(this.dialect.singleWriter ? undefined : 'REPEATABLE READ');
+        try {
+          return await work((sql, values) => runner.query(sql, values as SqlValue[]));
+        } finally {
+          await runner.rollbackTransaction().catch(() => {});
+        }
+      }),
+    );
+  }
+
+  /** Lets other requests of this process be served, where statements run in the process itself. */
+  async pause(): Promise<void> {
+    if (this.dialect.singleWriter) await new Promise((resume) => setImmediate(resume));
+  }
+
   /** Runs one writing statement by itself, again if the engine aborted it. Answers the number of rows matched. */
   execute(sql: string, values: readonly SqlValue[] = []): Promise<number> {
     return this.#inTurn(() =>
       this.#retrying(() => this.#withRunner((runner) => affected(runner, sql, values))),
     );
+  }
+
+  /**
+   * Runs writing statements that need no answer between them, all or none, again if the engine aborted them. Answers
+   * the number of rows the first one matched.
+   */
+  executeTogether([first, ...others]: readonly Sql[]): Promise<number> {
+    if (others.length === 0) return this.execute(first!.text, first!.values);
+    return this.transaction(async (unit) => {
+      const matched = await unit.execute(first!.text, first!.values);
+      for (const { text, values } of others) await unit.execute(text, values);
+      return matched;
+    });
   }
 
   /**

@@ -5,8 +5,11 @@ import { type LookupColumn, lookupName } from './lookup-column.js';
 import { idBytes } from './object-id.js';
 import type { Sql, SqlValue } from './sql.js';
 
-/** A condition and whether the engine can find its rows without looking at every object. */
-export type FilterSql = Sql & { usesIndex: boolean };
+/** A condition, and what is known of the way its rows are found. */
+export interface FilterSql extends Sql {
+  /** Whether the engine can find them without looking at every object. */
+  usesIndex: boolean;
+}
 
 type Equals = Extract<Predicate, { kind: 'equals' }>;
 type Compare = Extract<Predicate, { kind: 'compare' }>;

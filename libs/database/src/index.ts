@@ -6,12 +6,7 @@ export * from './duplicate-values.js';
 export * from './entities/index.js';
 export type { LookupColumn } from './lookup-column.js';
 export { isObjectId, newObjectId } from './object-id.js';
+export type { StoredObject } from './object-row.js';
 export * from './object-scan.js';
-export {
-  type NewData,
-  ObjectTable,
-  StaleClass,
-  type StoredObject,
-  tableName,
-  UniqueViolation,
-} from './object-table.js';
+export { type ChangedData, ObjectTable, tableName } from './object-table.js';
+export * from './write-refusals.js';

@@ -2,9 +2,34 @@ import { v7 } from 'uuid';
 
 const OBJECT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
+/** The counter of RFC 9562 section 6.2 (method 1) starts with its upper half free, so that it has room to grow. */
+const FIRST_SEQUENCES = 2 ** 31;
+const SEQUENCES = 2 ** 32;
+
+let milliseconds = 0;
+let sequence = 0;
+
 /** A new id: a UUIDv7 (RFC 9562 section 5.7), above every earlier one of this process even within a millisecond. */
 export function newObjectId(): string {
-  return v7();
+  const now = Date.now();
+  if (now > milliseconds) {
+    milliseconds = now;
+    sequence = Math.floor(Math.random() * FIRST_SEQUENCES);
+  } else if (++sequence === SEQUENCES) {
+    milliseconds++;
+    sequence = 0;
+  }
+  return v7({ msecs: milliseconds, seq: sequence });
+}
+
+/** Makes all ids to come greater than this one, even where another instance's clock is ahead of ours. */
+export function makeIdsAbove(id: Buffer): void {
+  milliseconds = Math.max(milliseconds, idMilliseconds(id) + 1);
+}
+
+/** When an id was made, in milliseconds since 1970. */
+export function idMilliseconds(id: Buffer): number {
+  return id.readUIntBE(0, 6);
 }
 
 /** Whether a text can be the id of an object: a lower-case UUIDv7. */

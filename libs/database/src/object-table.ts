@@ -1,10 +1,19 @@
 import type { Predicate } from '@app/schema';
 import type { Database, UnitOfWork } from './database.js';
 import { compilePredicate } from './filter-sql.js';
+import type { ListingFilter } from './listing/listing-filter.js';
+import { ObjectListing, type Page } from './listing/object-listing.js';
 import type { LookupColumn } from './lookup-column.js';
-import { idBytes, idText } from './object-id.js';
+import { idBytes, idText, makeIdsAbove, newObjectId } from './object-id.js';
+import { fromRow, type ObjectRow, type StoredObject } from './object-row.js';
+import { ObjectStatements } from './object-statements.js';
+import { ClassSegments } from './segments/class-segments.js';
 import type { Sql, SqlValue } from './sql.js';
 import { inStatements } from './statement-groups.js';
+import { StaleClass, UniqueViolation } from './write-refusals.js';
+
+/** How often a write is tried anew because the segments were no longer as this process remembered them. */
+const ATTEMPTS = 5;
 
 /** The name of the table of a class. */
 export function tableName(classId: string): string {
@@ -18,95 +27,68 @@ export interface TableLayout {
   columns: readonly LookupColumn[];
 }
 
-/** An object as it is kept: JSON stays text until somebody needs its values. */
-export interface StoredObject {
-  id: string;
-  /** Counts the changes of this object, from 1. */
-  revision: number;
-  data: string;
-  attachments: string | null;
-}
-
-/** An object to write. */
-export interface NewData {
+/** What an object's data shall be. */
+export interface ChangedData {
   id: string;
   data: string;
-}
-
-/** Thrown when the class has changed since a write was validated, or its table or a lookup column is gone. */
-export class StaleClass extends Error {}
-
-/** Thrown by a write that would repeat a value of a unique field. */
-export class UniqueViolation extends Error {
-  constructor(readonly field: string) {
-    super(`a value of the unique field ${field} is taken`);
-  }
-}
-
-interface Row {
-  id: Buffer;
-  revision: number;
-  data: string;
-  attachments: string | null;
 }
 
 /**
  * The objects of one class at one revision of its definition. The statements are made once, here; every write
  * re-checks the revision in the same statement or transaction, so that nothing is stored under a definition that
- * another instance has just replaced.
+ * another instance has just replaced. A write to a sealed segment raises the segment's version with it.
  */
 export class ObjectTable {
   readonly #name: string;
-  readonly #insert: string;
-  readonly #find: string;
-  readonly #replace: string;
-  readonly #setAttachments: string;
-  readonly #remove: string;
-  readonly #checkClass: string;
-  readonly #classKey: [id: string, revision: number];
+  readonly #statements: ObjectStatements;
+  readonly #segments: ClassSegments;
+  readonly #listing: ObjectListing;
 
   constructor(
     private readonly database: Database,
     private readonly layout: TableLayout,
   ) {
-    const { lockShared } = database.dialect;
-    const current = `FROM classes WHERE id = ? AND revision = ?${lockShared}`;
     this.#name = tableName(layout.classId);
-    this.#classKey = [layout.classId, layout.revision];
-    this.#checkClass = `SELECT 1 ${current}`;
-    this.#insert = `INSERT INTO ${this.#name} (id, revision, data) SELECT ?, 1, ? ${current}`;
-    this.#find = `SELECT id, revision, data, attachments FROM ${this.#name} WHERE id = ?`;
-    const ifUnchanged = 'WHERE id = ? AND revision = ?';
-    this.#replace = `UPDATE ${this.#name} SET data = ?, revision = revision + 1 ${ifUnchanged} AND EXISTS (SELECT 1 ${current})`;
-    this.#setAttachments = `UPDATE ${this.#name} SET attachments = ?, revision = revision + 1 ${ifUnchanged}`;
-    this.#remove = `DELETE FROM ${this.#name} WHERE id = ?`;
+    this.#statements = new ObjectStatements(database.dialect, this.#name, layout);
+    this.#segments = new ClassSegments(database, layout.classId, this.#name);
+    this.#listing = new ObjectListing(database, this.#segments, layout, this.#name);
   }
 
-  /** Stores a new object. Throws StaleClass or UniqueViolation. */
-  async insert({ id, data }: NewData): Promise<void> {
-    const stored = await this.#naming(() =>
-      this.database.execute(this.#insert, [idBytes(id), data, ...this.#classKey]),
-    );
-    if (stored === 0) throw new StaleClass();
+  /** Stores a new object and answers its id. Throws StaleClass or UniqueViolation. */
+  async insert(data: string): Promise<string> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const id = newObjectId();
+      const stored = await this.#naming(() => this.#execute(this.#statements.insert(idBytes(id), data)));
+      if (stored) {
+        this.#segments.inserted(1);
+        return id;
+      }
+      await this.#newIdsBelong();
+    }
+    throw new StaleClass();
   }
 
-  /** Stores new objects, all or none. Throws StaleClass or UniqueViolation. */
-  async insertMany(rows: readonly NewData[]): Promise<void> {
-    await this.#naming(() =>
+  /** Stores new objects, all or none, and answers their ids. Throws StaleClass or UniqueViolation. */
+  async insertMany(data: readonly string[]): Promise<string[]> {
+    const rows = await this.#naming(() =>
       this.database.transaction(async (unit) => {
-        await this.#holdClass(unit);
+        makeIdsAbove(await this.#holdClass(unit));
+        const rows = data.map((text) => ({ id: newObjectId(), data: text }));
         for (const some of inStatements(rows)) {
           await unit.execute(
             `INSERT INTO ${this.#name} (id, revision, data) VALUES ${some.map(() => '(?, 1, ?)').join(', ')}`,
-            some.flatMap(({ id, data }) => [idBytes(id), data]),
+            some.flatMap((row) => [idBytes(row.id), row.data]),
           );
         }
+        return rows;
       }),
     );
+    this.#segments.inserted(rows.length);
+    return rows.map(({ id }) => id);
   }
 
   async find(id: string): Promise<StoredObject | undefined> {
-    const [row] = await this.#read<Row>(this.#find, [idBytes(id)]);
+    const [row] = await this.#read<ObjectRow>(this.#statements.find, [idBytes(id)]);
     return row && fromRow(row);
   }
 
@@ -125,79 +107,87 @@ export class ObjectTable {
    * when the class has changed: the caller reads both again either way. Throws UniqueViolation.
    */
   async replace({ id, revision }: StoredObject, data: string): Promise<boolean> {
-    const values = [data, idBytes(id), revision, ...this.#classKey];
-    return (await this.#naming(() => this.database.execute(this.#replace, values))) === 1;
+    const bytes = idBytes(id);
+    const map = await this.#segments.get();
+    const statements = this.#statements.replace(bytes, revision, data, map?.segmentOf(bytes));
+    const replaced = await this.#naming(() => this.#execute(statements));
+    if (!replaced) this.#segments.forget(map);
+    return replaced;
   }
 
   /**
    * Replaces the data of many objects, all or none. `change` gets the objects that exist, locked, in no particular
    * order, and answers what to store; it may throw. Throws StaleClass or UniqueViolation.
    */
-  async changeMany(ids: readonly string[], change: (found: StoredObject[]) => NewData[]): Promise<void> {
+  async changeMany(ids: readonly string[], change: (found: StoredObject[]) => ChangedData[]): Promise<void> {
     await this.#naming(() =>
       this.database.transaction(async (unit) => {
-        await this.#holdClass(unit);
+        // Nothing is sealed while this is held, so the segments are those of the objects until the end.
+        const sealedTo = await this.#holdClass(unit);
         // Everyone locks in the order of ids, so that two batches cannot wait for each other.
         const bytes = [...ids].sort().map(idBytes);
-        const found = await unit.query<Row>(
+        const found = await unit.query<ObjectRow>(
           `SELECT id, revision, data, attachments FROM ${this.#name} WHERE id IN (${placeholders(bytes.length)}) ORDER BY id${this.database.dialect.lockExclusive}`,
           bytes,
         );
         const changes = change(found.map(fromRow));
-        const updates = changes.map(({ id, data }) => ({ id: idBytes(id), data }));
+        const updates = changes.map((one) => ({ id: idBytes(one.id), data: one.data }));
         for (const { text, values } of this.database.dialect.updateObjects(this.#name, updates)) {
           await unit.execute(text, values);
         }
+        await this.#segments.touch(
+          unit,
+          sealedTo,
+          updates.map(({ id }) => id),
+        );
       }),
     );
   }
 
   /** Replaces the attachment descriptors of an object if its revision is still the given one. */
   async setAttachments({ id, revision }: StoredObject, attachments: string | null): Promise<boolean> {
-    const values = [attachments, idBytes(id), revision];
-    return (await this.#naming(() => this.database.execute(this.#setAttachments, values))) === 1;
+    const statement = this.#statements.setAttachments;
+    return this.#naming(
+      async () => (await this.database.execute(statement, [attachments, idBytes(id), revision])) > 0,
+    );
   }
 
-  /** Deletes an object and answers whether it existed. */
+  /** Deletes an object and answers whether it existed. Throws StaleClass. */
   async remove(id: string): Promise<boolean> {
-    return (await this.#naming(() => this.database.execute(this.#remove, [idBytes(id)]))) === 1;
+    const bytes = idBytes(id);
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const map = await this.#segments.get();
+      const removed = await this.#naming(() =>
+        this.#execute(this.#statements.remove(bytes, map?.segmentOf(bytes))),
+      );
+      if (removed) return true;
+      // Either it is not there, or its segment is not as remembered.
+      if ((await this.find(id)) === undefined) return false;
+      this.#segments.forget(map);
+    }
+    throw new StaleClass();
   }
 
   /** Makes the WHERE of a filter, and tells whether an index serves it. */
-  filter(predicate: Predicate): Sql & { usesIndex: boolean } {
-    return compilePredicate(predicate, this.layout.columns, this.database.dialect.filter);
+  filter(predicate: Predicate): ListingFilter {
+    const sql = compilePredicate(predicate, this.layout.columns, this.database.dialect.filter);
+    return { ...sql, everyObject: predicate.kind === 'always' };
   }
 
-  async count(where: Sql): Promise<number> {
-    const [row] = await this.#read<{ total: number | string }>(
-      `SELECT COUNT(*) AS total FROM ${this.#name} WHERE ${where.text}`,
-      where.values,
-    );
-    return Number(row!.total);
-  }
-
-  /** Some objects in the order of their creation, after the first `offset`. */
-  async page(where: Sql, limit: number, offset: number): Promise<StoredObject[]> {
-    const rows = await this.#read<Row>(
-      `SELECT id, revision, data, attachments FROM ${this.#name} WHERE ${where.text} ORDER BY id LIMIT ? OFFSET ?`,
-      [...where.values, limit, offset],
-    );
-    return rows.map(fromRow);
+  /** Some matching objects in the order of their creation, after the first `offset`, and how many match in all. */
+  list(filter: ListingFilter, offset: number, limit: number): Promise<Page> {
+    return this.#naming(() => this.#listing.page(filter, offset, limit));
   }
 
   /** Which of the values a unique field already has, and in which objects. */
   async holders(field: string, values: readonly SqlValue[]): Promise<{ id: string; value: unknown }[]> {
-    const where = compilePredicate(
-      {
-        kind: 'equals',
-        target: { path: [field], kind: this.layout.columns.find((column) => column.field === field)!.kind },
-        values: [...values],
-        orMissing: false,
-        negated: false,
-      },
-      this.layout.columns,
-      this.database.dialect.filter,
-    );
+    const where = this.filter({
+      kind: 'equals',
+      target: { path: [field], kind: this.layout.columns.find((column) => column.field === field)!.kind },
+      values: [...values],
+      orMissing: false,
+      negated: false,
+    });
     const rows = await this.#read<{ id: Buffer; data: string }>(
       `SELECT id, data FROM ${this.#name} WHERE ${where.text}`,
       where.values,
@@ -205,9 +195,25 @@ export class ObjectTable {
     return rows.map(({ id, data }) => ({ id: idText(id), value: JSON.parse(data)[field] }));
   }
 
-  async #holdClass(unit: UnitOfWork): Promise<void> {
-    const current = await unit.query(this.#checkClass, this.#classKey);
-    if (current.length === 0) throw new StaleClass();
+  /** Keeps the class from being changed or sealed until the unit of work ends; answers up to where it is sealed. */
+  async #holdClass(unit: UnitOfWork): Promise<Buffer> {
+    const { text, values } = this.#statements.holdClass;
+    const [row] = await unit.query<{ sealedTo: Buffer }>(text, values);
+    if (row === undefined) throw new StaleClass();
+    return row.sealedTo;
+  }
+
+  /** After an insert that was refused: the class has changed, or our clock is behind. */
+  async #newIdsBelong(): Promise<void> {
+    const { text, values } = this.#statements.currentClass;
+    const [row] = await this.#read<{ sealedTo: Buffer }>(text, values);
+    if (row === undefined) throw new StaleClass();
+    makeIdsAbove(row.sealedTo);
+  }
+
+  /** Runs statements of which the first decides, and answers whether it found a row to write. */
+  async #execute(statements: readonly Sql[]): Promise<boolean> {
+    return (await this.database.executeTogether(statements)) > 0;
   }
 
   #read<Result>(sql: string, values: readonly SqlValue[]): Promise<Result[]> {
@@ -215,9 +221,9 @@ export class ObjectTable {
   }
 
   /** Gives the engine's errors the names of this room. */
-  async #naming<T>(write: () => Promise<T>): Promise<T> {
+  async #naming<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await write();
+      return await work();
     } catch (error) {
       const { dialect } = this.database;
       if (dialect.isGone(error)) throw new StaleClass();
@@ -229,10 +235,6 @@ export class ObjectTable {
       throw error;
     }
   }
-}
-
-function fromRow({ id, revision, data, attachments }: Row): StoredObject {
-  return { id: idText(id), revision, data, attachments };
 }
 
 function placeholders(count: number): string {

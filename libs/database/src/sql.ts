@@ -6,3 +6,6 @@ export interface Sql {
   text: string;
   values: SqlValue[];
 }
+
+/** Runs a reading statement and answers its rows. */
+export type Read = <Row>(sql: string, values: readonly SqlValue[]) => Promise<Row[]>;

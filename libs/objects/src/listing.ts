@@ -33,10 +33,7 @@ export async function list(
   const scans = !where.usesIndex && predicate.kind !== 'always' && predicate.kind !== 'never';
   const all = scans ? [...warnings, UNINDEXED_SCAN] : warnings;
   const offset = (page - 1) * limit;
-  const [total, objects] = await Promise.all([
-    table.count(where),
-    Number.isSafeInteger(offset) ? table.page(where, limit, offset) : [],
-  ]);
+  const { total, objects } = await table.list(where, offset, limit);
   const metadata = { page, pages: Math.ceil(total / limit), limit, total };
   return { metadata: all.length > 0 ? { ...metadata, warnings: all } : metadata, objects };
 }

@@ -1,6 +1,6 @@
 import { BlobStore, objectPrefix } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { isObjectId, newObjectId, type StoredObject, UniqueViolation } from '@app/database';
+import { isObjectId, type StoredObject, UniqueViolation } from '@app/database';
 import { Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { Injectable } from '@nestjs/common';
@@ -23,18 +23,13 @@ export class ObjectsService {
   create(input: ClassInput<Document>): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const document = input.under(current);
-      const object = {
-        id: newObjectId(),
-        revision: 1,
-        data: current.compiled.serialize(document),
-        attachments: null,
-      };
-      await explaining(
+      const data = current.compiled.serialize(document);
+      const id = await explaining(
         current,
         () => [{ document }],
-        () => current.table.insert(object),
+        () => current.table.insert(data),
       );
-      return object;
+      return { id, revision: 1, data, attachments: null };
     });
   }
 
@@ -42,13 +37,13 @@ export class ObjectsService {
   createMany(input: ClassInput<Document[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const documents = input.under(current);
-      const rows = documents.map((document) => ({
-        id: newObjectId(),
-        data: current.compiled.serialize(document),
-      }));
-      const candidates = () => documents.map((document, index) => ({ index, document }));
-      if (rows.length > 0) await explaining(current, candidates, () => current.table.insertMany(rows));
-      return rows.map(({ id }) => id);
+      if (documents.length === 0) return [];
+      const data = documents.map((document) => current.compiled.serialize(document));
+      return explaining(
+        current,
+        () => documents.map((document, index) => ({ index, document })),
+        () => current.table.insertMany(data),
+      );
     });
   }
 

@@ -3,7 +3,7 @@ import type { Sql } from '../sql.js';
 import type { FilterDialect } from './filter-dialect.js';
 import type { LookupColumnDialect } from './lookup-dialect.js';
 
-/** An object whose new data is to be written; its row is locked. */
+/** An object whose new data is to be written. */
 export interface ObjectUpdate {
   id: Uint8Array;
   data: string;
@@ -27,6 +27,29 @@ export interface Dialect {
 
   /** Suffix of a SELECT that keeps others from locking or changing the rows read. */
   readonly lockExclusive: string;
+
+  /** How many rows the statement before this one wrote, on the same connection. */
+  readonly lastAffected: string;
+
+  /**
+   * Statements that replace the data of an object of the given revision, under the given revision of its class, and
+   * raise the version of its segment. All or none; the first answers whether it was written.
+   */
+  replaceInSegment(
+    table: string,
+    classKey: readonly [id: string, revision: number],
+    lower: Uint8Array,
+    object: ObjectUpdate & { revision: number },
+  ): Sql[];
+
+  /** Objects one statement of a long scan looks at: fewer where statements hold up the process itself. */
+  readonly sliceObjects: number;
+
+  /** What makes a SELECT from a class's table walk in the order of ids, whatever indexes there are. */
+  inIdOrder(table: string): string;
+
+  /** A SELECT with an order and a limit of its own, as a part of a UNION. */
+  unionPart(select: string): string;
 
   /** What a class's table is made of, beside its lookup columns. */
   readonly objectTable: { columns: string[]; options: string };

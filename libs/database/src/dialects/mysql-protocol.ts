@@ -32,57 +32,80 @@ const UNAVAILABLE = new Set([
 ]);
 
 /** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
-export const mysqlProtocol: Omit<Dialect, 'name' | 'filter' | 'lookup' | 'lockShared'> = {
-  singleWriter: false,
-  lockExclusive: ' FOR UPDATE',
-  objectTable: {
-    columns: [
-      'id BINARY(16) NOT NULL PRIMARY KEY',
-      'revision INT UNSIGNED NOT NULL',
-      'data JSON NOT NULL',
-      'attachments JSON NULL',
-    ],
-    options: ' ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin',
-  },
-  // The default is a year, during which every other statement on the table would wait behind the DDL.
-  beforeDefinitionChange: ['SET SESSION lock_wait_timeout = 5'],
+export const mysqlProtocol: Omit<Dialect, 'name' | 'filter' | 'lookup' | 'lockShared' | 'replaceInSegment'> =
+  {
+    singleWriter: false,
+    lockExclusive: ' FOR UPDATE',
+    lastAffected: 'ROW_COUNT()',
+    sliceObjects: 65_536,
+    inIdOrder: () => ' FORCE INDEX (PRIMARY)',
+    unionPart: (select) => `(${select})`,
+    objectTable: {
+      columns: [
+        'id BINARY(16) NOT NULL PRIMARY KEY',
+        'revision INT UNSIGNED NOT NULL',
+        'data JSON NOT NULL',
+        'attachments JSON NULL',
+      ],
+      options: ' ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin',
+    },
+    // The default is a year, during which every other statement on the table would wait behind the DDL.
+    beforeDefinitionChange: ['SET SESSION lock_wait_timeout = 5'],
 
-  columnNames: (table) => ({
-    text: 'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ?',
-    values: [table],
-  }),
+    columnNames: (table) => ({
+      text: 'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ?',
+      values: [table],
+    }),
 
-  updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[] {
-    return inStatements(updates).map((some) => ({
+    updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[] {
+      return inStatements(updates).map((some) => ({
+        text:
+          `UPDATE ${table} o JOIN JSON_TABLE(?, '$[*]' COLUMNS (i CHAR(32) PATH '$.i', d LONGTEXT PATH '$.d')) u ` +
+          'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + 1',
+        values: [
+          JSON.stringify(some.map(({ id, data }) => ({ i: Buffer.from(id).toString('hex'), d: data }))),
+        ],
+      }));
+    },
+
+    violatedSlot(error: unknown): number | undefined {
+      const inner = driverError(error);
+      if (inner?.errno !== DUPLICATE_KEY) return undefined;
+      // MySQL names the index as 'table.ux_7', MariaDB as 'ux_7'; the value before it may hold anything.
+      const slot = /for key '(?:[^'.]*\.)?ux_(\d+)'$/.exec(inner.message)?.[1];
+      return slot === undefined ? undefined : Number(slot);
+    },
+
+    isDuplicateKey: (error) => driverError(error)?.errno === DUPLICATE_KEY,
+    isGone: (error) => GONE.has(driverError(error)?.errno ?? 0),
+
+    isTransient(error: unknown): boolean {
+      const inner = driverError(error);
+      if (inner?.errno === undefined) return false;
+      return (
+        TRANSIENT.has(inner.errno) ||
+        (inner.errno === KILLED_BY_REMOTE_CHANGE && inner.message.includes('error 149'))
+      );
+    },
+
+    isUnavailable: (error) => UNAVAILABLE.has(driverError(error)?.code ?? ''),
+  };
+
+/**
+ * One statement, so one round trip and one commit. Every row is found by its whole key: a search for the segment
+ * inside the statement would lock its neighbours.
+ */
+export function replaceInSegment(lockShared: string): Dialect['replaceInSegment'] {
+  return (table, [classId, classRevision], lower, { id, revision, data }) => [
+    {
       text:
-        `UPDATE ${table} o JOIN JSON_TABLE(?, '$[*]' COLUMNS (i CHAR(32) PATH '$.i', d LONGTEXT PATH '$.d')) u ` +
-        'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + 1',
-      values: [JSON.stringify(some.map(({ id, data }) => ({ i: Buffer.from(id).toString('hex'), d: data })))],
-    }));
-  },
-
-  violatedSlot(error: unknown): number | undefined {
-    const inner = driverError(error);
-    if (inner?.errno !== DUPLICATE_KEY) return undefined;
-    // MySQL names the index as 'table.ux_7', MariaDB as 'ux_7'; the value before it may hold anything.
-    const slot = /for key '(?:[^'.]*\.)?ux_(\d+)'$/.exec(inner.message)?.[1];
-    return slot === undefined ? undefined : Number(slot);
-  },
-
-  isDuplicateKey: (error) => driverError(error)?.errno === DUPLICATE_KEY,
-  isGone: (error) => GONE.has(driverError(error)?.errno ?? 0),
-
-  isTransient(error: unknown): boolean {
-    const inner = driverError(error);
-    if (inner?.errno === undefined) return false;
-    return (
-      TRANSIENT.has(inner.errno) ||
-      (inner.errno === KILLED_BY_REMOTE_CHANGE && inner.message.includes('error 149'))
-    );
-  },
-
-  isUnavailable: (error) => UNAVAILABLE.has(driverError(error)?.code ?? ''),
-};
+        `UPDATE ${table} o JOIN segments s ON s.class_id = ? AND s.lower = ? ` +
+        'SET o.data = ?, o.revision = o.revision + 1, s.version = s.version + 1 WHERE o.id = ? AND o.revision = ? ' +
+        `AND EXISTS (SELECT 1 FROM classes WHERE id = ? AND revision = ?${lockShared})`,
+      values: [classId, lower, data, id, revision, classId, classRevision],
+    },
+  ];
+}
 
 /** Options of TypeORM for a server of the given kind. */
 export function mysqlConnection(type: 'mysql' | 'mariadb', url: URL, poolSize: number): DataSourceOptions {

@@ -1,7 +1,9 @@
 import type { Dialect } from '../dialect.js';
-import { mysqlProtocol } from '../mysql-protocol.js';
+import { mysqlProtocol, replaceInSegment } from '../mysql-protocol.js';
 import { mariadbFilter } from './mariadb-filter.js';
 import { mariadbLookup } from './mariadb-lookup.js';
+
+const LOCK_SHARED = ' LOCK IN SHARE MODE';
 
 /** MariaDB 10.11 and later. JSON is text there: what we store comes back byte for byte. */
 export const mariadbDialect: Dialect = {
@@ -9,5 +11,6 @@ export const mariadbDialect: Dialect = {
   name: 'mariadb',
   filter: mariadbFilter,
   lookup: mariadbLookup,
-  lockShared: ' LOCK IN SHARE MODE',
+  lockShared: LOCK_SHARED,
+  replaceInSegment: replaceInSegment(LOCK_SHARED),
 };

@@ -1,7 +1,9 @@
 import type { Dialect } from '../dialect.js';
-import { mysqlProtocol } from '../mysql-protocol.js';
+import { mysqlProtocol, replaceInSegment } from '../mysql-protocol.js';
 import { mysqlFilter } from './mysql-filter.js';
 import { mysqlLookup } from './mysql-lookup.js';
+
+const LOCK_SHARED = ' FOR SHARE';
 
 /** MySQL 8.4 and 9. */
 export const mysqlDialect: Dialect = {
@@ -9,5 +11,6 @@ export const mysqlDialect: Dialect = {
   name: 'mysql',
   filter: mysqlFilter,
   lookup: mysqlLookup,
-  lockShared: ' FOR SHARE',
+  lockShared: LOCK_SHARED,
+  replaceInSegment: replaceInSegment(LOCK_SHARED),
 };

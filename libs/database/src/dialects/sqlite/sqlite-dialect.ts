@@ -17,6 +17,23 @@ export const sqliteDialect: Dialect = {
   // The writer is alone, so there is nobody to lock out.
   lockShared: '',
   lockExclusive: '',
+  lastAffected: 'changes()',
+  replaceInSegment: (table, [classId, classRevision], lower, { id, revision, data }) => [
+    {
+      text:
+        `UPDATE ${table} SET data = ?, revision = revision + 1 WHERE id = ? AND revision = ? ` +
+        'AND EXISTS (SELECT 1 FROM classes WHERE id = ? AND revision = ?) ' +
+        'AND EXISTS (SELECT 1 FROM segments WHERE class_id = ? AND lower = ?)',
+      values: [data, id, revision, classId, classRevision, classId, lower],
+    },
+    {
+      text: 'UPDATE segments SET version = version + 1 WHERE class_id = ? AND lower = ? AND changes() > 0',
+      values: [classId, lower],
+    },
+  ],
+  sliceObjects: 4096,
+  inIdOrder: (table) => ` INDEXED BY sqlite_autoindex_${table}_1`,
+  unionPart: (select) => `SELECT * FROM (${select})`,
   objectTable: {
     columns: [
       'id BLOB NOT NULL PRIMARY KEY',

@@ -1,0 +1,139 @@
+import type { Database } from '../database.js';
+import { fromRow, type StoredObject } from '../object-row.js';
+import type { ClassSegments } from '../segments/class-segments.js';
+import type { SegmentMap } from '../segments/segment-map.js';
+import { loadSegments } from '../segments/segment-rows.js';
+import type { Read } from '../sql.js';
+import { StaleClass } from '../write-refusals.js';
+import type { KnownSegment } from './known-segment.js';
+import type { ListingFilter } from './listing-filter.js';
+import type { MatchCounts } from './match-counts.js';
+import { type PagePart, planPage } from './page-plan.js';
+import { pageStatement, readPage } from './page-statement.js';
+import { SegmentScan } from './segment-scan.js';
+
+/** How often a page is tried against what is remembered, before it is read within one snapshot. */
+const ATTEMPTS = 3;
+
+/** One page of the objects that match a filter, in the order of their creation, and how many match. */
+export interface Page {
+  total: number;
+  objects: StoredObject[];
+}
+
+/** What a listing asks for. */
+interface Wanted {
+  filter: ListingFilter;
+  offset: number;
+  limit: number;
+  /** Names the filter among all that this process remembers. */
+  key: string;
+}
+
+/**
+ * The pages of one class at one revision, exact at the moment of reading, whoever writes meanwhile. What is remembered
+ * (how many objects match in each sealed segment, and where some of them are) only says where to read: the statement
+ * that reads the page also reads, in the same snapshot, the short unsealed tail and whether anything remembered has
+ * become untrue; if so, what has changed is counted anew. So a page costs the same whether the class has a thousand
+ * objects or a million, once its filter has been used.
+ */
+export class ObjectListing {
+  readonly #scan: SegmentScan;
+
+  constructor(
+    private readonly database: Database,
+    private readonly segments: ClassSegments,
+    private readonly layout: { classId: string; revision: number },
+    private readonly table: string,
+  ) {
+    const { classId } = layout;
+    this.#scan = new SegmentScan({ classId, table }, database.dialect.sliceObjects, () => database.pause());
+  }
+
+  /** Reads one page. Throws StaleClass. */
+  async page(filter: ListingFilter, offset: number, limit: number): Promise<Page> {
+    const { classId, revision } = this.layout;
+    const key = `${classId} ${revision} ${filter.text} ${JSON.stringify(filter.values)}`;
+    const wanted = { filter, key, offset, limit };
+    const read: Read = (sql, values) => this.database.query(sql, values);
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const map = await this.segments.get();
+      const page = map && (await this.#tryPage(read, map, wanted, true));
+      if (page !== undefined) return page;
+      this.segments.forget(map);
+    }
+    return this.database.snapshot(async (readHere) => {
+      const map = await loadSegments(readHere, classId);
+      const page = map && (await this.#tryPage(readHere, map, wanted, false));
+      if (page === undefined) throw new StaleClass();
+      return page;
+    });
+  }
+
+  /**
+   * Undefined when the segments are no longer as the map says. `together`: waits for others who count the same,
+   * which a snapshot of one's own cannot.
+   */
+  async #tryPage(read: Read, map: SegmentMap, wanted: Wanted, together: boolean): Promise<Page | undefined> {
+    const { filter, key, offset, limit } = wanted;
+    const counts = this.database.listings.of(key, filter.everyObject ? 'live' : 'version');
+    if (!(await this.#count(read, map, counts, wanted, together))) return undefined;
+    // Others may count for another map while we wait, so what is known is asked for anew each time.
+    while (counts.missing(map).length === 0) {
+      const known = counts.of(map) as readonly KnownSegment[];
+      const plan = planPage(map, known, offset, limit, filter.everyObject);
+      if ('parts' in plan) return this.#read(read, map, known, plan.parts, wanted);
+      if (!(await this.#scan.locate(read, map, counts, plan.unplaced, filter))) return undefined;
+      this.database.listings.grown(key);
+    }
+    return undefined;
+  }
+
+  /** Counts what is missing; `false` when the map is no longer true. */
+  async #count(
+    read: Read,
+    map: SegmentMap,
+    counts: MatchCounts,
+    { filter, key }: Wanted,
+    together: boolean,
+  ): Promise<boolean> {
+    while (together && counts.counting !== undefined) await counts.counting;
+    const missing = counts.missing(map);
+    if (missing.length === 0) return true;
+    const counting = this.#scan.count(read, map, counts, missing, filter);
+    if (together) {
+      counts.counting = counting
+        .catch(() => {})
+        .finally(() => {
+          counts.counting = undefined;
+        });
+    }
+    const complete = await counting;
+    this.database.listings.grown(key);
+    return complete;
+  }
+
+  async #read(
+    read: Read,
+    map: SegmentMap,
+    known: readonly KnownSegment[],
+    parts: readonly PagePart[],
+    { filter, offset }: Wanted,
+  ): Promise<Page | undefined> {
+    const { dialect } = this.database;
+    const source = { filter, sealedTo: map.sealedTo, parts };
+    const answer = await readPage(read, pageStatement(dialect, this.layout.classId, this.table, source));
+    if (answer?.head.revision !== this.layout.revision) throw new StaleClass();
+    const { head, objects } = answer;
+    if (!head.sealedTo.equals(map.sealedTo)) return undefined;
+    if (filter.everyObject) {
+      this.segments.tailSeen(head.tail);
+      // The first page begins at the beginning, whatever has been deleted.
+      if (offset > 0 && head.live !== map.live) return undefined;
+      return { total: head.live + head.tail, objects: objects.map(fromRow) };
+    }
+    if (head.versions !== map.versions) return undefined;
+    const sealed = known.reduce((sum, { matches }) => sum + matches, 0);
+    return { total: sealed + head.tail, objects: objects.map(fromRow) };
+  }
+}

@@ -1,0 +1,89 @@
+import type { SegmentMap } from '../segments/segment-map.js';
+import { type KnownSegment, SPARSE } from './known-segment.js';
+
+/** Objects of a page, all of them named. */
+interface Named {
+  kind: 'named';
+  ids: Buffer[];
+}
+
+/** Objects of a page that are found by walking along the matching ones. */
+interface Walk {
+  kind: 'walk';
+  from: Buffer;
+  /** Whether the walk begins with the object `from` itself. */
+  inclusive: boolean;
+  /** Where it ends; undefined: with the youngest object. */
+  to: Buffer | undefined;
+  skip: number;
+  take: number;
+}
+
+export type PagePart = Named | Walk;
+
+/** How a page is read: its parts in order, or which segments must be looked at first. */
+export type PagePlan = { parts: PagePart[] } | { unplaced: number[] };
+
+/** Where a walk without remembered places begins: passing this many objects costs less than looking for places. */
+const SHORT_SKIP = 128;
+
+/**
+ * Plans how to read the matching objects from `offset` on. `known` tells of every segment how many there are. Where few
+ * match, the page names its objects; where many match, or every object does, it walks from a remembered place nearby.
+ */
+export function planPage(
+  { segments, sealedTo }: SegmentMap,
+  known: readonly KnownSegment[],
+  offset: number,
+  limit: number,
+  everyObject: boolean,
+): PagePlan {
+  const parts: PagePart[] = [];
+  const unplaced: number[] = [];
+  let before = 0;
+  let left = limit;
+  for (let position = 0; position < segments.length && left > 0; position++) {
+    const segment = known[position]!;
+    const skip = Math.max(0, offset - before);
+    before += segment.matches;
+    if (skip >= segment.matches) continue;
+    const take = Math.min(left, segment.matches - skip);
+    left -= take;
+    const sparse = !everyObject && segment.matches <= SPARSE;
+    if (segment.places === undefined && (sparse || skip > SHORT_SKIP)) unplaced.push(position);
+    else if (sparse) name(parts, segment.places!.ids.slice(skip, skip + take));
+    else walk(parts, segment, skip, take);
+  }
+  if (unplaced.length > 0) return { unplaced };
+  if (left > 0) walk(parts, { lower: sealedTo }, Math.max(0, offset - before), left);
+  // Where every object matches, nothing but the limit ends the walk: the first page is right whatever is remembered.
+  if (everyObject) return { parts: [{ ...(parts[0] as Walk), to: undefined }] };
+  return { parts };
+}
+
+function name(parts: PagePart[], ids: readonly Buffer[]): void {
+  const last = parts.at(-1);
+  if (last?.kind === 'named') last.ids.push(...ids);
+  else parts.push({ kind: 'named', ids: [...ids] });
+}
+
+function walk(
+  parts: PagePart[],
+  { lower, upper, places }: Pick<KnownSegment, 'lower' | 'places'> & { upper?: Buffer },
+  skip: number,
+  take: number,
+): void {
+  const last = parts.at(-1);
+  // A walk that comes to the end of its segment goes on into the next.
+  if (last?.kind === 'walk' && last.to?.equals(lower)) {
+    last.to = upper;
+    last.take += take;
+    return;
+  }
+  const place = places === undefined ? undefined : places.ids[Math.floor(skip / places.stride)];
+  parts.push(
+    place === undefined
+      ? { kind: 'walk', from: lower, inclusive: false, to: upper, skip, take }
+      : { kind: 'walk', from: place, inclusive: true, to: upper, skip: skip % places!.stride, take },
+  );
+}

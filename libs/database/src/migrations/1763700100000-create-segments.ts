@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Segments: what lets a listing know its exact total without counting (see segments/segment-map.ts). Each class
+ * remembers up to which id its objects belong to sealed segments.
+ */
+export class CreateSegments1763700100000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    const embedded = runner.dataSource.options.type === 'better-sqlite3';
+    const id = embedded ? 'BLOB NOT NULL' : 'BINARY(16) NOT NULL';
+    const zero = "x'00000000000000000000000000000000'";
+    await runner.query(`ALTER TABLE classes ADD COLUMN sealed_to ${id} DEFAULT ${zero}`);
+    const classId = embedded ? 'TEXT' : 'VARCHAR(32) CHARACTER SET ascii COLLATE ascii_bin';
+    const [clustered, options] = embedded ? [' WITHOUT ROWID', ''] : ['', ' ENGINE=InnoDB'];
+    await runner.query(
+      `CREATE TABLE segments (class_id ${classId} NOT NULL, lower ${id}, upper ${id}, live INT NOT NULL, ` +
+        `version BIGINT NOT NULL, PRIMARY KEY (class_id, lower))${clustered}${options}`,
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE segments');
+    await runner.query('ALTER TABLE classes DROP COLUMN sealed_to');
+  }
+}

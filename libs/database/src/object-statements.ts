@@ -1,0 +1,74 @@
+import type { Dialect } from './dialects/dialect.js';
+import type { Segment } from './segments/segment-map.js';
+import type { Sql } from './sql.js';
+
+/**
+ * The statements that write single objects of a class, made once per revision. Each is one statement or a few that
+ * need no answer between them; the first one decides whether anything is written at all. An object of the tail is
+ * written while the class's row, held shared, says that it is still in the tail; an object of a segment together
+ * with the row of that segment.
+ */
+export class ObjectStatements {
+  /** Finds an object by its id. */
+  readonly find: string;
+  /** Replaces descriptors: no filter looks at them, so the segment does not change. */
+  readonly setAttachments: string;
+  /** Answers up to where the class is sealed, and keeps both that and the definition as they are. */
+  readonly holdClass: Sql;
+  /** The same without keeping it. */
+  readonly currentClass: Sql;
+  readonly #classKey: [id: string, revision: number];
+  readonly #insert: string;
+  readonly #replaceInTail: string;
+  readonly #removeFromTail: string;
+  readonly #removeFromSegment: string;
+  readonly #countRemoval: string;
+
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly table: string,
+    { classId, revision }: { classId: string; revision: number },
+  ) {
+    const { lockShared, lockExclusive, lastAffected } = dialect;
+    const current = 'FROM classes WHERE id = ? AND revision = ?';
+    const segment = 'SELECT 1 FROM segments WHERE class_id = ? AND lower = ?';
+    this.#classKey = [classId, revision];
+    this.currentClass = { text: `SELECT sealed_to AS sealedTo ${current}`, values: this.#classKey };
+    this.holdClass = { ...this.currentClass, text: `${this.currentClass.text}${lockShared}` };
+    this.find = `SELECT id, revision, data, attachments FROM ${table} WHERE id = ?`;
+    this.setAttachments = `UPDATE ${table} SET attachments = ?, revision = revision + 1 WHERE id = ? AND revision = ?`;
+    this.#insert = `INSERT INTO ${table} (id, revision, data) SELECT ?, 1, ? ${current} AND sealed_to < ?${lockShared}`;
+    this.#replaceInTail =
+      `UPDATE ${table} SET data = ?, revision = revision + 1 WHERE id = ? AND revision = ? ` +
+      `AND EXISTS (SELECT 1 ${current} AND sealed_to < ?${lockShared})`;
+    this.#removeFromTail =
+      `DELETE FROM ${table} WHERE id = ? ` +
+      `AND EXISTS (SELECT 1 FROM classes WHERE id = ? AND sealed_to < ?${lockShared})`;
+    this.#removeFromSegment = `DELETE FROM ${table} WHERE id = ? AND EXISTS (${segment}${lockExclusive})`;
+    this.#countRemoval =
+      'UPDATE segments SET live = live - 1, version = version + 1 ' +
+      `WHERE class_id = ? AND lower = ? AND ${lastAffected} > 0`;
+  }
+
+  insert(id: Buffer, data: string): Sql[] {
+    return [{ text: this.#insert, values: [id, data, ...this.#classKey, id] }];
+  }
+
+  /** Writes nothing where the object has another revision, the class is another, or the segment is not the one given. */
+  replace(id: Buffer, revision: number, data: string, segment: Segment | undefined): Sql[] {
+    if (segment === undefined) {
+      return [{ text: this.#replaceInTail, values: [data, id, revision, ...this.#classKey, id] }];
+    }
+    return this.dialect.replaceInSegment(this.table, this.#classKey, segment.lower, { id, revision, data });
+  }
+
+  /** Writes nothing where there is no such object, or the segment is not the one given. */
+  remove(id: Buffer, segment: Segment | undefined): Sql[] {
+    const [classId] = this.#classKey;
+    if (segment === undefined) return [{ text: this.#removeFromTail, values: [id, classId, id] }];
+    return [
+      { text: this.#removeFromSegment, values: [id, classId, segment.lower] },
+      { text: this.#countRemoval, values: [classId, segment.lower] },
+    ];
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * A stretch of a class's objects in the order of their ids: those above `lower`, up to and including `upper`. It is
+ * sealed: nothing is ever inserted there again, since new ids are above the last segment. Whoever changes or deletes
+ * an object of it raises `version` in the same transaction, and lowers `live` when the object is gone.
+ */
+export interface Segment {
+  readonly lower: Buffer;
+  readonly upper: Buffer;
+  /** How many objects there are. */
+  readonly live: number;
+  /** Grows with every change. The version of merged segments is the sum of theirs. */
+  readonly version: number;
+}
+
+/** The segments of a class at one moment, in order and without gaps; what lies above them is the tail. */
+export class SegmentMap {
+  readonly live: number;
+  readonly versions: number;
+
+  constructor(
+    readonly segments: readonly Segment[],
+    /** The upper end of the last segment; zero where there is none. */
+    readonly sealedTo: Buffer,
+  ) {
+    this.live = segments.reduce((sum, { live }) => sum + live, 0);
+    this.versions = segments.reduce((sum, { version }) => sum + version, 0);
+  }
+
+  /** The segment an id belongs to; undefined in the tail. */
+  segmentOf(id: Uint8Array): Segment | undefined {
+    if (this.sealedTo.compare(id) < 0) return undefined;
+    let low = 0;
+    let high = this.segments.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.segments[middle]!.upper.compare(id) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return this.segments[low];
+  }
+}
