@@ -1,0 +1,57 @@
+// The bare limit: what hand-written code without a framework reaches with the same tables and the same durability.
+
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { AttachmentFiles, attachmentRoutes } from './attachments.js';
+import { openMysql } from './mysql-store.js';
+import { objectRoutes } from './objects.js';
+import { openSqlite } from './sqlite-store.js';
+import type { ClassStore } from './store.js';
+import { Tokens, tokenRoutes } from './tokens.js';
+
+const BODY_BYTES = 16 * 1024 * 1024;
+const CLASS_NAME = /^[A-Za-z][A-Za-z0-9]{0,63}$/;
+
+const { PORT, DATABASE_URL, DATA_DIR, BOOTSTRAP_CLIENT_ID, BOOTSTRAP_CLIENT_SECRET } = process.env;
+if (!PORT || !DATA_DIR || !BOOTSTRAP_CLIENT_ID || !BOOTSTRAP_CLIENT_SECRET) {
+  throw new Error('PORT, DATA_DIR, BOOTSTRAP_CLIENT_ID and BOOTSTRAP_CLIENT_SECRET must be set');
+}
+
+const store = DATABASE_URL ? await openMysql(DATABASE_URL) : openSqlite(DATA_DIR);
+const tokens = new Tokens(store, BOOTSTRAP_CLIENT_ID, BOOTSTRAP_CLIENT_SECRET);
+await tokens.load();
+const classes = new Map<string, ClassStore>();
+for (const name of await store.classNames()) classes.set(name, await store.openClass(name));
+const classOf = (name: string) => classes.get(name);
+const files = new AttachmentFiles(join(DATA_DIR, 'attachments'));
+
+const app = Fastify({ bodyLimit: BODY_BYTES, routerOptions: { ignoreTrailingSlash: true } });
+app.get('/health/ready', async () => ({ status: 'ok' }));
+tokenRoutes(app, tokens);
+app.register(async (guarded) => {
+  guarded.addHook('onRequest', async (request, reply) => {
+    if (!tokens.accepts(request.headers.authorization))
+      return reply.code(401).send({ code: 'invalid_token' });
+  });
+  guarded.post<{ Body: { name: string } }>('/api/v1/storage/classes', async ({ body: { name } }, reply) => {
+    if (!CLASS_NAME.test(name) || classes.has(name)) return reply.code(400).send({ code: 'invalid_class' });
+    await store.createClass(name);
+    classes.set(name, await store.openClass(name));
+    return { name };
+  });
+  guarded.delete<{ Params: { class: string } }>(
+    '/api/v1/storage/classes/:class',
+    async ({ params: { class: name } }, reply) => {
+      if (!classes.delete(name)) return reply.code(404).send({ code: 'class_not_found' });
+      await store.dropClass(name);
+      return { name };
+    },
+  );
+  objectRoutes(guarded, files, store.groupPath, classOf);
+  guarded.register(async (streaming) => attachmentRoutes(streaming, files, classOf));
+});
+await app.listen({ host: '127.0.0.1', port: Number(PORT) });
+
+process.once('SIGTERM', () => {
+  void app.close().then(() => store.close());
+});

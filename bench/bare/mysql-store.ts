@@ -1,0 +1,122 @@
+import { createPool, type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import type { ClassStore, NewRow, Row, Store } from './store.js';
+
+type Found = (Row & RowDataPacket)[];
+
+const CONNECTIONS = 16;
+
+/** MySQL through a pool of prepared statements; JSON stays text. */
+export async function openMysql(url: string): Promise<Store> {
+  const pool = createPool({
+    uri: url,
+    connectionLimit: CONNECTIONS,
+    jsonStrings: true,
+    charset: 'utf8mb4',
+    timezone: 'Z',
+  });
+  await pool.query(
+    'CREATE TABLE IF NOT EXISTS tokens (digest BINARY(32) NOT NULL PRIMARY KEY, expires_at BIGINT NOT NULL)',
+  );
+  return {
+    groupPath: "JSON_EXTRACT(data, '$.origin.group')",
+    async classNames() {
+      const [rows] = await pool.query<RowDataPacket[]>("SHOW TABLES LIKE 'c\\_%'");
+      return rows.map((row) => String(Object.values(row)[0]).slice('c_'.length));
+    },
+    openClass: (name) => classStore(pool, `c_${name}`),
+    async createClass(name) {
+      await pool.query(`CREATE TABLE c_${name} (
+        id BINARY(16) NOT NULL PRIMARY KEY,
+        revision INT UNSIGNED NOT NULL,
+        data JSON NOT NULL,
+        attachments JSON NULL,
+        serial BIGINT AS (CAST(data->>'$.serial' AS SIGNED)) VIRTUAL,
+        third VARCHAR(255) AS (data->>'$.third') VIRTUAL,
+        percent BIGINT AS (CAST(data->>'$.percent' AS SIGNED)) VIRTUAL,
+        INDEX (serial), INDEX (third), INDEX (percent)
+      ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin`);
+    },
+    async dropClass(name) {
+      await pool.query(`DROP TABLE c_${name}`);
+    },
+    async saveToken(digest, expiresAt) {
+      await pool.execute('INSERT INTO tokens (digest, expires_at) VALUES (?, ?)', [digest, expiresAt]);
+    },
+    async tokens() {
+      const [rows] = await pool.query<RowDataPacket[]>('SELECT digest, expires_at AS expiresAt FROM tokens');
+      return rows as { digest: Buffer; expiresAt: number }[];
+    },
+    close: () => pool.end(),
+  };
+}
+
+function classStore(pool: Pool, table: string): ClassStore {
+  const insert = `INSERT INTO ${table} (id, revision, data) VALUES (?, 1, ?)`;
+  const insertMany = `INSERT INTO ${table} (id, revision, data) VALUES ?`;
+  const find = `SELECT id, revision, data, attachments FROM ${table} WHERE id = ?`;
+  const replace = `UPDATE ${table} SET data = ?, revision = revision + 1 WHERE id = ? AND revision = ?`;
+  const findMany = `SELECT id, revision, data, attachments FROM ${table} WHERE id IN (?) FOR UPDATE`;
+  const replaceMany = `UPDATE ${table} o JOIN JSON_TABLE(?, '$[*]' COLUMNS (i CHAR(32) PATH '$.i', d LONGTEXT PATH '$.d')) u
+    ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + 1`;
+  const remove = `DELETE FROM ${table} WHERE id = ?`;
+  const attach = `UPDATE ${table} SET revision = revision + 1,
+    attachments = JSON_ARRAY_APPEND(COALESCE(attachments, JSON_ARRAY()), '$', CAST(? AS JSON))
+    WHERE id = ? AND JSON_CONTAINS(COALESCE(attachments->'$[*].name', JSON_ARRAY()), JSON_QUOTE(?)) = 0`;
+  const detach = `UPDATE ${table} SET revision = revision + 1, attachments =
+    JSON_REMOVE(attachments, REPLACE(JSON_UNQUOTE(JSON_SEARCH(attachments, 'one', ?, '', '$[*].name')), '.name', ''))
+    WHERE id = ? AND JSON_CONTAINS(attachments->'$[*].name', JSON_QUOTE(?))`;
+  const changes = async (sql: string, values: (string | number | Buffer)[]) =>
+    (await pool.execute<ResultSetHeader>(sql, values))[0].affectedRows;
+
+  return {
+    async insert({ id, data }) {
+      await pool.execute(insert, [id, data]);
+    },
+    async insertMany(rows) {
+      await pool.query(insertMany, [rows.map(({ id, data }) => [id, 1, data])]);
+    },
+    async find(id) {
+      return (await pool.execute<Found>(find, [id]))[0][0];
+    },
+    replace: async (row, data) => (await changes(replace, [data, row.id, row.revision])) === 1,
+    changeMany: (ids, change) =>
+      inTransaction(pool, async (connection) => {
+        const [rows] = await connection.query<Found>(findMany, [ids]);
+        const changed = change(rows).map(({ id, data }: NewRow) => ({ i: id.toString('hex'), d: data }));
+        await connection.execute(replaceMany, [JSON.stringify(changed)]);
+      }),
+    remove: async (id) => (await changes(remove, [id])) === 1,
+    async page(where, limit, offset) {
+      const condition = where === undefined ? '' : ` WHERE ${where.sql}`;
+      const values = where?.values ?? [];
+      const [[counted], [rows]] = await Promise.all([
+        pool.execute<RowDataPacket[]>(`SELECT COUNT(*) AS total FROM ${table}${condition}`, values),
+        pool.execute<Found>(
+          `SELECT id, revision, data, attachments FROM ${table}${condition} ORDER BY id LIMIT ? OFFSET ?`,
+          // MySQL takes the operands of LIMIT as text only when they are prepared.
+          [...values, String(limit), String(offset)],
+        ),
+      ]);
+      return { total: counted[0]!.total, rows };
+    },
+    attach: async (id, name, descriptor) => (await changes(attach, [descriptor, id, name])) === 1,
+    detach: async (id, name) => (await changes(detach, [name, id, name])) === 1,
+  };
+}
+
+async function inTransaction(
+  pool: Pool,
+  work: (connection: Awaited<ReturnType<Pool['getConnection']>>) => Promise<void>,
+): Promise<void> {
+  const connection = await pool.getConnection();
+  try {
+    await connection.beginTransaction();
+    await work(connection);
+    await connection.commit();
+  } catch (error) {
+    await connection.rollback();
+    throw error;
+  } finally {
+    connection.release();
+  }
+}

@@ -1,0 +1,132 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite, { type Database, type Statement } from 'better-sqlite3';
+import type { ClassStore, NewRow, Row, Store } from './store.js';
+
+const CACHE_KIBIBYTES = 65_536;
+
+/** SQLite in this process; every statement is prepared once. */
+export function openSqlite(directory: string): Store {
+  mkdirSync(directory, { recursive: true });
+  const database = new Sqlite(join(directory, 'bare.db'));
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma(`cache_size = -${CACHE_KIBIBYTES}`);
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS tokens (digest BLOB NOT NULL PRIMARY KEY, expires_at INTEGER NOT NULL) WITHOUT ROWID',
+  );
+  const saveToken = database.prepare('INSERT INTO tokens (digest, expires_at) VALUES (?, ?)');
+  return {
+    groupPath: "json_extract(data, '$.origin.group')",
+    classNames: () =>
+      database
+        .prepare<[], { name: string }>(
+          "SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'c\\_%' ESCAPE '\\'",
+        )
+        .all()
+        .map(({ name }) => name.slice('c_'.length)),
+    openClass: (name) => classStore(database, `c_${name}`),
+    createClass(name) {
+      database.exec(`
+        CREATE TABLE c_${name} (
+          id BLOB NOT NULL PRIMARY KEY,
+          revision INTEGER NOT NULL,
+          data TEXT NOT NULL,
+          attachments TEXT NULL,
+          serial INTEGER AS (json_extract(data, '$.serial')) VIRTUAL,
+          third TEXT AS (json_extract(data, '$.third')) VIRTUAL,
+          percent INTEGER AS (json_extract(data, '$.percent')) VIRTUAL
+        );
+        CREATE INDEX c_${name}_serial ON c_${name} (serial);
+        CREATE INDEX c_${name}_third ON c_${name} (third);
+        CREATE INDEX c_${name}_percent ON c_${name} (percent);`);
+    },
+    dropClass(name) {
+      database.exec(`DROP TABLE c_${name}`);
+    },
+    saveToken(digest, expiresAt) {
+      saveToken.run(digest, expiresAt);
+    },
+    tokens: () =>
+      database
+        .prepare<[], { digest: Buffer; expiresAt: number }>(
+          'SELECT digest, expires_at AS expiresAt FROM tokens',
+        )
+        .all(),
+    close() {
+      database.close();
+    },
+  };
+}
+
+function classStore(database: Database, table: string): ClassStore {
+  const insert = database.prepare(`INSERT INTO ${table} (id, revision, data) VALUES (?, 1, ?)`);
+  const find = database.prepare<[Buffer], Row>(
+    `SELECT id, revision, data, attachments FROM ${table} WHERE id = ?`,
+  );
+  const replace = database.prepare(
+    `UPDATE ${table} SET data = ?, revision = revision + 1 WHERE id = ? AND revision = ?`,
+  );
+  const findMany = database.prepare<[string], Row>(
+    `SELECT id, revision, data, attachments FROM ${table} WHERE id IN (SELECT unhex(value) FROM json_each(?))`,
+  );
+  const replaceMany = database.prepare(
+    `UPDATE ${table} SET data = u.value ->> 'd', revision = revision + 1 FROM json_each(?) u
+     WHERE ${table}.id = unhex(u.value ->> 'i')`,
+  );
+  const remove = database.prepare(`DELETE FROM ${table} WHERE id = ?`);
+  const attach = database.prepare(
+    `UPDATE ${table} SET attachments = json_insert(COALESCE(attachments, '[]'), '$[#]', json(?)), revision = revision + 1
+     WHERE id = ? AND NOT EXISTS (SELECT 1 FROM json_each(attachments) a WHERE a.value ->> 'name' = ?)`,
+  );
+  const detach = database.prepare(
+    `UPDATE ${table} SET revision = revision + 1,
+       attachments = (SELECT json_group_array(json(a.value)) FROM json_each(attachments) a WHERE a.value ->> 'name' <> ?)
+     WHERE id = ? AND EXISTS (SELECT 1 FROM json_each(attachments) a WHERE a.value ->> 'name' = ?)`,
+  );
+  const insertAll = database.transaction((rows: NewRow[]) => {
+    for (const { id, data } of rows) insert.run(id, data);
+  });
+  const changeAll = database.transaction((ids: Buffer[], change: (rows: Row[]) => NewRow[]) => {
+    const rows = findMany.all(JSON.stringify(ids.map((id) => id.toString('hex'))));
+    const changed = change(rows).map(({ id, data }) => ({ i: id.toString('hex'), d: data }));
+    replaceMany.run(JSON.stringify(changed));
+  });
+  const listings = new Map<
+    string,
+    { count: Statement<unknown[], { total: number }>; page: Statement<unknown[], Row> }
+  >();
+  const listing = (condition: string) => {
+    const known = listings.get(condition);
+    if (known !== undefined) return known;
+    const made = {
+      count: database.prepare<unknown[], { total: number }>(
+        `SELECT COUNT(*) AS total FROM ${table}${condition}`,
+      ),
+      page: database.prepare<unknown[], Row>(
+        `SELECT id, revision, data, attachments FROM ${table}${condition} ORDER BY id LIMIT ? OFFSET ?`,
+      ),
+    };
+    listings.set(condition, made);
+    return made;
+  };
+
+  return {
+    insert({ id, data }) {
+      insert.run(id, data);
+    },
+    // Statements cost nothing between SQLite and its caller, so a transaction of single ones is the fastest.
+    insertMany: (rows) => insertAll(rows),
+    find: (id) => find.get(id),
+    replace: (row, data) => replace.run(data, row.id, row.revision).changes === 1,
+    changeMany: (ids, change) => changeAll.immediate(ids, change),
+    remove: (id) => remove.run(id).changes === 1,
+    page(where, limit, offset) {
+      const { count, page } = listing(where === undefined ? '' : ` WHERE ${where.sql}`);
+      const values = where?.values ?? [];
+      return { total: count.get(...values)!.total, rows: page.all(...values, limit, offset) };
+    },
+    attach: (id, name, descriptor) => attach.run(descriptor, id, name).changes === 1,
+    detach: (id, name) => detach.run(name, id, name).changes === 1,
+  };
+}

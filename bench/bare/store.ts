@@ -1,0 +1,50 @@
+/** One object as a row. */
+export interface Row {
+  id: Buffer;
+  revision: number;
+  data: string;
+  attachments: string | null;
+}
+
+export interface NewRow {
+  id: Buffer;
+  data: string;
+}
+
+/** A condition of a listing, as SQL. */
+export interface Where {
+  sql: string;
+  values: (string | number)[];
+}
+
+/** Answers at once where the driver does. */
+type Soon<T> = T | Promise<T>;
+
+/** The statements of one class. */
+export interface ClassStore {
+  insert(row: NewRow): Soon<void>;
+  insertMany(rows: NewRow[]): Soon<void>;
+  find(id: Buffer): Soon<Row | undefined>;
+  /** Answers false when the row has changed since it was read. */
+  replace(row: Row, data: string): Soon<boolean>;
+  /** Reads rows for a change and writes what `change` makes of them, in one transaction. */
+  changeMany(ids: Buffer[], change: (rows: Row[]) => NewRow[]): Soon<void>;
+  remove(id: Buffer): Soon<boolean>;
+  page(where: Where | undefined, limit: number, offset: number): Soon<{ total: number; rows: Row[] }>;
+  /** Adds a descriptor; answers false when there is no such object, or it has an attachment of this name. */
+  attach(id: Buffer, name: string, descriptor: string): Soon<boolean>;
+  detach(id: Buffer, name: string): Soon<boolean>;
+}
+
+/** A database: classes and tokens. */
+export interface Store {
+  /** How SQL reads the number at `origin.group` of the data. */
+  readonly groupPath: string;
+  classNames(): Soon<string[]>;
+  openClass(name: string): Soon<ClassStore>;
+  createClass(name: string): Soon<void>;
+  dropClass(name: string): Soon<void>;
+  saveToken(digest: Buffer, expiresAt: number): Soon<void>;
+  tokens(): Soon<{ digest: Buffer; expiresAt: number }[]>;
+  close(): Soon<void>;
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { HttpClient } from './http-client.js';
+import { freePort, until } from './waiting.js';
+
+export const CONTENDERS = ['service', 'bare'] as const;
+export type ContenderName = (typeof CONTENDERS)[number];
+
+const PROGRAMS: Record<ContenderName, URL> = {
+  service: new URL('../apps/api/src/main.js', import.meta.url),
+  bare: new URL('bare/main.js', import.meta.url),
+};
+
+export const CLIENT_ID = 'bench';
+export const CLIENT_SECRET = randomBytes(24).toString('hex');
+
+/** One of the two that are measured: a process on a database of its own, used over HTTP. */
+export class Contender {
+  #process: ChildProcess | undefined;
+  #baseUrl = '';
+  #token = '';
+
+  constructor(
+    readonly name: ContenderName,
+    /** Undefined for SQLite in the directory. */
+    private readonly databaseUrl: string | undefined,
+    private readonly directory: string,
+  ) {
+    mkdirSync(directory, { recursive: true });
+  }
+
+  /** Starts it as a user would, and answers the milliseconds until it was ready. */
+  async start(): Promise<number> {
+    const port = await freePort();
+    this.#baseUrl = `http://127.0.0.1:${port}`;
+    const logFile = join(this.directory, `${this.name}.log`);
+    const log = openSync(logFile, 'a');
+    const began = performance.now();
+    const child = spawn(process.execPath, [fileURLToPath(PROGRAMS[this.name])], {
+      stdio: ['ignore', log, log],
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATA_DIR: join(this.directory, 'data'),
+        BOOTSTRAP_CLIENT_ID: CLIENT_ID,
+        BOOTSTRAP_CLIENT_SECRET: CLIENT_SECRET,
+        ...(this.databaseUrl === undefined ? {} : { DATABASE_URL: this.databaseUrl }),
+        // Such as --cpu-prof, to see where the service spends its time.
+        ...(this.name === 'service' && process.env.BENCH_SERVICE_NODE_OPTIONS
+          ? { NODE_OPTIONS: process.env.BENCH_SERVICE_NODE_OPTIONS }
+          : {}),
+      },
+    });
+    this.#process = child;
+    await until(`the ${this.name} to be ready`, async () => {
+      if (child.exitCode !== null) {
+        throw new Error(`The ${this.name} has ended:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
+      }
+      return fetch(`${this.#baseUrl}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    });
+    const milliseconds = performance.now() - began;
+    await this.signIn();
+    return milliseconds;
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#process;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGTERM');
+    await ended;
+  }
+
+  get baseUrl(): string {
+    return this.#baseUrl;
+  }
+
+  get pid(): number {
+    return this.#process!.pid!;
+  }
+
+  get token(): string {
+    return this.#token;
+  }
+
+  /** Obtains a fresh token: a benchmark may take longer than one lives. */
+  async signIn(): Promise<void> {
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: CLIENT_ID,
+      client_secret: CLIENT_SECRET,
+    });
+    const answer = await new HttpClient(this.#baseUrl).expect('POST', '/api/v1/auth/oauth2/token', form);
+    this.#token = JSON.parse(answer).access_token;
+  }
+
+  get client(): HttpClient {
+    return new HttpClient(this.#baseUrl, this.#token);
+  }
+}

@@ -1,0 +1,163 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTENDERS, Contender, type ContenderName } from './contender.js';
+import { MEASURES, START } from './measures/index.js';
+import { type Measure, observe, type Place } from './measures/measure.js';
+import { dropDatabase, findMysql, type MysqlServer, newDatabase } from './mysql-server.js';
+import type { Engine, Options } from './options.js';
+import { Population } from './population.js';
+import { cpuSeconds, residentBytes } from './process-usage.js';
+import { type EngineResults, median, type Row, rowOf, type Samples } from './results.js';
+import { pause } from './waiting.js';
+
+const IDLE_AFTER_MILLISECONDS = 3000;
+const QUIET_STEP_MILLISECONDS = 200;
+const QUIET_SHARE_OF_A_CORE = 0.1;
+const QUIET_WITHIN_MILLISECONDS = 60_000;
+
+type Places = Record<ContenderName, Place>;
+
+/** Measures one engine, size by size. `say` gets a line now and then; `undo` what must be done at the end in any case. */
+export class EngineRun {
+  readonly #results: EngineResults;
+  #server: MysqlServer | undefined;
+  #contenders!: Record<ContenderName, Contender>;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly options: Options,
+    private readonly directory: string,
+    private readonly say: (line: string) => void,
+    private readonly undo: (step: () => Promise<void>) => void,
+  ) {
+    this.#results = { engine, version: '', remarks: [], rows: [], facts: [] };
+  }
+
+  async run(): Promise<EngineResults> {
+    await this.#start();
+    for (const size of this.options.sizes) await this.#measureSize(size);
+    return this.#results;
+  }
+
+  async #start(): Promise<void> {
+    mkdirSync(this.directory, { recursive: true });
+    if (this.engine === 'mysql') {
+      this.#server = await findMysql(this.directory);
+      this.undo(this.#server.stop);
+      this.#results.version = `MySQL ${this.#server.version}`;
+      this.#results.remarks.push(...this.#server.remarks);
+    } else {
+      this.#results.version = 'SQLite, WAL, synchronous=FULL';
+    }
+    const contenders = CONTENDERS.map(async (name) => {
+      const contender = new Contender(name, await this.#database(name), join(this.directory, name));
+      this.undo(() => contender.stop());
+      await contender.start();
+      return contender;
+    });
+    const [service, bare] = await Promise.all(contenders);
+    this.#contenders = { service: service!, bare: bare! };
+  }
+
+  async #database(contender: ContenderName): Promise<string | undefined> {
+    if (this.#server === undefined) return undefined;
+    const { url } = this.#server;
+    const name = `bench_${process.pid}_${contender}`;
+    this.undo(() => dropDatabase(url, name));
+    return newDatabase(url, name);
+  }
+
+  async #measureSize(size: number): Promise<void> {
+    const places = {} as Places;
+    for (const name of CONTENDERS) {
+      const directory = join(this.directory, name, 'load');
+      mkdirSync(directory, { recursive: true });
+      const population = new Population(this.#contenders[name], `Bench${size}`, size);
+      places[name] = { population, options: this.options, directory, server: this.#server };
+    }
+    await this.#load(size, places);
+    if (this.#wants(START) && size === this.options.sizes.at(-1)) await this.#measureStart(size);
+    for (const measure of MEASURES) {
+      if (!this.#wants(measure.name) || (measure.engine ?? this.engine) !== this.engine) continue;
+      const samples = await this.#measure(measure, places);
+      const row = rowOf(measure, size, samples, this.#results.rows);
+      this.#results.rows.push(row);
+      this.say(`${this.engine} ${size} ${described(row)}`);
+    }
+    for (const name of CONTENDERS) await places[name].population.drop();
+  }
+
+  #wants(measure: string): boolean {
+    const { only } = this.options;
+    return only.length === 0 || only.includes(measure);
+  }
+
+  async #load(size: number, places: Places): Promise<void> {
+    const rates = {} as Record<ContenderName, number>;
+    for (const name of CONTENDERS) {
+      await this.#contenders[name].signIn();
+      rates[name] = await places[name].population.load();
+    }
+    this.#results.facts.push({ what: 'loading, batches of 1,000', unit: 'objects/s', size, ...rates });
+    this.say(
+      `${this.engine} ${size} loaded: ${Math.round(rates.service)} and ${Math.round(rates.bare)} objects/s`,
+    );
+  }
+
+  async #measure(measure: Measure, places: Places): Promise<Samples> {
+    const rounds = {} as Record<ContenderName, Awaited<ReturnType<Measure['prepare']>>>;
+    for (const name of CONTENDERS) {
+      await this.#contenders[name].signIn();
+      rounds[name] = await measure.prepare(places[name]);
+    }
+    const samples: Samples = { service: [], bare: [] };
+    for (let round = 0; round < this.options.rounds; round++) {
+      for (const name of CONTENDERS) {
+        await this.#quiet();
+        samples[name].push(await observe(measure, places[name], rounds[name]));
+        await measure.restore?.(places[name]);
+      }
+    }
+    return samples;
+  }
+
+  /** Waits until nobody is still busy with what the load generator has left behind. */
+  async #quiet(): Promise<void> {
+    const pids = [...CONTENDERS.map((name) => this.#contenders[name].pid), this.#server?.pid].filter(
+      (pid) => pid !== undefined,
+    );
+    const used = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+    const deadline = Date.now() + QUIET_WITHIN_MILLISECONDS;
+    for (let before = used(); Date.now() < deadline; before = used()) {
+      await pause(QUIET_STEP_MILLISECONDS);
+      if (used() - before <= (QUIET_SHARE_OF_A_CORE * QUIET_STEP_MILLISECONDS) / 1000) return;
+    }
+  }
+
+  async #measureStart(size: number): Promise<void> {
+    const starts: Record<ContenderName, number[]> = { service: [], bare: [] };
+    const idle: Record<ContenderName, number[]> = { service: [], bare: [] };
+    for (let round = 0; round < this.options.rounds; round++) {
+      for (const name of CONTENDERS) {
+        const contender = this.#contenders[name];
+        await contender.stop();
+        starts[name].push(await contender.start());
+        await pause(IDLE_AFTER_MILLISECONDS);
+        idle[name].push(residentBytes(contender.pid) / 1024 ** 2);
+      }
+    }
+    const medians = (of: typeof starts) => ({ service: median(of.service), bare: median(of.bare) });
+    this.#results.facts.push(
+      { what: 'start to ready', unit: 'ms', size, ...medians(starts) },
+      { what: 'memory at rest', unit: 'MiB', size, ...medians(idle) },
+    );
+  }
+}
+
+function described({ measure, unit, service, bare }: Row): string {
+  const wrong = service.wrong + bare.wrong;
+  return (
+    `${measure}: ${service.rate.toFixed(1)} and ${bare.rate.toFixed(1)} ${unit}` +
+    (wrong > 0 ? `, ${wrong} WRONG` : '')
+  );
+}

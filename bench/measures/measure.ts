@@ -1,0 +1,65 @@
+import type { MysqlServer } from '../mysql-server.js';
+import type { Engine, Options } from '../options.js';
+import type { Population } from '../population.js';
+import { cpuSeconds, peakBytes, resetPeak } from '../process-usage.js';
+import type { WrkResult } from '../wrk.js';
+
+/** Where a measure works: one contender's class. */
+export interface Place {
+  population: Population;
+  options: Options;
+  /** For files that the load generator reads. */
+  directory: string;
+  server: MysqlServer | undefined;
+}
+
+/** What a run has done. */
+export type Traffic = Pick<
+  WrkResult,
+  'requests' | 'seconds' | 'p50' | 'p99' | 'max' | 'wrong' | 'firstWrong'
+> & {
+  /** The rate of the writes beside it that was reached. */
+  writesPerSecond?: number;
+};
+
+/** What is measured, and how. */
+export interface Measure {
+  name: string;
+  unit: 'requests/s' | 'objects/s' | 'MiB/s';
+  /** How many units a request counts for. */
+  unitsPerRequest: number;
+  /** Where it has a meaning on one engine only. */
+  engine?: Engine;
+  /** Answers what runs one round; called once per contender and size. */
+  prepare(place: Place): Promise<() => Promise<Traffic>>;
+  /** After a round: brings the class back to its size. */
+  restore?(place: Place): Promise<void>;
+}
+
+/** A round with all that was observed. Milliseconds and bytes; processor time is per request. */
+export interface Sample extends Traffic {
+  rate: number;
+  cpu: number;
+  databaseCpu: number | undefined;
+  peakBytes: number;
+}
+
+/** Runs a round and watches the processes that serve it. */
+export async function observe(
+  { unitsPerRequest }: Measure,
+  { population: { contender }, server }: Place,
+  run: () => Promise<Traffic>,
+): Promise<Sample> {
+  const { pid } = contender;
+  resetPeak(pid);
+  const before = [cpuSeconds(pid), server?.pid === undefined ? undefined : cpuSeconds(server.pid)] as const;
+  const traffic = await run();
+  const perRequest = (seconds: number) => (seconds * 1000) / Math.max(traffic.requests, 1);
+  return {
+    ...traffic,
+    rate: (traffic.requests * unitsPerRequest) / traffic.seconds,
+    cpu: perRequest(cpuSeconds(pid) - before[0]),
+    databaseCpu: before[1] === undefined ? undefined : perRequest(cpuSeconds(server!.pid!) - before[1]),
+    peakBytes: peakBytes(pid),
+  };
+}

@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { writeBeside } from '../background-writes.js';
+import { inParallel } from '../http-client.js';
+import { type BenchFilter, FILTERS } from '../workload.js';
+import { runWrk } from '../wrk.js';
+import { checkedObject, checkedPage, LIMIT, membersFound } from './expected-page.js';
+import type { Measure, Place, Traffic } from './measure.js';
+
+const OBJECTS_READ = 5000;
+const PAGES_READ = 10;
+// Slow requests get longer rounds, so that some are answered.
+const LONGEST_ROUND_SECONDS = 45;
+
+type Exchange = [path: string, body: string];
+
+/** What a measure asks for, checked against what was stored, and the milliseconds one such request takes alone. */
+type Ask = (place: Place) => Promise<{ exchanges: Exchange[]; milliseconds: number }>;
+
+const askForObjects: Ask = async ({ population }) => {
+  // What is compared byte by byte must not be changed by those who write meanwhile.
+  const members = population.hold(OBJECTS_READ);
+  const exchanges: Exchange[] = [];
+  await inParallel(members, 8, async (member, at) => {
+    exchanges[at] = await checkedObject(population, member);
+  });
+  return { exchanges, milliseconds: 1 };
+};
+
+function askForPages(filter: BenchFilter | undefined, choose: (pages: number) => number[]): Ask {
+  return async ({ population }) => {
+    const found = membersFound(population, filter);
+    const numbers = choose(Math.max(Math.ceil(found.length / LIMIT), 1));
+    const exchanges: Exchange[] = [];
+    let milliseconds = 0;
+    for (const number of numbers) {
+      const began = performance.now();
+      exchanges.push(await checkedPage(population, filter, found, number));
+      milliseconds = performance.now() - began;
+    }
+    return { exchanges, milliseconds };
+  };
+}
+
+const first = () => [1];
+const last = (pages: number) => [pages];
+/** Some pages between 40 % and 60 % of all. */
+const middle = (pages: number) => {
+  const from = Math.max(1, Math.round(pages * 0.4));
+  const span = Math.max(1, Math.round(pages * 0.2));
+  const count = Math.min(PAGES_READ, span);
+  return Array.from({ length: count }, (_, at) => from + Math.floor((at * span) / count));
+};
+
+function reading(name: string, ask: Ask): Measure {
+  return {
+    name,
+    unit: 'requests/s',
+    unitsPerRequest: 1,
+    async prepare(place) {
+      let asked = await ask(place);
+      return async () => {
+        const { writes } = place.options;
+        if (writes === 0) return readRound(name, place, asked, true);
+        asked = await ask(place);
+        const beside = await writeBeside(place.population, writes, () =>
+          readRound(name, place, asked, ask === askForObjects),
+        );
+        // Everything must be exact again once the writers have stopped.
+        await ask(place);
+        return beside;
+      };
+    },
+  };
+}
+
+async function readRound(
+  name: string,
+  { population, options, directory }: Place,
+  { exchanges, milliseconds }: Awaited<ReturnType<Ask>>,
+  exact: boolean,
+): Promise<Traffic> {
+  const { contender } = population;
+  const file = join(directory, `${name}.txt`);
+  writeFileSync(file, `${exchanges.flat().join('\n')}\n`);
+  const allAtOnce = (milliseconds / 1000) * (options.connections / availableParallelism());
+  return runWrk({
+    script: 'read.lua',
+    baseUrl: contender.baseUrl,
+    connections: options.connections,
+    seconds: Math.max(options.seconds, Math.min(LONGEST_ROUND_SECONDS, Math.ceil(2 * allAtOnce))),
+    parameters: [contender.token, file, exact ? 'exact' : 'loose'],
+  });
+}
+
+/** Measures that read objects. */
+export const READS: Measure[] = [
+  reading('get', askForObjects),
+  reading('list-first', askForPages(undefined, first)),
+  reading('list-middle', askForPages(undefined, middle)),
+  reading('list-last', askForPages(undefined, last)),
+  ...FILTERS.flatMap((filter) => [
+    reading(filter.name, askForPages(filter, first)),
+    reading(`${filter.name}-middle`, askForPages(filter, middle)),
+  ]),
+];

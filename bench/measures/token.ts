@@ -1,0 +1,19 @@
+import { CLIENT_ID, CLIENT_SECRET } from '../contender.js';
+import { runWrk } from '../wrk.js';
+import type { Measure } from './measure.js';
+
+export const TOKEN: Measure = {
+  name: 'token',
+  unit: 'requests/s',
+  unitsPerRequest: 1,
+  prepare:
+    async ({ population: { contender }, options: { connections, seconds } }) =>
+    () =>
+      runWrk({
+        script: 'token.lua',
+        baseUrl: contender.baseUrl,
+        connections,
+        seconds,
+        parameters: [CLIENT_ID, CLIENT_SECRET],
+      }),
+};

@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+
+export const ENGINES = ['mysql', 'sqlite'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+const USAGE = `npm run bench -- [options]
+
+Measures the service beside the bare limit (bench/README.md).
+
+  --engines mysql,sqlite           databases to measure on
+  --sizes 1000,100000,1000000      objects in the class
+  --rounds 3                       rounds per measure, service and bare in turn; medians are reported
+  --seconds 3                      length of one round
+  --connections 16                 connections of the load generator
+  --only get,list-first,...        these measures only
+  --writes 0                       writes per second beside the measures that read
+  --out DIR                        where results.json and plot.svg go (default: bench-results)
+
+BENCH_MYSQL_URL names a MySQL server to use, such as mysql://root@127.0.0.1:3306/; without it a private mysqld is started.
+
+Measures: `;
+
+export interface Options {
+  engines: Engine[];
+  sizes: number[];
+  rounds: number;
+  seconds: number;
+  connections: number;
+  only: string[];
+  writes: number;
+  out: string;
+}
+
+/** Thrown when the command line cannot be understood. */
+export class UsageError extends Error {}
+
+/** The text of `--help`. */
+export function usage(measures: readonly string[]): string {
+  return USAGE + measures.join(' ');
+}
+
+/** Reads the command line; undefined when it asks for help. Throws UsageError. */
+export function readOptions(args: string[], measures: readonly string[]): Options | undefined {
+  const values = parse(args);
+  if (values.help) return undefined;
+  const only = list(values.only);
+  const unknown = only.filter((name) => !measures.includes(name));
+  if (unknown.length > 0) throw new UsageError(`There is no measure ${unknown.join(', ')}.`);
+  const engines = list(values.engines).map((name) => {
+    const engine = ENGINES.find((known) => known === name);
+    if (engine === undefined) throw new UsageError(`There is no engine ${name}.`);
+    return engine;
+  });
+  return {
+    engines,
+    sizes: list(values.sizes)
+      .map((size) => whole('sizes', size, 1000))
+      .sort((a, b) => a - b),
+    rounds: whole('rounds', values.rounds, 1),
+    seconds: whole('seconds', values.seconds, 1),
+    connections: whole('connections', values.connections, 1),
+    only,
+    writes: whole('writes', values.writes, 0),
+    out: values.out,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        engines: { type: 'string', default: ENGINES.join(',') },
+        sizes: { type: 'string', default: '1000,100000,1000000' },
+        rounds: { type: 'string', default: '3' },
+        seconds: { type: 'string', default: '3' },
+        connections: { type: 'string', default: '16' },
+        only: { type: 'string', default: '' },
+        writes: { type: 'string', default: '0' },
+        out: { type: 'string', default: 'bench-results' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function list(text: string): string[] {
+  return text.split(',').filter((part) => part !== '');
+}
+
+function whole(name: string, text: string, least: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least) return value;
+  throw new UsageError(`--${name} takes whole numbers from ${least}, not ${JSON.stringify(text)}.`);
+}

@@ -1,0 +1,145 @@
+import type { Contender } from './contender.js';
+import { inParallel } from './http-client.js';
+import { documentOf, FIELDS } from './workload.js';
+
+const BATCH = 1000;
+const LOADERS = 4;
+// Up to this share of the nominal size, or this many, is near enough.
+const TOLERATED_SHARE = 0.2;
+const TOLERATED = 20_000;
+
+/** An object that is stored, as far as the benchmark knows. */
+export interface Member {
+  id: string;
+  /** What `documentOf` makes it from; undefined for those the load generator has made. */
+  index?: number;
+  /** The last value an update gave it. */
+  counter?: number;
+  /** In the hands of somebody else, or not to be changed. */
+  taken?: boolean;
+}
+
+/** The class of one contender: what is in it, and how it comes back to its size. */
+export class Population {
+  readonly path: string;
+  #members: Member[] = [];
+  #held: readonly Member[] = [];
+  #sorted = true;
+  #nextIndex = 0;
+
+  constructor(
+    readonly contender: Contender,
+    readonly className: string,
+    readonly nominal: number,
+  ) {
+    this.path = `/api/v1/storage/data/${className}`;
+  }
+
+  get size(): number {
+    return this.#members.length;
+  }
+
+  get nextIndex(): number {
+    return this.#nextIndex;
+  }
+
+  /** Creates the class and its objects; answers objects per second. */
+  async load(): Promise<number> {
+    const definition = JSON.stringify({ name: this.className, fields: FIELDS });
+    await this.contender.client.expect('POST', '/api/v1/storage/classes', definition);
+    const began = performance.now();
+    await this.grow(this.nominal);
+    return (this.nominal / (performance.now() - began)) * 1000;
+  }
+
+  async drop(): Promise<void> {
+    await this.contender.client.expect('DELETE', `/api/v1/storage/classes/${this.className}?force=true`);
+  }
+
+  /** Creates objects in batches, several at once. */
+  async grow(count: number): Promise<void> {
+    const { client } = this.contender;
+    const first = this.reserveIndexes(count);
+    const batches = Array.from({ length: Math.ceil(count / BATCH) }, (_, at) => first + at * BATCH);
+    await inParallel(batches, LOADERS, async (from) => {
+      const indexes = Array.from({ length: Math.min(BATCH, first + count - from) }, (_, at) => from + at);
+      const body = JSON.stringify(indexes.map(documentOf));
+      const urls = JSON.parse(await client.expect('POST', `${this.path}/batch`, body)) as string[];
+      urls.forEach((url, at) => {
+        this.add({ id: url.slice(-36), index: indexes[at]! });
+      });
+    });
+  }
+
+  /** Indexes nobody else will use. Answers the first. */
+  reserveIndexes(count: number): number {
+    const first = this.#nextIndex;
+    this.#nextIndex += count;
+    return first;
+  }
+
+  add(member: Member): void {
+    this.#members.push(member);
+    this.#sorted = false;
+  }
+
+  /** All objects in the order of listings: that of their ids. */
+  inOrder(): readonly Member[] {
+    if (!this.#sorted) this.#members.sort((one, other) => (one.id < other.id ? -1 : 1));
+    this.#sorted = true;
+    return this.#members;
+  }
+
+  /** A random object nobody has taken. */
+  any(): Member {
+    return this.#members[this.#anyPosition()]!;
+  }
+
+  /** A random object nobody has taken, which is no longer counted. */
+  takeOut(): Member {
+    const at = this.#anyPosition();
+    const member = this.#members[at]!;
+    this.#members[at] = this.#members.at(-1)!;
+    this.#members.pop();
+    this.#sorted = false;
+    return member;
+  }
+
+  /** Takes random objects, at most half of all, until it is called again. */
+  hold(count: number): readonly Member[] {
+    for (const member of this.#held) member.taken = false;
+    this.#held = this.some(Math.min(count, Math.ceil(this.size / 2)));
+    for (const member of this.#held) member.taken = true;
+    return this.#held;
+  }
+
+  /** Distinct random objects, as many as there are if not enough. `forget` may follow. */
+  some(count: number): Member[] {
+    const members = this.#members;
+    const chosen = Math.min(count, members.length);
+    this.#sorted = false;
+    for (let at = members.length - 1; at >= members.length - chosen; at--) {
+      const from = Math.floor(Math.random() * (at + 1));
+      [members[at], members[from]] = [members[from]!, members[at]!];
+    }
+    return members.slice(members.length - chosen);
+  }
+
+  /** Forgets the first so many of those that `some` has just answered: they have been deleted. */
+  forget(chosen: readonly Member[], count: number): void {
+    this.#members.splice(this.#members.length - chosen.length, count);
+  }
+
+  /** How many objects to create (or, below zero, to delete) to be near the nominal size. */
+  imbalance(): number {
+    const missing = this.nominal - this.size;
+    return Math.abs(missing) > Math.max(TOLERATED, this.nominal * TOLERATED_SHARE) ? missing : 0;
+  }
+
+  #anyPosition(): number {
+    for (;;) {
+      const at = Math.floor(Math.random() * this.#members.length);
+      if (!this.#members[at]!.taken) return at;
+    }
+  }
+}

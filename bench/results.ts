@@ -1,0 +1,86 @@
+import type { ContenderName } from './contender.js';
+import type { Measure, Sample } from './measures/measure.js';
+import type { Engine } from './options.js';
+
+/** The medians of one measure at one size. */
+export interface Row {
+  measure: string;
+  unit: Measure['unit'];
+  size: number;
+  service: Summary;
+  bare: Summary;
+  /** Rate of the service by that of the bare limit. */
+  ratio: number;
+  /** Rate of the service by its own at the smallest size. */
+  flatness: number;
+}
+
+/** Medians over the rounds, and the rounds themselves. */
+export interface Summary
+  extends Pick<
+    Sample,
+    'rate' | 'p50' | 'p99' | 'max' | 'cpu' | 'databaseCpu' | 'peakBytes' | 'writesPerSecond' | 'wrong'
+  > {
+  rounds: Sample[];
+}
+
+/** A figure that is no rate. */
+export interface Fact {
+  what: string;
+  unit: string;
+  size: number;
+  service: number;
+  bare: number;
+}
+
+/** All that was found on one engine. */
+export interface EngineResults {
+  engine: Engine;
+  version: string;
+  remarks: string[];
+  rows: Row[];
+  facts: Fact[];
+}
+
+export type Samples = Record<ContenderName, Sample[]>;
+
+/** One row from the rounds of both contenders. */
+export function rowOf({ name, unit }: Measure, size: number, samples: Samples, smaller: readonly Row[]): Row {
+  const [service, bare] = [summaryOf(samples.service), summaryOf(samples.bare)];
+  const smallest = smaller.find(({ measure }) => measure === name)?.service.rate ?? service.rate;
+  return {
+    measure: name,
+    unit,
+    size,
+    service,
+    bare,
+    ratio: service.rate / bare.rate,
+    flatness: service.rate / smallest,
+  };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+function summaryOf(rounds: Sample[]): Summary {
+  const of = (figure: (sample: Sample) => number) => median(rounds.map(figure));
+  const optional = (figure: (sample: Sample) => number | undefined) => {
+    const known = rounds.map(figure).filter((value) => value !== undefined);
+    return known.length === 0 ? undefined : median(known);
+  };
+  return {
+    rate: of(({ rate }) => rate),
+    p50: of(({ p50 }) => p50),
+    p99: of(({ p99 }) => p99),
+    max: of(({ max }) => max),
+    cpu: of(({ cpu }) => cpu),
+    databaseCpu: optional(({ databaseCpu }) => databaseCpu),
+    peakBytes: Math.max(...rounds.map(({ peakBytes }) => peakBytes)),
+    writesPerSecond: optional(({ writesPerSecond }) => writesPerSecond),
+    wrong: rounds.reduce((sum, { wrong }) => sum + wrong, 0),
+    rounds,
+  };
+}

@@ -1,0 +1,32 @@
+import { createServer } from 'node:net';
+
+const BETWEEN_MILLISECONDS = 5;
+
+/** Waits until a condition holds. Throws when it does not within the time. */
+export async function until(
+  what: string,
+  condition: () => Promise<boolean>,
+  milliseconds = 60_000,
+): Promise<void> {
+  const deadline = Date.now() + milliseconds;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`waited ${milliseconds} ms in vain for ${what}`);
+    await pause(BETWEEN_MILLISECONDS);
+  }
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resume) => setTimeout(resume, milliseconds));
+}
+
+/** A port on the loopback interface that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

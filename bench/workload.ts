@@ -1,0 +1,106 @@
+// The class that is measured: objects of some 700 bytes, computed from their index, so that every answer can be foretold.
+
+const SERIALS = 2 ** 31;
+const WORDS =
+  'amber anchor basin beacon cedar cinder delta ember fathom garnet harbor island juniper kernel lantern meadow north orchard pebble quarry river saffron timber umber valley willow yarrow zenith'.split(
+    ' ',
+  );
+const THIRDS = ['alpha', 'beta', 'gamma'] as const;
+
+const text = { type: 'string' };
+
+/** The fields as the service takes them. */
+export const FIELDS = {
+  serial: { type: 'integer', minimum: 0, required: true, indexed: true },
+  third: { type: 'string', enum: THIRDS, indexed: true },
+  percent: { type: 'integer', minimum: 0, maximum: 99, indexed: true },
+  reference: { type: 'string', maxLength: 40, required: true },
+  title: { type: 'string', maxLength: 200 },
+  weight: { type: 'number', minimum: 0 },
+  active: { type: 'boolean' },
+  createdAt: { type: 'datetime' },
+  origin: { type: 'object', fields: { city: text, group: { type: 'integer' }, street: text, zip: text } },
+  tags: { type: 'array', items: text, maxItems: 20 },
+  description: { type: 'string', maxLength: 2000 },
+  counter: { type: 'integer' },
+  note: { type: 'string', maxLength: 200 },
+};
+
+/** Unique for every index below 8 million, and in no order; common.lua has the same. */
+export function serialOf(index: number): number {
+  return (index * 1_103_515_245 + 12_345) % SERIALS;
+}
+
+const thirdOf = (index: number) => THIRDS[scattered(index, 1) % THIRDS.length]!;
+const percentOf = (index: number) => scattered(index, 2) % 100;
+const groupOf = (index: number) => scattered(index, 3) % 10;
+
+/** The object with this index. */
+export function documentOf(index: number): Record<string, unknown> {
+  const serial = serialOf(index);
+  const word = (salt: number) => WORDS[scattered(index, salt) % WORDS.length]!;
+  const words = (salt: number, count: number) =>
+    Array.from({ length: count }, (_, at) => word(salt + at)).join(' ');
+  return {
+    serial,
+    third: thirdOf(index),
+    percent: percentOf(index),
+    reference: `S-${serial}`,
+    title: words(10, 5),
+    weight: (scattered(index, 4) % 100_000) / 8,
+    active: scattered(index, 5) % 2 === 0,
+    createdAt: new Date(Date.UTC(2026, 0, 1) + (index % 31_536_000) * 1000).toISOString(),
+    origin: {
+      city: word(20),
+      group: groupOf(index),
+      street: words(21, 2),
+      zip: String(10_000 + (scattered(index, 6) % 90_000)),
+    },
+    tags: [word(30), word(31), word(32)],
+    description: words(40, 45),
+    counter: 0,
+    note: words(90, 4),
+  };
+}
+
+/** Objects as text in which `@` stands for the serial, for scripts that make new ones. */
+export function templates(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const document = { ...documentOf(index), serial: 0, reference: 'S-@' };
+    return JSON.stringify(document).replace('"serial":0', '"serial":@');
+  });
+}
+
+/** A filter, and which objects it must find. */
+export interface BenchFilter {
+  name: string;
+  query: object;
+  matches: (index: number) => boolean;
+}
+
+const ONE_PERCENT_OF_SERIALS = Math.floor(SERIALS / 100);
+
+export const FILTERS: BenchFilter[] = [
+  { name: 'filter-third', query: { third: { $eq: 'beta' } }, matches: (index) => thirdOf(index) === 'beta' },
+  { name: 'filter-percent', query: { percent: { $eq: 42 } }, matches: (index) => percentOf(index) === 42 },
+  {
+    name: 'filter-range',
+    query: { serial: { $lt: ONE_PERCENT_OF_SERIALS } },
+    matches: (index) => serialOf(index) < ONE_PERCENT_OF_SERIALS,
+  },
+  { name: 'filter-path', query: { 'origin.group': { $eq: 7 } }, matches: (index) => groupOf(index) === 7 },
+];
+
+/** A filter no object matches and nobody has used before: it scans the whole class. */
+export function unusedFilter(): object {
+  unused += 1;
+  return { 'origin.group': { $eq: unused } };
+}
+let unused = 1_000_000;
+
+/** The finalizer of MurmurHash3, so that neighbouring indexes have nothing in common. */
+function scattered(index: number, salt: number): number {
+  let hash = Math.imul(index ^ Math.imul(salt, 0x9e3779b1), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

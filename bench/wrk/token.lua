@@ -1,0 +1,21 @@
+-- Token requests. Every answer must hold a bearer token that no other had.
+-- Arguments: client id, client secret.
+
+dofile(debug.getinfo(1, 'S').source:sub(2):match('.*/') .. 'common.lua')
+
+local seen = {}
+
+function init(args)
+  wrk.method = 'POST'
+  wrk.headers['content-type'] = 'application/x-www-form-urlencoded'
+  wrk.body = 'grant_type=client_credentials&client_id=' .. args[1] .. '&client_secret=' .. args[2]
+  wrk.path = '/api/v1/auth/oauth2/token'
+end
+
+function response(status, headers, body)
+  local token = body:match('"access_token":"([%w_-]+)"')
+  if status ~= 200 or token == nil or seen[token] or not body:find('"token_type":"bearer"', 1, true) then
+    return reject('not a new token', status, body)
+  end
+  seen[token] = true
+end
