@@ -109,7 +109,7 @@ describe('The service in several processes', () => {
       const from = service.log().length;
       process.kill(killed!, 'SIGKILL');
       await until('the death to be logged', async () =>
-        lines(service.log().slice(from)).some(({ msg }) => msg === 'worker has ended'),
+        lines(service.log().slice(from)).some(({ msg }) => msg === 'worker was lost'),
       );
       expect(service.log().slice(from)).toContain('"signal":"SIGKILL"');
       expect((await rawRequest(service.baseUrl, { path: '/health/ready' })).status).toBe(200);

@@ -5,7 +5,6 @@ export { Applications } from './applications.js';
 export { AuthModule } from './auth.module.js';
 export { AuthSettings, CLIENT_ID_FORM, CLIENT_ID_RULE } from './auth-settings.js';
 export type { AuthenticatedApplication } from './authenticated-application.js';
-export { BootstrapApplication } from './bootstrap-application.js';
 export { ClientSecrets, type NewSecret } from './client-secrets.js';
 export { Authorized, Public, RequireScope } from './required-scope.js';
 export { ALL_SCOPES, SCOPES, type Scope } from './scope.js';

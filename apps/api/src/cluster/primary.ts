@@ -35,6 +35,7 @@ export class Primary {
    * cannot start, the rest stays as it is. Called meanwhile, it runs once more afterwards.
    */
   restart(): void {
+    if (this.#stopping) return;
     this.#restartAgain = this.#restart !== undefined;
     this.#restart ??= this.#replaceAll().finally(() => {
       this.#restart = undefined;
@@ -47,7 +48,9 @@ export class Primary {
     this.#stopping = true;
     this.logger.info({ workers: this.#workers.size }, 'stopping');
     const ends = await Promise.all([...this.#workers].map((worker) => worker.stop(STOP_MILLISECONDS)));
-    return ends.every((byItself) => byItself);
+    const killed = ends.filter((byItself) => !byItself).length;
+    if (killed > 0) this.logger.warn({ killed }, 'workers had to be killed with requests under way');
+    return killed === 0;
   }
 
   /** Starts a worker; resolves with its address when it listens. Throws NotStarted. */
@@ -64,8 +67,13 @@ export class Primary {
   #ended(worker: WorkerProcess, ending: Ending): void {
     this.#workers.delete(worker);
     const lost = this.#serving.delete(worker) && !this.#stopping;
-    this.logger[lost ? 'error' : 'info']({ worker: worker.pid, ...ending }, 'worker has ended');
-    if (lost) void this.#replace(worker.ageMilliseconds);
+    const line = { worker: worker.pid, ...ending };
+    if (!lost) {
+      this.logger.info(line, 'worker has ended');
+      return;
+    }
+    this.logger.error(line, 'worker was lost');
+    void this.#replace(worker.ageMilliseconds);
   }
 
   async #replace(livedMilliseconds: number): Promise<void> {

@@ -1,8 +1,9 @@
-import { AccessTokens, Applications, BootstrapApplication, ClientSecrets } from '@app/auth';
+import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
-import { Logger as FrameworkLog } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { announce } from '../announcement.js';
+import { AppModule } from '../app.module.js';
 import { FrameworkLogger } from '../framework-logger.js';
 import type { Settings } from '../settings.js';
 import { Primary } from './primary.js';
@@ -12,13 +13,18 @@ import { Primary } from './primary.js';
  * SIGTERM and SIGINT stop them. Throws what keeps it from starting.
  */
 export async function runCluster(settings: Settings, logger: Logger): Promise<void> {
-  FrameworkLog.overrideLogger(new FrameworkLogger(logger));
-  const primary = new Primary(settings.processes, logger);
   const database = await Database.open(settings.database);
-  await makeBootstrapApplication(database, settings);
+  const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
+  // The modules without a server: what they make sure of when they start is made once, and workers find it there.
+  const modules = await NestFactory.createApplicationContext(AppModule.of({ database, blobs }, settings), {
+    abortOnError: false,
+    logger: new FrameworkLogger(logger),
+  });
+  const primary = new Primary(settings.processes, logger);
   const started = primary.start();
   process.on('SIGHUP', () => void started.then(() => primary.restart()));
   await announce(settings, database, await started);
+  await modules.close();
   await database.close();
 
   let stopping = false;
@@ -29,11 +35,4 @@ export async function runCluster(settings: Settings, logger: Logger): Promise<vo
     process.exit((await primary.stop()) ? 0 : 1);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-}
-
-/** Once, so that workers need not do it in parallel. */
-async function makeBootstrapApplication(database: Database, { auth }: Settings): Promise<void> {
-  const secrets = new ClientSecrets(database);
-  const applications = new Applications(database, new AccessTokens(database, auth), secrets);
-  await new BootstrapApplication(database, auth, applications, secrets).onModuleInit();
 }

@@ -8,7 +8,7 @@ const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url));
 /** The bootstrap application is made by the primary, and its secret is of no use to a worker. Empty counts as absent. */
 const ENVIRONMENT = { BOOTSTRAP_CLIENT_ID: '', BOOTSTRAP_CLIENT_SECRET: '' };
 
-/** How a process ended: one of the two is set. */
+/** How a process ended: by itself or by a signal. Neither where the system refused to start it. */
 export interface Ending {
   exitCode: number | null;
   signal: NodeJS.Signals | null;
@@ -27,6 +27,10 @@ export class WorkerProcess {
       worker.once('exit', (exitCode, signal) => {
         resolve({ exitCode: signal === null ? exitCode : null, signal: signal as NodeJS.Signals | null });
       });
+      // Emitted for messages that found the channel closed, too, when the end is about to be told.
+      worker.on('error', () => {
+        if (this.pid === undefined) resolve({ exitCode: null, signal: null });
+      });
     });
     this.listening = new Promise((resolve, reject) => {
       worker.once('message', (report: Report) => {
@@ -34,14 +38,15 @@ export class WorkerProcess {
         this.#isListening = true;
         resolve(report.listening);
       });
+      worker.once('error', ({ message }) =>
+        reject(new NotStarted(`A worker could not be started: ${message}`)),
+      );
       void this.ended.then(({ exitCode, signal }) =>
         reject(new NotStarted(`A worker ended before it listened (${signal ?? `exit code ${exitCode}`}).`)),
       );
     });
     // Whoever does not wait for it learns of a failure by the end.
     this.listening.catch(() => {});
-    // Of a channel that the end of the process has closed.
-    worker.on('error', () => {});
   }
 
   static start(): WorkerProcess {
