@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Client } from './support/client.js';
+import { type Answer, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
 import { eachEngine, type Service, startService } from './support/service.js';
 
@@ -28,6 +28,25 @@ describe('another instance on the same database', () => {
         expectProblem(await other.post(`${things.path}/batch`, [{ old: 'y' }]), 400, 'invalid_batch');
         expect((await other.put(path, { fresh: 'z' })).body).toMatchObject({ fresh: 'z' });
         expect(await client.total(things)).toBe(1);
+      }
+    });
+
+    it('refuses nothing that a changed class has just come to allow', async () => {
+      const things = await service.createClass({ old: { type: 'string', required: true } });
+      const path = await other.create(things, { old: 'x' });
+      const allowed: ((field: string) => Promise<Answer>)[] = [
+        (field) => other.post(things.path, { [field]: 'y' }),
+        (field) => other.post(`${things.path}/batch`, [{ [field]: 'y' }]),
+        (field) => other.put(path, { old: null, [field]: 'y' }),
+        (field) => other.put(`${things.path}/batch`, [{ _id: path.split('/').at(-1), [field]: 'y' }]),
+        (field) => other.list(things, { [field]: { $eq: 'y' } }),
+      ];
+      const fields: Record<string, object> = { old: { type: 'string' } };
+      for (const [index, allow] of allowed.entries()) {
+        const field = `fresh${index}`;
+        fields[field] = { type: 'string' };
+        expect((await client.put(things.definitionPath, { fields })).status).toBe(200);
+        expect((await allow(field)).status).toBe(200);
       }
     });
 

@@ -14,6 +14,9 @@ export interface Start {
   signal: NodeJS.Signals;
 }
 
+/** How the programs that this process has started ended: with an exit code, or by a signal. */
+const exits = new Map<number, Promise<number | NodeJS.Signals>>();
+
 /** Starts a program and waits until it answers. Throws with its output if it ends before. */
 export async function startProcess(
   what: string,
@@ -29,18 +32,27 @@ export async function startProcess(
   });
   if (child.pid !== undefined) {
     const release = record({ kind: 'process', pid: child.pid, signal });
-    child.once('exit', (code, by) => {
-      release();
-      end = `exit code ${code ?? by}`;
+    const exit = new Promise<number | NodeJS.Signals>((resolve) => {
+      child.once('exit', (code, by) => {
+        release();
+        end = `exit code ${code ?? by}`;
+        resolve(code ?? by!);
+      });
     });
+    exits.set(child.pid, exit);
   }
   await until(`${what} to answer`, async () => {
-    if (end !== undefined) throw new Error(`${what} has ended (${end}):\n${output()}`);
+    if (end !== undefined) throw new Error(`${what} has ended (${end})`);
     return answers();
   }).catch((error: Error) => {
     throw new Error(`${error.message}\n${output()}`);
   });
   return child.pid!;
+}
+
+/** Waits for the end of a program that this process has started; answers its exit code, or the signal that ended it. */
+export function exitOf(pid: number): Promise<number | NodeJS.Signals> {
+  return exits.get(pid)!;
 }
 
 /** Ends a process that this run has started, and waits until it is gone. */

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { CLIENT_ID_FORM, CLIENT_ID_RULE } from '@app/auth';
+import { isEmbedded } from '@app/database';
 import {
   IsIn,
   IsInt,
@@ -40,6 +41,11 @@ export class Environment {
   @Min(2)
   @Max(500)
   DATABASE_POOL_SIZE = 16;
+
+  @Matches(/^([1-9]\d{0,2}|auto)$/, {
+    message: 'WEB_CONCURRENCY is a number of processes from 1 to 999, or auto for one per processor',
+  })
+  WEB_CONCURRENCY = '1';
 
   @IsString()
   @MinLength(1)
@@ -103,6 +109,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   ) {
     faults.push('BOOTSTRAP_CLIENT_ID and BOOTSTRAP_CLIENT_SECRET go together');
   }
+  if (Number(environment.WEB_CONCURRENCY) > 1 && isEmbedded(environment.DATABASE_URL)) {
+    faults.push(
+      'WEB_CONCURRENCY above 1 needs a database server in DATABASE_URL: the embedded database has one process that writes',
+    );
+  }
   if (faults.length > 0) {
     throw new InvalidEnvironment(
       `These settings cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
@@ -117,6 +128,7 @@ const VARIABLES = [
   'PUBLIC_URL',
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
+  'WEB_CONCURRENCY',
   'DATA_DIR',
   'BOOTSTRAP_CLIENT_ID',
   'BOOTSTRAP_CLIENT_SECRET',

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AllowedMethods } from './allowed-methods.js';
 import { AppModule, type Resources } from './app.module.js';
+import { keepConnections } from './connections.js';
 import { FrameworkLogger } from './framework-logger.js';
 import { Contract } from './openapi/contract.controller.js';
 import { describeApi } from './openapi/document.js';
@@ -45,6 +46,8 @@ export async function createServer(
       maxParamLength: LONGEST_PATH_SEGMENT,
     },
     genReqId,
+    // A request on a connection that is still open is answered, also while the service stops.
+    return503OnClosing: false,
     rewriteUrl: takeAccessToken,
     // Malformed addresses reach neither Nest nor a hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -54,6 +57,7 @@ export async function createServer(
   });
   const server = adapter.getInstance();
   allowedMethods.observe(server);
+  keepConnections(server);
 
   // Bodies stay unread until a pipe asks for them: the guard speaks first, and attachments are streams.
   server.removeAllContentTypeParsers();

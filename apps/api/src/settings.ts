@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AuthSettings } from '@app/auth';
-import type { DatabaseSettings } from '@app/database';
+import { type DatabaseSettings, isEmbedded } from '@app/database';
 import { Limits } from '@app/http';
-import { readEnvironment } from './environment.js';
+import { type Environment, readEnvironment } from './environment.js';
 
 /** What the environment says, in the terms of the rooms that need it. */
 export interface Settings {
@@ -11,6 +12,8 @@ export interface Settings {
   /** Without a trailing slash. */
   publicUrl: string | undefined;
   logLevel: string;
+  /** How many processes answer requests. */
+  processes: number;
   /** Origins that browsers may call from; undefined for any. */
   corsOrigins: string[] | undefined;
   database: DatabaseSettings;
@@ -28,6 +31,7 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
     host: environment.HOST,
     publicUrl: environment.PUBLIC_URL?.replace(/\/+$/, ''),
     logLevel: environment.LOG_LEVEL,
+    processes: processesOf(environment),
     corsOrigins: environment.CORS_ORIGINS?.split(',').map((origin) => origin.trim()),
     database: { url: environment.DATABASE_URL, dataDirectory, poolSize: environment.DATABASE_POOL_SIZE },
     attachmentsDirectory: join(dataDirectory, 'attachments'),
@@ -43,4 +47,9 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
       attachmentBytes: environment.MAX_ATTACHMENT_BYTES,
     }),
   };
+}
+
+function processesOf({ WEB_CONCURRENCY, DATABASE_URL }: Environment): number {
+  if (WEB_CONCURRENCY !== 'auto') return Number(WEB_CONCURRENCY);
+  return isEmbedded(DATABASE_URL) ? 1 : availableParallelism();
 }

@@ -45,8 +45,9 @@ export class ClassRegistry {
   }
 
   /**
-   * Runs `work` with a class, again with the class as it is then whenever it turns out to have changed meanwhile.
-   * Throws Problem `class_not_found` once the class is gone.
+   * Runs `work` with a class, again with the class as it is then whenever it turns out to have changed meanwhile:
+   * nothing is refused by a definition that another instance has replaced. Throws Problem `class_not_found` once the
+   * class is gone.
    */
   async use<T>(objectClass: ObjectClass, work: (objectClass: ObjectClass) => Promise<T>): Promise<T> {
     let current = objectClass;
@@ -54,7 +55,7 @@ export class ClassRegistry {
       try {
         return await work(current);
       } catch (error) {
-        if (!(error instanceof StaleClass)) throw error;
+        if (!(error instanceof StaleClass || (await this.#isOutdated(current, error)))) throw error;
         if (attempt === ATTEMPTS) {
           throw new Problem('unavailable', 'The class is being changed; try again.', {
             headers: { 'retry-after': '1' },
@@ -64,6 +65,13 @@ export class ClassRegistry {
         current = await this.get(current.name);
       }
     }
+  }
+
+  /** Whether something was refused by a definition that is no longer the class's. */
+  async #isOutdated({ id, name, revision }: ObjectClass, refusal: unknown): Promise<boolean> {
+    if (!(refusal instanceof Problem && refusal.status === 400)) return false;
+    const now = await this.#load(name);
+    return now.id !== id || now.revision !== revision;
   }
 
   async #load(name: string): Promise<ObjectClass> {

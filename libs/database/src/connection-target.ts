@@ -13,8 +13,13 @@ export interface DatabaseSettings {
   /** `mysql://`, `mariadb://` or `sqlite:FILE`; undefined for a SQLite file in `dataDirectory`. */
   url?: string | undefined;
   dataDirectory: string;
-  /** Connections to keep open to a database server. */
+  /** Connections that this process keeps open to a database server, at most. */
   poolSize: number;
+}
+
+/** Whether an address means a database inside the process, which no other process should write beside it. */
+export function isEmbedded(url: string | undefined): boolean {
+  return url?.startsWith('sqlite:') ?? true;
 }
 
 /**
@@ -23,7 +28,7 @@ export interface DatabaseSettings {
  */
 export async function findTarget(settings: DatabaseSettings): Promise<ConnectionTarget> {
   const { url } = settings;
-  if (url === undefined || url.startsWith('sqlite:')) {
+  if (url === undefined || isEmbedded(url)) {
     const file =
       url === undefined ? join(settings.dataDirectory, 'storage.db') : resolve(url.slice('sqlite:'.length));
     mkdirSync(dirname(file), { recursive: true });

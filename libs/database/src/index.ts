@@ -1,5 +1,5 @@
 export * from './class-tables.js';
-export type { DatabaseSettings } from './connection-target.js';
+export { type DatabaseSettings, isEmbedded } from './connection-target.js';
 export { Database, type UnitOfWork } from './database.js';
 export type { ObjectUpdate } from './dialects/dialect.js';
 export * from './duplicate-values.js';

@@ -27,10 +27,13 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
   ) {}
 
   async transform({ className, parameters }: RawList): Promise<ListRequest> {
-    const objectClass = await this.registry.get(className);
+    const known = await this.registry.get(className);
     const { limit, page, query } = checked(parameters);
     const asked = limit === undefined ? DEFAULT_LIMIT : toNumber(limit);
-    const { predicate, warnings } = this.#filter(query, objectClass);
+    const { objectClass, predicate, warnings } = await this.registry.use(known, async (current) => ({
+      objectClass: current,
+      ...this.#filter(query, current),
+    }));
     return {
       objectClass,
       predicate,

@@ -28,7 +28,8 @@ abstract class BodyPipe<T> implements PipeTransform<ObjectRequest, Promise<Class
   async transform(request: ObjectRequest): Promise<ClassInput<T>> {
     const objectClass = await this.registry.get(request.params.objectClass!);
     const body = await readJsonBody(request.raw, this.size());
-    return new ClassInput(objectClass, (current) => this.check(current, body, request));
+    const check = (current: ObjectClass) => this.check(current, body, request);
+    return this.registry.use(objectClass, async (current) => new ClassInput(current, check));
   }
 
   protected abstract size(): { maxBytes: number; maxDepth: number };

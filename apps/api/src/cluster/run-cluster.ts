@@ -1,0 +1,38 @@
+import { LocalBlobStore } from '@app/blobs';
+import { Database } from '@app/database';
+import { NestFactory } from '@nestjs/core';
+import type { Logger } from 'pino';
+import { announce } from '../announcement.js';
+import { AppModule } from '../app.module.js';
+import { FrameworkLogger } from '../framework-logger.js';
+import type { Settings } from '../settings.js';
+import { Primary } from './primary.js';
+
+/**
+ * Runs the service in several processes that share its port, until it is told to stop. SIGHUP renews them one by one,
+ * SIGTERM and SIGINT stop them. Throws what keeps it from starting.
+ */
+export async function runCluster(settings: Settings, logger: Logger): Promise<void> {
+  const database = await Database.open(settings.database);
+  const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
+  // The modules without a server: what they make sure of when they start is made once, and workers find it there.
+  const modules = await NestFactory.createApplicationContext(AppModule.of({ database, blobs }, settings), {
+    abortOnError: false,
+    logger: new FrameworkLogger(logger),
+  });
+  const primary = new Primary(settings.processes, logger);
+  const started = primary.start();
+  process.on('SIGHUP', () => void started.then(() => primary.restart()));
+  await announce(settings, database, await started);
+  await modules.close();
+  await database.close();
+
+  let stopping = false;
+  const stop = async () => {
+    // Workers end with the primary.
+    if (stopping) process.exit(1);
+    stopping = true;
+    process.exit((await primary.stop()) ? 0 : 1);
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}

@@ -1,0 +1,89 @@
+import cluster, { type Worker } from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { NotStarted } from '../start-failure.js';
+import { RETIRE, type Report } from './messages.js';
+
+const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url));
+
+/** The bootstrap application is made by the primary, and its secret is of no use to a worker. Empty counts as absent. */
+const ENVIRONMENT = { BOOTSTRAP_CLIENT_ID: '', BOOTSTRAP_CLIENT_SECRET: '' };
+
+/** How a process ended: by itself or by a signal. Neither where the system refused to start it. */
+export interface Ending {
+  exitCode: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** A worker as the primary sees it. */
+export class WorkerProcess {
+  /** Resolves with the address it listens at; throws NotStarted if it fails or ends before. */
+  readonly listening: Promise<string>;
+  readonly ended: Promise<Ending>;
+  readonly #startedAt = performance.now();
+  #isListening = false;
+
+  private constructor(private readonly worker: Worker) {
+    this.ended = new Promise((resolve) => {
+      worker.once('exit', (exitCode, signal) => {
+        resolve({ exitCode: signal === null ? exitCode : null, signal: signal as NodeJS.Signals | null });
+      });
+      // Emitted for messages that found the channel closed, too, when the end is about to be told.
+      worker.on('error', () => {
+        if (this.pid === undefined) resolve({ exitCode: null, signal: null });
+      });
+    });
+    this.listening = new Promise((resolve, reject) => {
+      worker.once('message', (report: Report) => {
+        if ('failed' in report) return reject(new NotStarted(report.failed));
+        this.#isListening = true;
+        resolve(report.listening);
+      });
+      worker.once('error', ({ message }) =>
+        reject(new NotStarted(`A worker could not be started: ${message}`)),
+      );
+      void this.ended.then(({ exitCode, signal }) =>
+        reject(new NotStarted(`A worker ended before it listened (${signal ?? `exit code ${exitCode}`}).`)),
+      );
+    });
+    // Whoever does not wait for it learns of a failure by the end.
+    this.listening.catch(() => {});
+  }
+
+  static start(): WorkerProcess {
+    cluster.setupPrimary({ exec: PROGRAM, args: [] });
+    return new WorkerProcess(cluster.fork(ENVIRONMENT));
+  }
+
+  get pid(): number | undefined {
+    return this.worker.process.pid;
+  }
+
+  /** For how long it has been running. */
+  get ageMilliseconds(): number {
+    return performance.now() - this.#startedAt;
+  }
+
+  /** Ends it without failing a request; kills it when that takes too long. Answers whether it ended by itself. */
+  retire(withinMilliseconds: number): Promise<boolean> {
+    this.worker.send(RETIRE);
+    return this.#endedWithin(withinMilliseconds);
+  }
+
+  /** Ends it when the requests under way are finished; kills it when that takes too long. Answers likewise. */
+  stop(withinMilliseconds: number): Promise<boolean> {
+    // One that does not listen yet has nothing to finish, and may not be ready to be told so.
+    this.worker.process.kill(this.#isListening ? 'SIGTERM' : 'SIGKILL');
+    return this.#endedWithin(withinMilliseconds);
+  }
+
+  async #endedWithin(milliseconds: number): Promise<boolean> {
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      this.worker.process.kill('SIGKILL');
+    }, milliseconds);
+    await this.ended;
+    clearTimeout(timer);
+    return !late;
+  }
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { type Socket, Server as TcpServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** How long a client in the midst of its work may think before its next request. */
+const GRACE_MILLISECONDS = 5000;
+const BETWEEN_LOOKS_MILLISECONDS = 100;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    connections: Connections;
+  }
+}
+
+/** Gives a server its `connections`. */
+export function keepConnections(server: FastifyInstance): void {
+  server.decorate('connections', new Connections(server));
+}
+
+/** What clients have open to a server, and how it ends. */
+export class Connections {
+  readonly #open = new Set<Socket>();
+  readonly #hurry = new AbortController();
+  #ended: Promise<void> | undefined;
+
+  constructor(private readonly fastify: FastifyInstance) {
+    fastify.server.on('connection', (socket: Socket) => {
+      this.#open.add(socket);
+      socket.once('close', () => this.#open.delete(socket));
+    });
+    fastify.addHook('onSend', (_request, reply, _payload, done) => {
+      if (this.#ended !== undefined) reply.header('connection', 'close');
+      done();
+    });
+  }
+
+  /**
+   * Takes no more connections and resolves when the last one is closed. Requests under way are finished, however long
+   * they take, and answers say that the connection closes. Connections without a request are closed at once, or, if
+   * `gentle`, after 5 s: a client that sends its next request meanwhile gets its answer. May be called again to hurry.
+   */
+  end({ gentle }: { gentle: boolean }): Promise<void> {
+    if (!gentle) this.#hurry.abort();
+    this.#ended ??= this.#end();
+    return this.#ended;
+  }
+
+  async #end(): Promise<void> {
+    const { server } = this.fastify;
+    const closed = once(server, 'close');
+    // Not with the method of HTTP servers, which closes idle connections while a request may be on its way on one.
+    TcpServer.prototype.close.call(server);
+    const grace = pause(GRACE_MILLISECONDS, undefined, { signal: this.#hurry.signal }).catch(() => {});
+    await Promise.race([closed, grace]);
+
+    this.#closeUnused();
+    // Those whose answer was on its way before it could say that the connection closes.
+    const looks = setInterval(() => this.#closeUnused(), BETWEEN_LOOKS_MILLISECONDS);
+    await closed;
+    clearInterval(looks);
+  }
+
+  #closeUnused(): void {
+    this.fastify.server.closeIdleConnections();
+    // Connections that have never sent anything do not count as idle there.
+    for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy();
+  }
+}

@@ -1,0 +1,40 @@
+import { LocalBlobStore } from '@app/blobs';
+import { Database } from '@app/database';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { createServer } from './server.js';
+import type { Settings } from './settings.js';
+
+/** The service as one process runs it. */
+export class Service {
+  #stopped: Promise<void> | undefined;
+
+  private constructor(
+    readonly database: Database,
+    private readonly app: NestFastifyApplication,
+    /** Where it listens, as an address for browsers. */
+    readonly address: string,
+  ) {}
+
+  /** Opens what the settings name and listens. Throws what kept it from that. */
+  static async start(settings: Settings, logger: Logger): Promise<Service> {
+    const database = await Database.open(settings.database);
+    const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
+    const app = await createServer(settings, { database, blobs }, logger);
+    await app.listen(settings.port, settings.host);
+    return new Service(database, app, await app.getUrl());
+  }
+
+  /**
+   * Finishes the requests under way, then closes everything. `gentle` leaves clients that keep a connection time to
+   * learn that it ends (see `Connections.end`). May be called again to hurry.
+   */
+  stop({ gentle }: { gentle: boolean }): Promise<void> {
+    const disconnected = this.app.getHttpAdapter().getInstance().connections.end({ gentle });
+    this.#stopped ??= disconnected.then(async () => {
+      await this.app.close();
+      await this.database.close();
+    });
+    return this.#stopped;
+  }
+}

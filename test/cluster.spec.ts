@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { AttachedObject, base64, filesBelow, openRequest } from './support/attached-object.js';
+import { exitOf } from './support/child-process.js';
+import { Load } from './support/load.js';
+import { rawRequest } from './support/raw-http.js';
+import { eachEngine, type Service, startService } from './support/service.js';
+import { until } from './support/until.js';
+
+const WORKERS = 2;
+const HALF = 50_000;
+
+interface LogLine {
+  pid: number;
+  msg: string;
+  requestId?: string;
+  worker?: number;
+  reason?: string;
+}
+
+describe('The service in several processes', () => {
+  eachEngine(({ running: { engine } }) => {
+    if (engine === 'sqlite') {
+      it('is refused on a database that one process writes', async () => {
+        await expect(startService(engine, { WEB_CONCURRENCY: '2' })).rejects.toThrow(
+          /exit code 1\)[\s\S]*WEB_CONCURRENCY above 1 needs a database server/,
+        );
+      });
+      return;
+    }
+
+    let service: Service;
+    let stop: () => Promise<void>;
+
+    beforeAll(async () => {
+      ({ service, stop } = await startService(engine, { WEB_CONCURRENCY: String(WORKERS) }));
+    });
+
+    afterAll(() => stop());
+
+    it('says once that it is ready, when all workers listen', async () => {
+      // Somebody answers already when the first one listens.
+      await until('the announcement', async () => service.log().includes('is ready at'));
+      const log = service.log();
+      expect(log.split(`is ready at ${service.baseUrl}`)).toHaveLength(2);
+      expect(listening(log.slice(0, log.indexOf('is ready at')))).toHaveLength(WORKERS);
+    });
+
+    it('answers by all workers, with one line of the log per request', async () => {
+      const pids = await answeringPids(service, WORKERS);
+      expect([...pids].sort()).toEqual(listening(service.log()).sort());
+      expect(pids).not.toContain(service.running.pid);
+      const requests = lines(service.log()).filter(({ msg }) => msg === 'request');
+      expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(requests.length);
+    });
+
+    it('is renewed by SIGHUP without failing a request of clients that keep their connections', async () => {
+      const object = await AttachedObject.create(service);
+      await object.attach('a', Buffer.alloc(HALF));
+      const before = await answeringPids(service, WORKERS);
+      const load = new Load(
+        object.client,
+        [
+          { method: 'GET', path: object.path },
+          { method: 'GET', path: object.at('a') },
+          { method: 'POST', path: `${object.objectClass.path}/`, body: '{"reference":"x"}' },
+          { method: 'PUT', path: object.at('a'), body: base64(Buffer.alloc(HALF)) },
+        ],
+        8,
+      );
+      try {
+        await until('some requests', async () => load.answered > 100);
+        await renewed(service);
+        const answered = load.answered;
+        await until('more requests', async () => load.answered > answered + 100);
+      } finally {
+        await load.stop();
+      }
+      expect(load.failures).toEqual([]);
+      const after = await answeringPids(service, WORKERS);
+      expect([...after].filter((pid) => before.has(pid))).toEqual([]);
+      for (const pid of before) expect(isAlive(pid)).toBe(false);
+    });
+
+    it('goes on with the workers it has when new ones cannot start', async () => {
+      const before = await answeringPids(service, WORKERS);
+      const directory = join(service.running.dataDirectory, 'attachments');
+      renameSync(directory, `${directory}.away`);
+      writeFileSync(directory, 'not a directory');
+      try {
+        const from = service.log().length;
+        process.kill(service.running.pid, 'SIGHUP');
+        await until('the failure to be logged', async () =>
+          lines(service.log().slice(from)).some(({ msg }) => msg === 'worker could not start'),
+        );
+        expect(await answeringPids(service, WORKERS)).toEqual(before);
+      } finally {
+        rmSync(directory);
+        renameSync(`${directory}.away`, directory);
+      }
+      await renewed(service);
+    });
+
+    it('replaces a worker that is killed, and goes on meanwhile', async () => {
+      const [killed, other] = [...(await answeringPids(service, WORKERS))];
+      const from = service.log().length;
+      process.kill(killed!, 'SIGKILL');
+      await until('the death to be logged', async () =>
+        lines(service.log().slice(from)).some(({ msg }) => msg === 'worker was lost'),
+      );
+      expect(service.log().slice(from)).toContain('"signal":"SIGKILL"');
+      expect((await rawRequest(service.baseUrl, { path: '/health/ready' })).status).toBe(200);
+      await until('another worker', async () => listening(service.log().slice(from)).length === 1);
+      const [replacement] = listening(service.log().slice(from));
+      expect(await answeringPids(service, WORKERS)).toEqual(new Set([other, replacement]));
+    });
+
+    it('ends as a whole when a worker cannot start at first, and says why once', async () => {
+      const { port } = new URL(service.baseUrl);
+      const refused = startService(engine, { WEB_CONCURRENCY: '3', PORT: port });
+      const message = await refused.then(
+        () => '',
+        (error: Error) => error.message,
+      );
+      expect(message).toContain('exit code 1');
+      expect(message.match(/The service could not start/g)).toHaveLength(1);
+      expect(message).toContain('EADDRINUSE');
+    });
+
+    it('leaves no worker when its primary is killed', async () => {
+      const { service: doomed } = await startService(engine, { WEB_CONCURRENCY: String(WORKERS) });
+      const workers = listening(doomed.log());
+      process.kill(doomed.running.pid, 'SIGKILL');
+      expect(await exitOf(doomed.running.pid)).toBe('SIGKILL');
+      await until('the workers to end', async () => !workers.some(isAlive));
+    });
+  });
+});
+
+describe('SIGTERM', () => {
+  eachEngine(({ running: { engine } }) => {
+    const counts = engine === 'sqlite' ? ['1'] : ['1', '2'];
+
+    it.each(counts)(
+      'lets an upload end, with WEB_CONCURRENCY=%s, and nothing else hold it up',
+      async (count) => {
+        const { service } = await startService(engine, { WEB_CONCURRENCY: count });
+        const object = await AttachedObject.create(service);
+        const { hostname, port } = new URL(service.baseUrl);
+        const silent = connect(Number(port), hostname);
+        await once(silent, 'connect');
+
+        const body = base64(Buffer.alloc(2 * HALF, 'x'));
+        const upload = openRequest(object.client, 'POST', object.at('a'), {
+          headers: { 'content-length': body.length, connection: 'keep-alive' },
+        });
+        const answer = once(upload, 'response') as Promise<[IncomingMessage]>;
+        upload.write(body.slice(0, HALF));
+        await until('the upload to begin', async () => filesBelow(service, 'tmp').length > 0);
+
+        process.kill(service.running.pid, 'SIGTERM');
+        await until('no more connections to be taken', () => refusesConnections(service));
+        upload.end(body.slice(HALF));
+        const [response] = await answer;
+        expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
+        await response.toArray();
+        expect(await exitOf(service.running.pid)).toBe(0);
+        expect(listening(service.log()).filter(isAlive)).toEqual([]);
+        silent.destroy();
+      },
+    );
+  });
+});
+
+function lines(log: string): LogLine[] {
+  return log
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line));
+}
+
+/** The workers that have come to listen, by their process ids. */
+function listening(log: string): number[] {
+  return lines(log)
+    .filter(({ msg }) => msg === 'worker listens')
+    .map(({ worker }) => worker!);
+}
+
+/** Who answers now: asks over new connections until as many processes have answered. */
+async function answeringPids(service: Service, count: number): Promise<Set<number>> {
+  const from = service.log().length;
+  const pids = () =>
+    new Set(
+      lines(service.log().slice(from))
+        .filter(({ msg }) => msg === 'request')
+        .map(({ pid }) => pid),
+    );
+  await until(`${count} processes to answer`, async () => {
+    expect((await rawRequest(service.baseUrl, { path: '/health/live' })).status).toBe(200);
+    return pids().size >= count;
+  });
+  return pids();
+}
+
+/** Renews all workers. */
+async function renewed(service: Service): Promise<void> {
+  const from = service.log().length;
+  process.kill(service.running.pid, 'SIGHUP');
+  await until('all workers to be renewed', async () =>
+    lines(service.log().slice(from)).some(({ msg }) => msg === 'workers restarted'),
+  );
+}
+
+function refusesConnections({ baseUrl }: Service): Promise<boolean> {
+  return rawRequest(baseUrl, { path: '/health/live' }).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED',
+  );
+}
+
+/** Where nobody collects the orphans of others, what has ended may still have a number. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const status = `/proc/${pid}/status`;
+  return !(existsSync(status) && /^State:\s+Z/m.test(readFileSync(status, 'utf8')));
+}
