@@ -1,66 +1,102 @@
-import type { ClassHandle } from './support/client.js';
 import { Client } from './support/client.js';
+import type { Engine } from './support/engines.js';
 import { FIELDS } from './support/exact-totals/class-under-test.js';
 import { Workload } from './support/exact-totals/workload.js';
-import { eachEngine, startService } from './support/service.js';
+import { eachEngine, type Service, startService } from './support/service.js';
 
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
+/** Set by `npm run check:totals`: how long to go on instead of ending after a few rounds. */
+const MINUTES = Number(process.env.TOTALS_MINUTES ?? 0);
+const WRITERS = Number(process.env.TOTALS_WRITERS ?? 12);
+const OBJECTS = Number(process.env.TOTALS_OBJECTS ?? 20_000);
+
+const ENOUGH_MILLISECONDS = 180_000;
+const TOKEN_LIFETIME = String(24 * 60 * 60);
+
+interface Instance {
+  service: Service;
+  stop: () => Promise<void>;
+}
 
 describe(`totals and pages (TEST_SEED=${SEED})`, () => {
-  eachEngine((service) => {
-    const instances: Client[] = [];
-    let stop = async () => {};
+  eachEngine(({ running }) => {
+    let started: [Instance, ...Instance[]];
 
     beforeAll(async () => {
-      const client = await service.client();
-      instances.push(client);
-      const { engine, databaseUrl } = service.running;
-      if (databaseUrl === undefined) return;
-      const second = await startService(engine, { DATABASE_URL: databaseUrl });
-      stop = second.stop;
-      instances.push(new Client(second.service.baseUrl, client.token));
+      started = await startInstances(running.engine);
     });
-    afterAll(() => stop());
+    afterAll(() => Promise.all(started.map(({ stop }) => stop())));
 
-    function workload(things: ClassHandle, options: { writers: number; objects: number; walk: number }) {
-      return new Workload({ instances, things, seed: SEED, ...options });
+    async function workload(options: { writers: number; objects: number; walk: number }) {
+      const [{ service }] = started;
+      const { token } = await service.client();
+      const instances = started.map(({ service }) => new Client(service.baseUrl, token));
+      return new Workload({ instances, things: await service.createClass(FIELDS), seed: SEED, ...options });
+    }
+
+    if (MINUTES > 0) {
+      it(
+        `are exact for ${MINUTES} minutes`,
+        async () => goOn(await workload({ writers: WRITERS, objects: OBJECTS, walk: 100 })),
+        (MINUTES + 10) * 60_000,
+      );
+      return;
     }
 
     it('are exact while a class grows from nothing, changes, and at rest', async () => {
-      const small = workload(await service.createClass(FIELDS), { writers: 6, objects: 0, walk: 1000 });
+      const small = await workload({ writers: 6, objects: 0, walk: 200 });
       await small.round(20);
-      await small.round(25, { changeClass: true });
+      await small.round(20, { changeClass: true });
       await small.rest();
-      await small.round(25, { changeClass: true });
+      await small.round(20, { changeClass: true });
       await small.rest();
-      console.log(small.tally);
+      expect(small.tally).toMatchObject({ classChanges: 2 });
+      expect(small.tally.uncertain).toBeGreaterThan(0);
     });
 
-    it('are exact in a class of 20,000 objects, when it is emptied, and when it fills again', async () => {
-      const large = workload(await service.createClass(FIELDS), { writers: 12, objects: 20_000, walk: 30 });
-      const t = [Date.now()];
-      await large.fill();
-      t.push(Date.now());
-      await large.round(10);
-      t.push(Date.now());
-      await large.deleteBetween(0.2, 0.7);
-      t.push(Date.now());
-      await large.round(5, { changeClass: true });
-      t.push(Date.now());
-      await large.rest();
-      t.push(Date.now());
-      await large.deleteBetween(0, 1);
-      t.push(Date.now());
-      await large.rest();
-      t.push(Date.now());
-      await large.round(5);
-      t.push(Date.now());
-      await large.rest();
-      t.push(Date.now());
-      console.log(
-        large.tally,
-        t.map((x, i) => x - (t[i - 1] ?? x)),
-      );
-    });
+    it(
+      'are exact in a class of 20,000 objects, when it is emptied, and when it fills again',
+      async () => {
+        const large = await workload({ writers: 12, objects: 20_000, walk: 15 });
+        await large.fill();
+        await large.round(10);
+        await large.deleteBetween(0.2, 0.7);
+        await large.round(5, { changeClass: true });
+        await large.rest();
+        await large.deleteBetween(0, 1);
+        await large.rest();
+        await large.round(5);
+        await large.rest();
+      },
+      ENOUGH_MILLISECONDS,
+    );
   });
 });
+
+/** Two instances on one database; one where the database is embedded. */
+async function startInstances(engine: Engine): Promise<[Instance, ...Instance[]]> {
+  const first = await startService(engine, { TOKEN_LIFETIME });
+  const { databaseUrl } = first.service.running;
+  if (databaseUrl === undefined) return [first];
+  return [first, await startService(engine, { DATABASE_URL: databaseUrl })];
+}
+
+/** Work and rest in turn, the class changing and stretches of it being emptied, until the time is over. */
+async function goOn(workload: Workload): Promise<void> {
+  const end = Date.now() + MINUTES * 60_000;
+  await workload.fill();
+  for (let round = 1; Date.now() < end; round++) {
+    await workload.round(40, { changeClass: round % 3 === 0 });
+    if (round % 10 === 5) {
+      const from = (round % 4) / 5;
+      await workload.deleteBetween(from, from + 0.3);
+    }
+    if (round % 40 === 35) {
+      await workload.deleteBetween(0, 1);
+      await workload.rest();
+      await workload.fill();
+    }
+    if (round % 2 === 0) await workload.rest();
+    process.stderr.write(`round ${round}: ${JSON.stringify(workload.tally)}\n`);
+  }
+}

@@ -43,6 +43,8 @@ export class ClassUnderTest {
     readonly handle: ClassHandle,
     readonly instances: readonly Client[],
     readonly ledger: Ledger,
+    /** Ends all work at the first wrong answer. */
+    private readonly signal: AbortSignal,
   ) {}
 
   /** Fields that nobody can tell the values of now. */
@@ -71,6 +73,7 @@ export class ClassUnderTest {
 
   /** Runs something that relies on the definition as it is now, together with what it concludes from the answer. */
   async relying<T>(work: () => Promise<T>): Promise<T> {
+    this.signal.throwIfAborted();
     const promise = work();
     this.#requests.add(promise);
     try {

@@ -37,6 +37,7 @@ export class Workload {
     atRest: 0,
     classChanges: 0,
   };
+  readonly #failure = new AbortController();
   readonly #target: ClassUnderTest;
   readonly #writers: Writer[];
   readonly #watchers: Watcher[];
@@ -46,7 +47,7 @@ export class Workload {
     const ledger = new Ledger(Array.from({ length: writers }, (_, index) => `owner-${index}`));
     const random = seededRandom(seed);
     const ownRandom = () => seededRandom(random.below(2 ** 31));
-    this.#target = new ClassUnderTest(things, instances, ledger);
+    this.#target = new ClassUnderTest(things, instances, ledger, this.#failure.signal);
     this.#writers = ledger.books.map(
       (book) => new Writer(this.#target, book, ownRandom(), this.tally, objects / writers),
     );
@@ -103,7 +104,11 @@ export class Workload {
     });
     const changing = changeClass ? this.#changeClass() : undefined;
     const watching = this.#watchers.map((watcher) => watcher.watch(() => done, lookEvery));
-    await Promise.all([working, changing, ...watching]);
+    // One wrong answer ends the work of all; nothing goes on behind a test that has failed.
+    const all = [working, changing, ...watching];
+    for (const one of all) one?.catch((error) => this.#failure.abort(error));
+    await Promise.allSettled(all);
+    this.#failure.signal.throwIfAborted();
   }
 
   async #changeClass(): Promise<void> {

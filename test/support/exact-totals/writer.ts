@@ -54,8 +54,8 @@ export class Writer {
   /** Deletes these of its objects, and looks after every `checkEvery` of them. */
   async deleteAll(ids: readonly string[], checkEvery: number): Promise<void> {
     for (const [index, id] of ids.entries()) {
-      await this.#delete(id);
-      if (index % checkEvery === 0) await this.check();
+      await this.target.relying(() => this.#delete(id));
+      if (index % checkEvery === 0) await this.target.relying(() => this.check());
     }
   }
 
