@@ -9,7 +9,7 @@ const { values } = parseArgs({
     // sqlite, mariadb, mysql, several with commas between; TEST_MYSQL_URL and TEST_MARIADB_URL name servers
     engine: { type: 'string' },
     writers: { type: 'string', default: '12' },
-    objects: { type: 'string', default: '20000' },
+    objects: { type: 'string', default: '24000' },
     // as printed by a run that is to be repeated
     seed: { type: 'string' },
   },

@@ -8,7 +8,7 @@ import { Watcher } from './watcher.js';
 import { Writer } from './writer.js';
 
 /** Deleting thousands of objects is looked at now and then only. */
-const DELETES_BETWEEN_CHECKS = 100;
+const DELETES_BETWEEN_CHECKS = 250;
 
 /** How a workload goes about it. */
 export interface WorkloadOptions {
