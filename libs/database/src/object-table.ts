@@ -170,7 +170,7 @@ export class ObjectTable {
 
   async count(where: Sql): Promise<number> {
     const [row] = await this.#read<{ total: number | string }>(
-      `${this.database.dialect.beforeListing}SELECT COUNT(*) AS total FROM ${this.#name} WHERE ${where.text}`,
+      `SELECT COUNT(*) AS total FROM ${this.#name} WHERE ${where.text}`,
       where.values,
     );
     return Number(row!.total);
@@ -179,7 +179,7 @@ export class ObjectTable {
   /** Some objects in the order of their creation, after the first `offset`. */
   async page(where: Sql, limit: number, offset: number): Promise<StoredObject[]> {
     const rows = await this.#read<Row>(
-      `${this.database.dialect.beforeListing}SELECT id, revision, data, attachments FROM ${this.#name} WHERE ${where.text} ORDER BY id LIMIT ? OFFSET ?`,
+      `SELECT id, revision, data, attachments FROM ${this.#name} WHERE ${where.text} ORDER BY id LIMIT ? OFFSET ?`,
       [...where.values, limit, offset],
     );
     return rows.map(fromRow);

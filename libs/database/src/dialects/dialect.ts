@@ -22,9 +22,6 @@ export interface Dialect {
   /** How the virtual columns behind `indexed` and `unique` fields are made. */
   readonly lookup: LookupColumnDialect;
 
-  /** Prefix of a SELECT that lists or counts by a filter. */
-  readonly beforeListing: string;
-
   /** Suffix of a SELECT that keeps others from changing the rows read, until the transaction or statement ends. */
   readonly lockShared: string;
 

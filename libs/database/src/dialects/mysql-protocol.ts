@@ -34,7 +34,6 @@ const UNAVAILABLE = new Set([
 /** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
 export const mysqlProtocol: Omit<Dialect, 'name' | 'filter' | 'lookup' | 'lockShared'> = {
   singleWriter: false,
-  beforeListing: '',
   lockExclusive: ' FOR UPDATE',
   objectTable: {
     columns: [

@@ -9,7 +9,5 @@ export const mariadbDialect: Dialect = {
   name: 'mariadb',
   filter: mariadbFilter,
   lookup: mariadbLookup,
-  // With its rowid filters, MariaDB 10.11 now and then loses rows of a listing while others write.
-  beforeListing: "SET STATEMENT optimizer_switch = 'rowid_filter=off' FOR ",
   lockShared: ' LOCK IN SHARE MODE',
 };

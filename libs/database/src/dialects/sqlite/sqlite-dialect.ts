@@ -12,7 +12,6 @@ const BUSY_TIMEOUT_MILLISECONDS = 5000;
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   singleWriter: true,
-  beforeListing: '',
   filter: sqliteFilter,
   lookup: sqliteLookup,
   // The writer is alone, so there is nobody to lock out.
