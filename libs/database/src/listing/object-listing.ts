@@ -81,8 +81,9 @@ export class ObjectListing {
     // Others may count for another map while we wait, so what is known is asked for anew each time.
     while (counts.missing(map).length === 0) {
       const known = counts.of(map) as readonly KnownSegment[];
+      const sealed = known.reduce((sum, { matches }) => sum + matches, 0);
       const plan = planPage(map, known, offset, limit, filter.everyObject);
-      if ('parts' in plan) return this.#read(read, map, known, plan.parts, wanted);
+      if ('parts' in plan) return this.#read(read, map, sealed, plan.parts, wanted);
       if (!(await this.#scan.locate(read, map, counts, plan.unplaced, filter))) return undefined;
       this.database.listings.grown(key);
     }
@@ -116,7 +117,7 @@ export class ObjectListing {
   async #read(
     read: Read,
     map: SegmentMap,
-    known: readonly KnownSegment[],
+    sealed: number,
     parts: readonly PagePart[],
     { filter, offset }: Wanted,
   ): Promise<Page | undefined> {
@@ -133,7 +134,6 @@ export class ObjectListing {
       return { total: head.live + head.tail, objects: objects.map(fromRow) };
     }
     if (head.versions !== map.versions) return undefined;
-    const sealed = known.reduce((sum, { matches }) => sum + matches, 0);
     return { total: sealed + head.tail, objects: objects.map(fromRow) };
   }
 }

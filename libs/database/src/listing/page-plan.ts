@@ -57,7 +57,7 @@ export function planPage(
   if (unplaced.length > 0) return { unplaced };
   if (left > 0) walk(parts, { lower: sealedTo }, Math.max(0, offset - before), left);
   // Where every object matches, nothing but the limit ends the walk: the first page is right whatever is remembered.
-  if (everyObject) return { parts: [{ ...(parts[0] as Walk), to: undefined }] };
+  if (everyObject) return { parts: [{ ...(parts[0] as Walk), to: undefined, take: limit }] };
   return { parts };
 }
 
