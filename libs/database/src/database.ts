@@ -104,11 +104,26 @@ export class Database {
    */
   executeTogether([first, ...others]: readonly Sql[]): Promise<number> {
     if (others.length === 0) return this.execute(first!.text, first!.values);
-    return this.transaction(async (unit) => {
-      const matched = await unit.execute(first!.text, first!.values);
-      for (const { text, values } of others) await unit.execute(text, values);
-      return matched;
-    });
+    if (this.dialect.singleWriter) {
+      return this.transaction(async (unit) => {
+        const matched = await unit.execute(first!.text, first!.values);
+        for (const { text, values } of others) await unit.execute(text, values);
+        return matched;
+      });
+    }
+    const texts = ['START TRANSACTION', first!.text, ...others.map(({ text }) => text), 'COMMIT'];
+    const values = [first!, ...others].flatMap((statement) => statement.values);
+    return this.#retrying(() =>
+      this.#withRunner(async (runner) => {
+        try {
+          const results = await runner.query(texts.join('; '), values);
+          return results[1].affectedRows;
+        } catch (error) {
+          await runner.query('ROLLBACK').catch(() => {});
+          throw error;
+        }
+      }),
+    );
   }
 
   /**

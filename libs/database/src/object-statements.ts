@@ -21,17 +21,16 @@ export class ObjectStatements {
   readonly #insert: string;
   readonly #replaceInTail: string;
   readonly #removeFromTail: string;
-  readonly #removeFromSegment: string;
   readonly #countRemoval: string;
+  readonly #remove: string;
 
   constructor(
     private readonly dialect: Dialect,
     private readonly table: string,
     { classId, revision }: { classId: string; revision: number },
   ) {
-    const { lockShared, lockExclusive, lastAffected } = dialect;
+    const { lockShared } = dialect;
     const current = 'FROM classes WHERE id = ? AND revision = ?';
-    const segment = 'SELECT 1 FROM segments WHERE class_id = ? AND lower = ?';
     this.#classKey = [classId, revision];
     this.currentClass = { text: `SELECT sealed_to AS sealedTo ${current}`, values: this.#classKey };
     this.holdClass = { ...this.currentClass, text: `${this.currentClass.text}${lockShared}` };
@@ -44,10 +43,11 @@ export class ObjectStatements {
     this.#removeFromTail =
       `DELETE FROM ${table} WHERE id = ? ` +
       `AND EXISTS (SELECT 1 FROM classes WHERE id = ? AND sealed_to < ?${lockShared})`;
-    this.#removeFromSegment = `DELETE FROM ${table} WHERE id = ? AND EXISTS (${segment}${lockExclusive})`;
+    // The segment first: MySQL 9.7 deletes the row that a subquery of a DELETE locks FOR UPDATE.
     this.#countRemoval =
-      'UPDATE segments SET live = live - 1, version = version + 1 ' +
-      `WHERE class_id = ? AND lower = ? AND ${lastAffected} > 0`;
+      'UPDATE segments SET live = live - 1, version = version + 1 WHERE class_id = ? AND lower = ? ' +
+      `AND EXISTS (SELECT 1 FROM ${table} WHERE id = ?${lockShared})`;
+    this.#remove = `DELETE FROM ${table} WHERE id = ?`;
   }
 
   insert(id: Buffer, data: string): Sql[] {
@@ -67,8 +67,8 @@ export class ObjectStatements {
     const [classId] = this.#classKey;
     if (segment === undefined) return [{ text: this.#removeFromTail, values: [id, classId, id] }];
     return [
-      { text: this.#removeFromSegment, values: [id, classId, segment.lower] },
-      { text: this.#countRemoval, values: [classId, segment.lower] },
+      { text: this.#countRemoval, values: [classId, segment.lower, id] },
+      { text: this.#remove, values: [id] },
     ];
   }
 }

@@ -28,9 +28,6 @@ export interface Dialect {
   /** Suffix of a SELECT that keeps others from locking or changing the rows read. */
   readonly lockExclusive: string;
 
-  /** How many rows the statement before this one wrote, on the same connection. */
-  readonly lastAffected: string;
-
   /**
    * Statements that replace the data of an object of the given revision, under the given revision of its class, and
    * raise the version of its segment. All or none; the first answers whether it was written.

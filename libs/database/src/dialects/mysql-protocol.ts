@@ -36,7 +36,6 @@ export const mysqlProtocol: Omit<Dialect, 'name' | 'filter' | 'lookup' | 'lockSh
   {
     singleWriter: false,
     lockExclusive: ' FOR UPDATE',
-    lastAffected: 'ROW_COUNT()',
     sliceObjects: 65_536,
     inIdOrder: () => ' FORCE INDEX (PRIMARY)',
     unionPart: (select) => `(${select})`,
@@ -124,6 +123,8 @@ export function mysqlConnection(type: 'mysql' | 'mariadb', url: URL, poolSize: n
       // JSON goes from the database to the socket as text; parsing it would also lose digits.
       jsonStrings: true,
       waitForConnections: true,
+      // A transaction whose statements need no answers between them takes one round trip.
+      multipleStatements: true,
     },
   };
 }

@@ -17,7 +17,6 @@ export const sqliteDialect: Dialect = {
   // The writer is alone, so there is nobody to lock out.
   lockShared: '',
   lockExclusive: '',
-  lastAffected: 'changes()',
   replaceInSegment: (table, [classId, classRevision], lower, { id, revision, data }) => [
     {
       text:
