@@ -1,6 +1,7 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { CannotRun } from './cannot-run.js';
 
 // The scripts are not compiled, so they are found from the build at their place among the sources.
 const SCRIPTS = new URL('../../bench/wrk/', import.meta.url);
@@ -42,7 +43,7 @@ export function provideWrk(): void {
     execFileSync('apt-get', ['install', '-y', '-qq', 'wrk'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     if (present()) return;
   }
-  throw new Error(
+  throw new CannotRun(
     'The benchmark needs the load generator wrk: apt-get install wrk, brew install wrk, or https://github.com/wg/wrk',
   );
 }
