@@ -102,7 +102,9 @@ async function startPrivately(directory: string): Promise<{ url: string; stop: (
     // Packages name a directory that only their installation makes.
     '--secure-file-priv=NULL',
   ];
-  execFileSync('mysqld', [...general, '--initialize-insecure'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('mysqld', [...general, '--initialize-insecure'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const log = openSync(join(directory, 'server.log'), 'a');
   const server = spawn(
     'mysqld',

@@ -19,7 +19,8 @@ end
 function check(status, body)
   local token = body:match('"access_token":"([%w_-]+)"')
   if status ~= 200 or token == nil or seen[token] or not body:find('"token_type":"bearer"', 1, true) then
-    return reject('not a new token', status, body)
+    -- Without the body: it may hold a token.
+    return reject('not a new token', status, '')
   end
   seen[token] = true
 end
