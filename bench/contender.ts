@@ -39,7 +39,7 @@ export class Contender {
     const logFile = join(this.directory, `${this.name}.log`);
     const log = openSync(logFile, 'a');
     const began = performance.now();
-    const child = spawn(process.execPath, [fileURLToPath(PROGRAMS[this.name])], {
+    const child = spawn(process.execPath, [...this.#nodeArguments(), fileURLToPath(PROGRAMS[this.name])], {
       stdio: ['ignore', log, log],
       env: {
         PATH: process.env.PATH,
@@ -48,10 +48,6 @@ export class Contender {
         BOOTSTRAP_CLIENT_ID: CLIENT_ID,
         BOOTSTRAP_CLIENT_SECRET: CLIENT_SECRET,
         ...(this.databaseUrl === undefined ? {} : { DATABASE_URL: this.databaseUrl }),
-        // Such as --cpu-prof, to see where the service spends its time.
-        ...(this.name === 'service' && process.env.BENCH_SERVICE_NODE_OPTIONS
-          ? { NODE_OPTIONS: process.env.BENCH_SERVICE_NODE_OPTIONS }
-          : {}),
       },
     });
     this.#process = child;
@@ -102,5 +98,11 @@ export class Contender {
 
   get client(): HttpClient {
     return new HttpClient(this.#baseUrl, this.#token);
+  }
+
+  /** Such as --cpu-prof, to see where the service spends its time. */
+  #nodeArguments(): string[] {
+    const given = this.name === 'service' ? process.env.BENCH_SERVICE_NODE_ARGUMENTS : undefined;
+    return given ? given.split(' ') : [];
   }
 }

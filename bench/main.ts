@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CannotRun } from './cannot-run.js';
 import { EngineRun } from './engine-run.js';
 import { MEASURES, START } from './measures/index.js';
 import { type Options, readOptions, UsageError, usage } from './options.js';
@@ -30,7 +31,8 @@ try {
   if (options === undefined) console.log(usage(names));
   else await run(options);
 } catch (error) {
-  console.error(error instanceof UsageError ? `${error.message}\n\n${usage(names)}` : error);
+  if (error instanceof UsageError) console.error(`${error.message}\n\n${usage(names)}`);
+  else console.error(error instanceof CannotRun ? error.message : error);
   process.exitCode = 1;
 } finally {
   await undo();

@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { CannotRun } from './cannot-run.js';
 import { freePort, until } from './waiting.js';
 
 const NEEDED_BUFFER_POOL = 2 * 1024 ** 3;
@@ -56,9 +57,9 @@ async function examine(connection: Connection): Promise<Pick<MysqlServer, 'versi
        @@pid_file AS pidFile`,
   );
   const { version, flushAtCommit, syncBinlog, doublewrite, bufferPool, pidFile } = settings!;
-  if (/mariadb/i.test(version)) throw new Error(`The server is MariaDB ${version}; this measures MySQL.`);
+  if (/mariadb/i.test(version)) throw new CannotRun(`The server is MariaDB ${version}; this measures MySQL.`);
   if (flushAtCommit !== 1 || syncBinlog !== 1 || /^(0|OFF)$/i.test(String(doublewrite))) {
-    throw new Error(
+    throw new CannotRun(
       'The MySQL server does not keep every commit: the benchmark needs innodb_flush_log_at_trx_commit=1, ' +
         `sync_binlog=1 and innodb_doublewrite on, and found ${flushAtCommit}, ${syncBinlog} and ${doublewrite}.`,
     );
@@ -87,7 +88,7 @@ function localPid(pidFile: string): number | undefined {
 async function startPrivately(directory: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const version = spawnSync('mysqld', ['--no-defaults', '--version'], { encoding: 'utf8' }).stdout;
   if (version === null || /mariadb/i.test(version)) {
-    throw new Error(
+    throw new CannotRun(
       'There is no mysqld of MySQL on the PATH. Put one there, name a running server with ' +
         'BENCH_MYSQL_URL=mysql://root@127.0.0.1:3306/, or leave it out with --engines sqlite.',
     );
@@ -98,8 +99,12 @@ async function startPrivately(directory: string): Promise<{ url: string; stop: (
     '--no-defaults',
     ...(process.getuid?.() === 0 ? ['--user=root'] : []),
     `--datadir=${join(directory, 'data')}`,
+    // Packages name a directory that only their installation makes.
+    '--secure-file-priv=NULL',
   ];
-  execFileSync('mysqld', [...general, '--initialize-insecure'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('mysqld', [...general, '--initialize-insecure'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const log = openSync(join(directory, 'server.log'), 'a');
   const server = spawn(
     'mysqld',
@@ -134,6 +139,9 @@ async function startPrivately(directory: string): Promise<{ url: string; stop: (
       (connection) => connection.end().then(() => true),
       () => false,
     );
+  }).catch(async (error) => {
+    await stop();
+    throw error;
   });
   return { url, stop };
 }

@@ -1,10 +1,14 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { CannotRun } from './cannot-run.js';
 
 // The scripts are not compiled, so they are found from the build at their place among the sources.
 const SCRIPTS = new URL('../../bench/wrk/', import.meta.url);
 const TIMEOUT_SECONDS = 300;
+// Slow requests get longer rounds, so that every connection has two answers; but no round is longer by more than this.
+const MOST_SECONDS_MORE = 60;
+const ANSWERS_PER_CONNECTION = 2;
 
 /** What one run of the load generator saw. Latencies in milliseconds. */
 export interface WrkResult {
@@ -39,7 +43,7 @@ export function provideWrk(): void {
     execFileSync('apt-get', ['install', '-y', '-qq', 'wrk'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     if (present()) return;
   }
-  throw new Error(
+  throw new CannotRun(
     'The benchmark needs the load generator wrk: apt-get install wrk, brew install wrk, or https://github.com/wg/wrk',
   );
 }
@@ -60,16 +64,20 @@ export async function runWrk({
       '--connections',
       String(connections),
       '--duration',
-      `${seconds}s`,
+      `${seconds + MOST_SECONDS_MORE}s`,
       '--timeout',
       `${TIMEOUT_SECONDS}s`,
       '--script',
       fileURLToPath(new URL(script, SCRIPTS)),
       baseUrl,
-      ...parameters.map(String),
+      '--',
+      ...[seconds, connections * ANSWERS_PER_CONNECTION, ...parameters].map(String),
     ],
     { maxBuffer: 1024 ** 2 },
-  );
+    // Without the command line, which holds a token or a secret.
+  ).catch(({ stderr }: { stderr?: string }) => {
+    throw new Error(`wrk has failed with ${script}: ${stderr}`);
+  });
   const line = stdout.split('\n').find((candidate) => candidate.startsWith('{'));
   if (line === undefined) throw new Error(`wrk ran ${script} and said:\n${stdout}`);
   const seen = JSON.parse(line);

@@ -4,7 +4,15 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const BUILT = 'dist/apps/api/src/main.js';
-const SOURCES = ['apps', 'libs', 'bench', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'];
+const SOURCES = [
+  'apps',
+  'libs',
+  'bench',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'nest-cli.json',
+];
 
 function newest(path) {
   const { mtimeMs } = statSync(path);

@@ -107,6 +107,11 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('lets the benchmark know the service through HTTP alone', () => {
+    const known = importsOf('bench').filter((found) => target('bench', found) !== undefined);
+    expect(known).toEqual([]);
+  });
+
   it('writes SQL in one room only', () => {
     const sql = /['"`](SELECT|INSERT INTO|UPDATE|DELETE FROM|ALTER TABLE|CREATE TABLE|DROP TABLE)\s/;
     const writing = rooms

@@ -39,8 +39,9 @@ const uploadSmall: Measure = {
       seconds: options.seconds,
       parameters: [population.contender.token, population.path, ids, content, SMALL, prefix],
     });
+    // As upload.lua names them.
     const paths = Array.from({ length: result.handed }, (_, at) =>
-      attachmentPath(place, objects[at % objects.length]!.id, `${prefix}${at + 1}.bin`),
+      attachmentPath(place, objects[(at + 1) % objects.length]!.id, `${prefix}${at + 1}.bin`),
     );
     made.set(place, paths);
     return result;

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { writeBeside } from '../background-writes.js';
 import { inParallel } from '../http-client.js';
@@ -10,13 +9,11 @@ import type { Measure, Place, Traffic } from './measure.js';
 
 const OBJECTS_READ = 5000;
 const PAGES_READ = 10;
-// Slow requests get longer rounds, so that some are answered.
-const LONGEST_ROUND_SECONDS = 45;
 
 type Exchange = [path: string, body: string];
 
-/** What a measure asks for, checked against what was stored, and the milliseconds one such request takes alone. */
-type Ask = (place: Place) => Promise<{ exchanges: Exchange[]; milliseconds: number }>;
+/** What a measure asks for, checked against what was stored. */
+type Ask = (place: Place) => Promise<Exchange[]>;
 
 const askForObjects: Ask = async ({ population }) => {
   // What is compared byte by byte must not be changed by those who write meanwhile.
@@ -25,7 +22,7 @@ const askForObjects: Ask = async ({ population }) => {
   await inParallel(members, 8, async (member, at) => {
     exchanges[at] = await checkedObject(population, member);
   });
-  return { exchanges, milliseconds: 1 };
+  return exchanges;
 };
 
 function askForPages(filter: BenchFilter | undefined, choose: (pages: number) => number[]): Ask {
@@ -33,13 +30,8 @@ function askForPages(filter: BenchFilter | undefined, choose: (pages: number) =>
     const found = membersFound(population, filter);
     const numbers = choose(Math.max(Math.ceil(found.length / LIMIT), 1));
     const exchanges: Exchange[] = [];
-    let milliseconds = 0;
-    for (const number of numbers) {
-      const began = performance.now();
-      exchanges.push(await checkedPage(population, filter, found, number));
-      milliseconds = performance.now() - began;
-    }
-    return { exchanges, milliseconds };
+    for (const number of numbers) exchanges.push(await checkedPage(population, filter, found, number));
+    return exchanges;
   };
 }
 
@@ -78,18 +70,17 @@ function reading(name: string, ask: Ask): Measure {
 async function readRound(
   name: string,
   { population, options, directory }: Place,
-  { exchanges, milliseconds }: Awaited<ReturnType<Ask>>,
+  exchanges: readonly Exchange[],
   exact: boolean,
 ): Promise<Traffic> {
   const { contender } = population;
   const file = join(directory, `${name}.txt`);
   writeFileSync(file, `${exchanges.flat().join('\n')}\n`);
-  const allAtOnce = (milliseconds / 1000) * (options.connections / availableParallelism());
   return runWrk({
     script: 'read.lua',
     baseUrl: contender.baseUrl,
     connections: options.connections,
-    seconds: Math.max(options.seconds, Math.min(LONGEST_ROUND_SECONDS, Math.ceil(2 * allAtOnce))),
+    seconds: options.seconds,
     parameters: [contender.token, file, exact ? 'exact' : 'loose'],
   });
 }

@@ -14,6 +14,7 @@ const COLUMNS: Column[] = [
   ['p99 ms', ({ service }) => figure(service.p99)],
   ['bare', ({ bare }) => figure(bare.p99)],
   ['max ms', ({ service }) => figure(service.max)],
+  ['bare', ({ bare }) => figure(bare.max)],
   ['cpu ms', ({ service }) => service.cpu.toFixed(3)],
   ['bare', ({ bare }) => bare.cpu.toFixed(3)],
   ['db cpu', ({ service }) => service.databaseCpu?.toFixed(3) ?? '-'],

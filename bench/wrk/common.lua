@@ -1,14 +1,48 @@
--- What every script shares: counting of wrong answers, ids to take in turn, and the result as one line of JSON.
+-- What every script shares: when the run ends, counting of wrong answers, and the result as one line of JSON.
+-- A script has three functions: prepare(arguments), make() for the next request, check(status, body) for an answer.
 
 wrong, handed, firstWrong = 0, 0, ''
 
 local ffi = require('ffi')
-ffi.cdef('int getpid(void); int kill(int pid, int signal);')
+ffi.cdef([[
+  int getpid(void);
+  int kill(int pid, int signal);
+  struct timespec { long seconds; long nanoseconds; };
+  int clock_gettime(int clock, struct timespec *time);
+]])
 
+local INTERRUPT, MONOTONIC = 2, 1
+local time = ffi.new('struct timespec')
+local seconds, least, deadline
+local answered = 0
 local threads = {}
+
+local function now()
+  ffi.C.clock_gettime(MONOTONIC, time)
+  return tonumber(time.seconds) + tonumber(time.nanoseconds) / 1e9
+end
 
 function setup(thread)
   table.insert(threads, thread)
+end
+
+-- The arguments of every script begin with the seconds to run and the answers to wait for beyond that.
+function init(args)
+  seconds, least = tonumber(args[1]), tonumber(args[2])
+  prepare({ unpack(args, 3) })
+end
+
+function request()
+  -- The first request is made by wrk to look at its form, and never sent.
+  if handed == 1 then deadline = now() + seconds end
+  handed = handed + 1
+  return make()
+end
+
+function response(status, headers, body)
+  check(status, body)
+  answered = answered + 1
+  if answered >= least and now() >= deadline then stop() end
 end
 
 function reject(why, status, body)
@@ -19,7 +53,7 @@ end
 -- Ends the run before its time: wrk itself sleeps until the end of it or a signal.
 function stop()
   wrk.thread:stop()
-  ffi.C.kill(ffi.C.getpid(), 2)
+  ffi.C.kill(ffi.C.getpid(), INTERRUPT)
 end
 
 function authorize(token)

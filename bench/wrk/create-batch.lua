@@ -7,7 +7,7 @@ local path, index, made, size, most
 local templates = {}
 local answered = 0
 
-function init(args)
+function prepare(args)
   authorize(args[1])
   wrk.headers['content-type'] = 'application/json'
   path, index, made = args[2] .. '/batch', tonumber(args[4]), assert(io.open(args[5], 'w'))
@@ -15,17 +15,16 @@ function init(args)
   templates = lines(args[3])
 end
 
-function request()
+function make()
   local batch = {}
   for at = 1, size do
     batch[at] = filledIn(templates[index % #templates + 1], serialOf(index))
     index = index + 1
   end
-  handed = handed + 1
   return wrk.format('POST', path, nil, '[' .. table.concat(batch, ',') .. ']')
 end
 
-function response(status, headers, body)
+function check(status, body)
   local ids = {}
   for id in body:gmatch('/(%x+%-%x+%-7%x+%-%x+%-%x+)"') do ids[#ids + 1] = id end
   if status ~= 200 or #ids ~= size then

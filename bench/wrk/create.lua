@@ -7,22 +7,22 @@ local path, index, made
 local templates, lengths = {}, {}
 local HEAD_LENGTH = #'"_id":"","attachments":[],' + 36
 
-function init(args)
+function prepare(args)
   authorize(args[1])
   wrk.headers['content-type'] = 'application/json'
   path, index, made = args[2] .. '/', tonumber(args[4]), assert(io.open(args[5], 'w'))
   templates = lines(args[3])
 end
 
-function request()
+function make()
   local serial = serialOf(index)
-  index, handed = index + 1, handed + 1
+  index = index + 1
   local body = filledIn(templates[handed % #templates + 1], serial)
   lengths[serial] = #body
   return wrk.format('POST', path, nil, body)
 end
 
-function response(status, headers, body)
+function check(status, body)
   local id = body:match('^{"_id":"(%x+%-%x+%-7%x+%-%x+%-%x+)"')
   local serial = tonumber(body:match('"serial":%s?(%d+)'))
   local length = lengths[serial]

@@ -7,22 +7,21 @@ local path, ids
 local answered = 0
 local waiting = {}
 
-function init(args)
+function prepare(args)
   authorize(args[1])
   path, ids = args[2], lines(args[3])
 end
 
-function request()
+function make()
   -- Connections that find nothing more to delete ask for what costs nearly nothing until the run stops.
-  if handed >= #ids then return wrk.format('GET', '/health/ready') end
-  handed = handed + 1
+  if handed > #ids then return wrk.format('GET', '/health/ready') end
   waiting[ids[handed]] = true
   return wrk.format('DELETE', path .. '/' .. ids[handed])
 end
 
-function response(status, headers, body)
+function check(status, body)
   local id = body:match('^{"_id":"([%x-]+)"}$')
-  if id == nil and status == 200 and handed >= #ids then return end
+  if id == nil and status == 200 and handed > #ids then return end
   if status ~= 200 or not waiting[id] then return reject('not the object deleted', status, body) end
   waiting[id] = nil
   answered = answered + 1

@@ -5,17 +5,16 @@ dofile(debug.getinfo(1, 'S').source:sub(2):match('.*/') .. 'common.lua')
 
 local requests, content = {}, nil
 
-function init(args)
+function prepare(args)
   authorize(args[1])
   for _, path in ipairs(lines(args[2])) do requests[#requests + 1] = wrk.format('GET', path) end
   content = contents(args[3])
 end
 
-function request()
-  handed = handed + 1
+function make()
   return requests[handed % #requests + 1]
 end
 
-function response(status, headers, body)
+function check(status, body)
   if status ~= 200 or body ~= content then reject('not the bytes uploaded, but ' .. #body, status, body) end
 end

@@ -6,7 +6,7 @@ dofile(debug.getinfo(1, 'S').source:sub(2):match('.*/') .. 'common.lua')
 local requests, bodies, waiting = {}, {}, {}
 local exact, turn = true, 0
 
-function init(args)
+function prepare(args)
   authorize(args[1])
   local all = lines(args[2])
   exact = args[3] == 'exact'
@@ -17,15 +17,14 @@ function init(args)
   end
 end
 
-function request()
+function make()
   turn = turn % #requests + 1
-  handed = handed + 1
   local body = bodies[turn]
   waiting[body] = waiting[body] + 1
   return requests[turn]
 end
 
-function response(status, headers, body)
+function check(status, body)
   if exact then
     local count = waiting[body]
     if status ~= 200 or count == nil or count == 0 then return reject('not the body expected', status, body) end

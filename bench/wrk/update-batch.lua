@@ -7,15 +7,14 @@ local path, ids, size
 local cursor = 0
 local waiting = {}
 
-function init(args)
+function prepare(args)
   authorize(args[1])
   wrk.headers['content-type'] = 'application/json'
   path, ids, size = args[2] .. '/batch', lines(args[3]), tonumber(args[4])
 end
 
-function request()
+function make()
   local batch, keys = {}, {}
-  handed = handed + 1
   for at = 1, size do
     local id = ids[cursor % #ids + 1]
     cursor = cursor + 1
@@ -28,7 +27,7 @@ function request()
   return wrk.format('PUT', path, nil, '[' .. table.concat(batch, ',') .. ']')
 end
 
-function response(status, headers, body)
+function check(status, body)
   local keys = {}
   for id in body:gmatch('/(%x+%-%x+%-7%x+%-%x+%-%x+)"') do keys[#keys + 1] = id end
   local key = table.concat(keys, ',')
