@@ -10,7 +10,7 @@ import { type Options, readOptions, UsageError, usage } from './options.js';
 import { plot } from './report/plot.js';
 import { table } from './report/table.js';
 import type { EngineResults } from './results.js';
-import { provideWrk } from './wrk.js';
+import { provideWrk, stopWrk } from './wrk.js';
 
 const names = [...MEASURES.map(({ name }) => name), START];
 const undoing: (() => Promise<void>)[] = [];
@@ -23,7 +23,10 @@ async function undo(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void undo().finally(() => process.exit(1)));
+  process.once(signal, () => {
+    stopWrk();
+    void undo().finally(() => process.exit(1));
+  });
 }
 
 try {

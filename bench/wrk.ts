@@ -10,6 +10,13 @@ const TIMEOUT_SECONDS = 300;
 const MOST_SECONDS_MORE = 60;
 const ANSWERS_PER_CONNECTION = 2;
 
+const stopping = new AbortController();
+
+/** Ends a run that is under way. */
+export function stopWrk(): void {
+  stopping.abort();
+}
+
 /** What one run of the load generator saw. Latencies in milliseconds. */
 export interface WrkResult {
   requests: number;
@@ -73,7 +80,7 @@ export async function runWrk({
       '--',
       ...[seconds, connections * ANSWERS_PER_CONNECTION, ...parameters].map(String),
     ],
-    { maxBuffer: 1024 ** 2 },
+    { maxBuffer: 1024 ** 2, signal: stopping.signal, killSignal: 'SIGKILL' },
     // Without the command line, which holds a token or a secret.
   ).catch(({ stderr }: { stderr?: string }) => {
     throw new Error(`wrk has failed with ${script}: ${stderr}`);

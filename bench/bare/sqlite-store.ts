@@ -37,9 +37,9 @@ export function openSqlite(directory: string): Store {
           third TEXT AS (json_extract(data, '$.third')) VIRTUAL,
           percent INTEGER AS (json_extract(data, '$.percent')) VIRTUAL
         );
-        CREATE INDEX c_${name}_serial ON c_${name} (serial);
-        CREATE INDEX c_${name}_third ON c_${name} (third);
-        CREATE INDEX c_${name}_percent ON c_${name} (percent);`);
+        CREATE INDEX c_${name}_serial ON c_${name} (serial, id);
+        CREATE INDEX c_${name}_third ON c_${name} (third, id);
+        CREATE INDEX c_${name}_percent ON c_${name} (percent, id);`);
     },
     dropClass(name) {
       database.exec(`DROP TABLE c_${name}`);
