@@ -1,6 +1,7 @@
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { type DatabaseSettings, findTarget } from './connection-target.js';
 import type { Dialect } from './dialects/dialect.js';
+import type { Statements } from './dialects/statements.js';
 import * as entities from './entities/index.js';
 import { ListingMemory } from './listing/listing-memory.js';
 import { CreateSystemTables1763700000000 } from './migrations/1763700000000-create-system-tables.js';
@@ -31,12 +32,18 @@ export class Database {
 
   readonly #turn = new Mutex();
   readonly #changing = new Mutex();
+  readonly #reading: Statements;
+  readonly #writing: Statements;
 
   private constructor(
     readonly dialect: Dialect,
     private readonly writer: DataSource,
     private readonly reader: DataSource,
-  ) {}
+  ) {
+    const inTurn = <T>(work: () => Promise<T>) => this.#inTurn(work);
+    this.#reading = dialect.openStatements(reader, inTurn);
+    this.#writing = reader === writer ? this.#reading : dialect.openStatements(writer, inTurn);
+  }
 
   /** Connects and brings the system tables up to date. */
   static async open(settings: DatabaseSettings): Promise<Database> {
@@ -66,9 +73,9 @@ export class Database {
     return this.reader.manager;
   }
 
-  /** Runs one reading statement. */
-  query<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
-    return this.reader.query(sql, values as SqlValue[]);
+  /** Runs one reading statement. `reused`: its text comes again and again. */
+  query<Row>(sql: string, values: readonly SqlValue[] = [], reused = false): Promise<Row[]> {
+    return this.#reading.query(sql, values, reused);
   }
 
   /** Runs reads that all see the same moment. */
@@ -91,39 +98,12 @@ export class Database {
     if (this.dialect.singleWriter) await new Promise((resume) => setImmediate(resume));
   }
 
-  /** Runs one writing statement by itself, again if the engine aborted it. Answers the number of rows matched. */
-  execute(sql: string, values: readonly SqlValue[] = []): Promise<number> {
-    return this.#inTurn(() =>
-      this.#retrying(() => this.#withRunner((runner) => affected(runner, sql, values))),
-    );
-  }
-
   /**
    * Runs writing statements that need no answer between them, all or none, again if the engine aborted them. Answers
    * the number of rows the first one matched.
    */
-  executeTogether([first, ...others]: readonly Sql[]): Promise<number> {
-    if (others.length === 0) return this.execute(first!.text, first!.values);
-    if (this.dialect.singleWriter) {
-      return this.transaction(async (unit) => {
-        const matched = await unit.execute(first!.text, first!.values);
-        for (const { text, values } of others) await unit.execute(text, values);
-        return matched;
-      });
-    }
-    const texts = ['START TRANSACTION', first!.text, ...others.map(({ text }) => text), 'COMMIT'];
-    const values = [first!, ...others].flatMap((statement) => statement.values);
-    return this.#retrying(() =>
-      this.#withRunner(async (runner) => {
-        try {
-          const results = await runner.query(texts.join('; '), values);
-          return results[1].affectedRows;
-        } catch (error) {
-          await runner.query('ROLLBACK').catch(() => {});
-          throw error;
-        }
-      }),
-    );
+  execute(statements: readonly Sql[]): Promise<number> {
+    return this.#retrying(() => this.#writing.execute(statements));
   }
 
   /**

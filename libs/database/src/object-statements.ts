@@ -11,14 +11,13 @@ import type { Sql } from './sql.js';
 export class ObjectStatements {
   /** Finds an object by its id. */
   readonly find: string;
-  /** Replaces descriptors: no filter looks at them, so the segment does not change. */
-  readonly setAttachments: string;
   /** Answers up to where the class is sealed, and keeps both that and the definition as they are. */
   readonly holdClass: Sql;
   /** The same without keeping it. */
   readonly currentClass: Sql;
   readonly #classKey: [id: string, revision: number];
   readonly #insert: string;
+  readonly #setAttachments: string;
   readonly #replaceInTail: string;
   readonly #removeFromTail: string;
   readonly #countRemoval: string;
@@ -35,7 +34,7 @@ export class ObjectStatements {
     this.currentClass = { text: `SELECT sealed_to AS sealedTo ${current}`, values: this.#classKey };
     this.holdClass = { ...this.currentClass, text: `${this.currentClass.text}${lockShared}` };
     this.find = `SELECT id, revision, data, attachments FROM ${table} WHERE id = ?`;
-    this.setAttachments = `UPDATE ${table} SET attachments = ?, revision = revision + 1 WHERE id = ? AND revision = ?`;
+    this.#setAttachments = `UPDATE ${table} SET attachments = ?, revision = revision + 1 WHERE id = ? AND revision = ?`;
     this.#insert = `INSERT INTO ${table} (id, revision, data) SELECT ?, 1, ? ${current} AND sealed_to < ?${lockShared}`;
     this.#replaceInTail =
       `UPDATE ${table} SET data = ?, revision = revision + 1 WHERE id = ? AND revision = ? ` +
@@ -52,6 +51,16 @@ export class ObjectStatements {
 
   insert(id: Buffer, data: string): Sql[] {
     return [{ text: this.#insert, values: [id, data, ...this.#classKey, id] }];
+  }
+
+  /** Writes nothing where the class is another, or one of the ids is not above its segments. */
+  insertMany(rows: readonly { id: Buffer; data: string }[]): Sql[] {
+    return this.dialect.insertObjects(this.table, this.#classKey, rows);
+  }
+
+  /** Replaces descriptors. No filter looks at them, so the segment does not change. */
+  setAttachments(id: Buffer, revision: number, attachments: string | null): Sql[] {
+    return [{ text: this.#setAttachments, values: [attachments, id, revision] }];
   }
 
   /** Writes nothing where the object has another revision, the class is another, or the segment is not the one given. */

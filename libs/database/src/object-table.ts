@@ -9,7 +9,6 @@ import { fromRow, type ObjectRow, type StoredObject } from './object-row.js';
 import { ObjectStatements } from './object-statements.js';
 import { ClassSegments } from './segments/class-segments.js';
 import type { Sql, SqlValue } from './sql.js';
-import { inStatements } from './statement-groups.js';
 import { StaleClass, UniqueViolation } from './write-refusals.js';
 
 /** How often a write is tried anew because the segments were no longer as this process remembered them. */
@@ -25,6 +24,11 @@ export interface TableLayout {
   classId: string;
   revision: number;
   columns: readonly LookupColumn[];
+}
+
+interface NewRow {
+  id: Buffer;
+  data: string;
 }
 
 /** What an object's data shall be. */
@@ -56,39 +60,17 @@ export class ObjectTable {
 
   /** Stores a new object and answers its id. Throws StaleClass or UniqueViolation. */
   async insert(data: string): Promise<string> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const id = newObjectId();
-      const stored = await this.#naming(() => this.#execute(this.#statements.insert(idBytes(id), data)));
-      if (stored) {
-        this.#segments.inserted(1);
-        return id;
-      }
-      await this.#newIdsBelong();
-    }
-    throw new StaleClass();
+    const [id] = await this.#insert([data], ([row]) => this.#statements.insert(row!.id, row!.data));
+    return id!;
   }
 
   /** Stores new objects, all or none, and answers their ids. Throws StaleClass or UniqueViolation. */
-  async insertMany(data: readonly string[]): Promise<string[]> {
-    const rows = await this.#naming(() =>
-      this.database.transaction(async (unit) => {
-        makeIdsAbove(await this.#holdClass(unit));
-        const rows = data.map((text) => ({ id: newObjectId(), data: text }));
-        for (const some of inStatements(rows)) {
-          await unit.execute(
-            `INSERT INTO ${this.#name} (id, revision, data) VALUES ${some.map(() => '(?, 1, ?)').join(', ')}`,
-            some.flatMap((row) => [idBytes(row.id), row.data]),
-          );
-        }
-        return rows;
-      }),
-    );
-    this.#segments.inserted(rows.length);
-    return rows.map(({ id }) => id);
+  insertMany(data: readonly string[]): Promise<string[]> {
+    return this.#insert(data, (rows) => this.#statements.insertMany(rows));
   }
 
   async find(id: string): Promise<StoredObject | undefined> {
-    const [row] = await this.#read<ObjectRow>(this.#statements.find, [idBytes(id)]);
+    const [row] = await this.#read<ObjectRow>(this.#statements.find, [idBytes(id)], true);
     return row && fromRow(row);
   }
 
@@ -110,7 +92,7 @@ export class ObjectTable {
     const bytes = idBytes(id);
     const map = await this.#segments.get();
     const statements = this.#statements.replace(bytes, revision, data, map?.segmentOf(bytes));
-    const replaced = await this.#naming(() => this.#execute(statements));
+    const replaced = await this.#execute(statements);
     if (!replaced) this.#segments.forget(map);
     return replaced;
   }
@@ -146,10 +128,7 @@ export class ObjectTable {
 
   /** Replaces the attachment descriptors of an object if its revision is still the given one. */
   async setAttachments({ id, revision }: StoredObject, attachments: string | null): Promise<boolean> {
-    const statement = this.#statements.setAttachments;
-    return this.#naming(
-      async () => (await this.database.execute(statement, [attachments, idBytes(id), revision])) > 0,
-    );
+    return this.#execute(this.#statements.setAttachments(idBytes(id), revision, attachments));
   }
 
   /** Deletes an object and answers whether it existed. Throws StaleClass. */
@@ -157,9 +136,7 @@ export class ObjectTable {
     const bytes = idBytes(id);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const map = await this.#segments.get();
-      const removed = await this.#naming(() =>
-        this.#execute(this.#statements.remove(bytes, map?.segmentOf(bytes))),
-      );
+      const removed = await this.#execute(this.#statements.remove(bytes, map?.segmentOf(bytes)));
       if (removed) return true;
       // Either it is not there, or its segment is not as remembered.
       if ((await this.find(id)) === undefined) return false;
@@ -211,13 +188,26 @@ export class ObjectTable {
     makeIdsAbove(row.sealedTo);
   }
 
-  /** Runs statements of which the first decides, and answers whether it found a row to write. */
-  async #execute(statements: readonly Sql[]): Promise<boolean> {
-    return (await this.database.executeTogether(statements)) > 0;
+  async #insert(data: readonly string[], statements: (rows: NewRow[]) => Sql[]): Promise<string[]> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const ids = data.map(() => newObjectId());
+      const rows = data.map((text, position) => ({ id: idBytes(ids[position]!), data: text }));
+      if (await this.#execute(statements(rows))) {
+        this.#segments.inserted(rows.length);
+        return ids;
+      }
+      await this.#newIdsBelong();
+    }
+    throw new StaleClass();
   }
 
-  #read<Result>(sql: string, values: readonly SqlValue[]): Promise<Result[]> {
-    return this.#naming(() => this.database.query<Result>(sql, values));
+  /** Runs statements of which the first decides, and answers whether it found a row to write. */
+  #execute(statements: readonly Sql[]): Promise<boolean> {
+    return this.#naming(async () => (await this.database.execute(statements)) > 0);
+  }
+
+  #read<Result>(sql: string, values: readonly SqlValue[], reused = false): Promise<Result[]> {
+    return this.#naming(() => this.database.query<Result>(sql, values, reused));
   }
 
   /** Gives the engine's errors the names of this room. */

@@ -1,5 +1,5 @@
 /** Bytes of data one statement carries at most; MariaDB's default max_allowed_packet is 16 MiB, escapes included. */
-const STATEMENT_BYTES = 4 * 1024 * 1024;
+export const STATEMENT_BYTES = 4 * 1024 * 1024;
 
 /** Cuts rows into groups that each fit one statement. */
 export function inStatements<T extends { data: string }>(rows: readonly T[]): T[][] {

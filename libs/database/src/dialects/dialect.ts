@@ -2,8 +2,9 @@ import type { DataSourceOptions } from 'typeorm';
 import type { Sql } from '../sql.js';
 import type { FilterDialect } from './filter-dialect.js';
 import type { LookupColumnDialect } from './lookup-dialect.js';
+import type { OpenStatements } from './statements.js';
 
-/** An object whose new data is to be written. */
+/** An object's data to write. */
 export interface ObjectUpdate {
   id: Uint8Array;
   data: string;
@@ -15,6 +16,9 @@ export interface Dialect {
 
   /** Whether one connection does all writing, in turn. The others then only read. */
   readonly singleWriter: boolean;
+
+  /** How single statements are run. */
+  readonly openStatements: OpenStatements;
 
   /** How filters become SQL. */
   readonly filter: FilterDialect;
@@ -56,6 +60,16 @@ export interface Dialect {
 
   /** Run on the connection before DDL, so that it gives up soon where it would queue everyone behind it. */
   readonly beforeDefinitionChange: string[];
+
+  /**
+   * Statements that store new rows under the given revision of their class and above its sealed segments. All or
+   * none; the first answers whether they were stored.
+   */
+  insertObjects(
+    table: string,
+    classKey: readonly [id: string, revision: number],
+    rows: readonly ObjectUpdate[],
+  ): Sql[];
 
   /** Statements that write the given rows, each with its revision raised by one. */
   updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[];

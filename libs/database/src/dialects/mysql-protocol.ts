@@ -3,6 +3,7 @@ import type { Sql } from '../sql.js';
 import { inStatements } from '../statement-groups.js';
 import type { Dialect, ObjectUpdate } from './dialect.js';
 import { driverError } from './driver-error.js';
+import { openMysqlStatements } from './mysql-statements.js';
 
 // What MySQL and MariaDB have in common, which is the protocol, its error numbers and InnoDB.
 
@@ -32,63 +33,83 @@ const UNAVAILABLE = new Set([
 ]);
 
 /** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
-export const mysqlProtocol: Omit<Dialect, 'name' | 'filter' | 'lookup' | 'lockShared' | 'replaceInSegment'> =
-  {
-    singleWriter: false,
-    lockExclusive: ' FOR UPDATE',
-    sliceObjects: 65_536,
-    inIdOrder: () => ' FORCE INDEX (PRIMARY)',
-    unionPart: (select) => `(${select})`,
-    objectTable: {
-      columns: [
-        'id BINARY(16) NOT NULL PRIMARY KEY',
-        'revision INT UNSIGNED NOT NULL',
-        'data JSON NOT NULL',
-        'attachments JSON NULL',
-      ],
-      options: ' ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin',
-    },
-    // The default is a year, during which every other statement on the table would wait behind the DDL.
-    beforeDefinitionChange: ['SET SESSION lock_wait_timeout = 5'],
+export const mysqlProtocol: Omit<
+  Dialect,
+  'name' | 'filter' | 'lookup' | 'lockShared' | 'insertObjects' | 'replaceInSegment'
+> = {
+  singleWriter: false,
+  openStatements: openMysqlStatements,
+  lockExclusive: ' FOR UPDATE',
+  sliceObjects: 65_536,
+  inIdOrder: () => ' FORCE INDEX (PRIMARY)',
+  unionPart: (select) => `(${select})`,
+  objectTable: {
+    columns: [
+      'id BINARY(16) NOT NULL PRIMARY KEY',
+      'revision INT UNSIGNED NOT NULL',
+      'data JSON NOT NULL',
+      'attachments JSON NULL',
+    ],
+    options: ' ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin',
+  },
+  // The default is a year, during which every other statement on the table would wait behind the DDL.
+  beforeDefinitionChange: ['SET SESSION lock_wait_timeout = 5'],
 
-    columnNames: (table) => ({
-      text: 'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ?',
-      values: [table],
-    }),
+  columnNames: (table) => ({
+    text: 'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ?',
+    values: [table],
+  }),
 
-    updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[] {
-      return inStatements(updates).map((some) => ({
-        text:
-          `UPDATE ${table} o JOIN JSON_TABLE(?, '$[*]' COLUMNS (i CHAR(32) PATH '$.i', d LONGTEXT PATH '$.d')) u ` +
-          'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + 1',
-        values: [
-          JSON.stringify(some.map(({ id, data }) => ({ i: Buffer.from(id).toString('hex'), d: data }))),
-        ],
-      }));
-    },
+  updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[] {
+    return inStatements(updates).map((some) => ({
+      text:
+        `UPDATE ${table} o JOIN ${ROWS} u ` +
+        'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + 1',
+      values: [asRows(some)],
+    }));
+  },
 
-    violatedSlot(error: unknown): number | undefined {
-      const inner = driverError(error);
-      if (inner?.errno !== DUPLICATE_KEY) return undefined;
-      // MySQL names the index as 'table.ux_7', MariaDB as 'ux_7'; the value before it may hold anything.
-      const slot = /for key '(?:[^'.]*\.)?ux_(\d+)'$/.exec(inner.message)?.[1];
-      return slot === undefined ? undefined : Number(slot);
-    },
+  violatedSlot(error: unknown): number | undefined {
+    const inner = driverError(error);
+    if (inner?.errno !== DUPLICATE_KEY) return undefined;
+    // MySQL names the index as 'table.ux_7', MariaDB as 'ux_7'; the value before it may hold anything.
+    const slot = /for key '(?:[^'.]*\.)?ux_(\d+)'$/.exec(inner.message)?.[1];
+    return slot === undefined ? undefined : Number(slot);
+  },
 
-    isDuplicateKey: (error) => driverError(error)?.errno === DUPLICATE_KEY,
-    isGone: (error) => GONE.has(driverError(error)?.errno ?? 0),
+  isDuplicateKey: (error) => driverError(error)?.errno === DUPLICATE_KEY,
+  isGone: (error) => GONE.has(driverError(error)?.errno ?? 0),
 
-    isTransient(error: unknown): boolean {
-      const inner = driverError(error);
-      if (inner?.errno === undefined) return false;
-      return (
-        TRANSIENT.has(inner.errno) ||
-        (inner.errno === KILLED_BY_REMOTE_CHANGE && inner.message.includes('error 149'))
-      );
-    },
+  isTransient(error: unknown): boolean {
+    const inner = driverError(error);
+    if (inner?.errno === undefined) return false;
+    return (
+      TRANSIENT.has(inner.errno) ||
+      (inner.errno === KILLED_BY_REMOTE_CHANGE && inner.message.includes('error 149'))
+    );
+  },
 
-    isUnavailable: (error) => UNAVAILABLE.has(driverError(error)?.code ?? ''),
-  };
+  isUnavailable: (error) => UNAVAILABLE.has(driverError(error)?.code ?? ''),
+};
+
+/** The rows of a JSON document; one value carries them all. */
+const ROWS =
+  "JSON_TABLE(?, '$[*]' COLUMNS (i CHAR(32) PATH '$.i', d LONGTEXT CHARACTER SET utf8mb4 PATH '$.d'))";
+
+function asRows(objects: readonly ObjectUpdate[]): string {
+  return JSON.stringify(objects.map(({ id, data }) => ({ i: Buffer.from(id).toString('hex'), d: data })));
+}
+
+/** How servers that share rows by this suffix store new objects. */
+export function insertObjects(lockShared: string): Dialect['insertObjects'] {
+  return (table, [classId, classRevision], rows) =>
+    inStatements(rows).map((some) => ({
+      text:
+        `INSERT INTO ${table} (id, revision, data) SELECT UNHEX(r.i), 1, r.d FROM ${ROWS} r WHERE EXISTS ` +
+        `(SELECT 1 FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${lockShared})`,
+      values: [asRows(some), classId, classRevision, some[0]!.id],
+    }));
+}
 
 /**
  * One statement, so one round trip and one commit. Every row is found by its whole key: a search for the segment
@@ -123,6 +144,8 @@ export function mysqlConnection(type: 'mysql' | 'mariadb', url: URL, poolSize: n
       // JSON goes from the database to the socket as text; parsing it would also lose digits.
       jsonStrings: true,
       waitForConnections: true,
+      // Each is kept on the server, which bounds their number over all connections.
+      maxPreparedStatements: 200,
       // A transaction whose statements need no answers between them takes one round trip.
       multipleStatements: true,
     },

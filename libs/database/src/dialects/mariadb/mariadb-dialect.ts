@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.js';
-import { mysqlProtocol, replaceInSegment } from '../mysql-protocol.js';
+import { insertObjects, mysqlProtocol, replaceInSegment } from '../mysql-protocol.js';
 import { mariadbFilter } from './mariadb-filter.js';
 import { mariadbLookup } from './mariadb-lookup.js';
 
@@ -12,5 +12,6 @@ export const mariadbDialect: Dialect = {
   filter: mariadbFilter,
   lookup: mariadbLookup,
   lockShared: LOCK_SHARED,
+  insertObjects: insertObjects(LOCK_SHARED),
   replaceInSegment: replaceInSegment(LOCK_SHARED),
 };

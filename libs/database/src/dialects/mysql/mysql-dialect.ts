@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.js';
-import { mysqlProtocol, replaceInSegment } from '../mysql-protocol.js';
+import { insertObjects, mysqlProtocol, replaceInSegment } from '../mysql-protocol.js';
 import { mysqlFilter } from './mysql-filter.js';
 import { mysqlLookup } from './mysql-lookup.js';
 
@@ -12,5 +12,6 @@ export const mysqlDialect: Dialect = {
   filter: mysqlFilter,
   lookup: mysqlLookup,
   lockShared: LOCK_SHARED,
+  insertObjects: insertObjects(LOCK_SHARED),
   replaceInSegment: replaceInSegment(LOCK_SHARED),
 };

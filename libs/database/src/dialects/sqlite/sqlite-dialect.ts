@@ -5,6 +5,7 @@ import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../driver-error.js';
 import { sqliteFilter } from './sqlite-filter.js';
 import { sqliteLookup } from './sqlite-lookup.js';
+import { openSqliteStatements } from './sqlite-statements.js';
 
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
 
@@ -12,6 +13,7 @@ const BUSY_TIMEOUT_MILLISECONDS = 5000;
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   singleWriter: true,
+  openStatements: openSqliteStatements,
   filter: sqliteFilter,
   lookup: sqliteLookup,
   // The writer is alone, so there is nobody to lock out.
@@ -45,6 +47,13 @@ export const sqliteDialect: Dialect = {
   beforeDefinitionChange: [],
 
   columnNames: (table) => ({ text: 'SELECT name FROM pragma_table_xinfo(?)', values: [table] }),
+
+  insertObjects(table, [classId, classRevision], rows) {
+    const text =
+      `INSERT INTO ${table} (id, revision, data) ` +
+      'SELECT ?, 1, ? FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?';
+    return rows.map(({ id, data }) => ({ text, values: [id, data, classId, classRevision, id] }));
+  },
 
   updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[] {
     const text = `UPDATE ${table} SET data = ?, revision = revision + 1 WHERE id = ?`;

@@ -1,0 +1,109 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import type { DataSource } from 'typeorm';
+import type { Sql, SqlValue } from '../../sql.js';
+import type { Statements } from '../statements.js';
+
+/** Prepared statements kept; filters make texts without end. */
+const MOST_PREPARED = 500;
+
+/** Statements waiting to be written, and who waits for them. */
+interface Write {
+  statements: readonly Sql[];
+  resolve: (matched: number) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Statements on the one connection of a data source. */
+export function openSqliteStatements(
+  dataSource: DataSource,
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+): Statements {
+  const { databaseConnection } = dataSource.driver as unknown as {
+    databaseConnection: BetterSqlite3.Database;
+  };
+  const prepared = new PreparedStatements(databaseConnection);
+  const writes = new GroupedWrites(databaseConnection, prepared, inTurn);
+  return {
+    query: async <Row>(sql: string, values: readonly SqlValue[]) => prepared.get(sql).all(...values) as Row[],
+    execute: (statements) => writes.add(statements),
+  };
+}
+
+class PreparedStatements {
+  readonly #statements = new Map<string, BetterSqlite3.Statement>();
+
+  constructor(private readonly connection: BetterSqlite3.Database) {}
+
+  get(sql: string): BetterSqlite3.Statement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.connection.prepare(sql);
+    if (this.#statements.size >= MOST_PREPARED)
+      this.#statements.delete(this.#statements.keys().next().value!);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+/**
+ * Writes of requests that are served at the same moment share one transaction, so one flush of the disk. Each is done
+ * whole or not at all by itself, and answered when all of them are on the disk.
+ */
+class GroupedWrites {
+  #waiting: Write[] = [];
+
+  constructor(
+    private readonly connection: BetterSqlite3.Database,
+    private readonly prepared: PreparedStatements,
+    private readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+  ) {}
+
+  add(statements: readonly Sql[]): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ statements, resolve, reject });
+      if (this.#waiting.length > 1) return;
+      // After the input that has arrived by now has been read, all of whose writes join.
+      setImmediate(() => void this.inTurn(async () => this.#writeAll()));
+    });
+  }
+
+  #writeAll(): void {
+    const group = this.#waiting;
+    this.#waiting = [];
+    const settle: (() => void)[] = [];
+    try {
+      this.prepared.get('BEGIN IMMEDIATE').run();
+      for (const write of group) settle.push(this.#write(write));
+      this.prepared.get('COMMIT').run();
+      for (const settled of settle) settled();
+    } catch (error) {
+      if (this.connection.inTransaction) this.prepared.get('ROLLBACK').run();
+      for (const { reject } of group) reject(error);
+    }
+  }
+
+  /** Answers how to settle the write once the group is stored; throws when the whole group is lost. */
+  #write({ statements, resolve, reject }: Write): () => void {
+    const [first, ...others] = statements;
+    // A statement that fails undoes itself; several need a mark to go back to.
+    if (others.length > 0) this.prepared.get('SAVEPOINT write').run();
+    try {
+      const matched = this.#run(first!);
+      for (const statement of others) this.#run(statement);
+      if (others.length > 0) this.prepared.get('RELEASE write').run();
+      return () => resolve(matched);
+    } catch (error) {
+      // A full disk, for one, ends the transaction with all that is in it.
+      if (!this.connection.inTransaction) throw error;
+      if (others.length > 0) {
+        this.prepared.get('ROLLBACK TO write').run();
+        this.prepared.get('RELEASE write').run();
+      }
+      return () => reject(error);
+    }
+  }
+
+  #run({ text, values }: Sql): number {
+    return this.prepared.get(text).run(...values).changes;
+  }
+}
