@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { CLIENT_ID_FORM, CLIENT_ID_RULE } from '@app/auth';
+import { CLIENT_ID_FORM, CLIENT_ID_RULE, IsAdministratorEmail, IsNewPassword } from '@app/auth';
 import {
   IsIn,
   IsInt,
@@ -54,6 +54,14 @@ export class Environment {
   @MinLength(16)
   BOOTSTRAP_CLIENT_SECRET?: string;
 
+  @IsOptional()
+  @IsAdministratorEmail()
+  ADMIN_EMAIL?: string;
+
+  @IsOptional()
+  @IsNewPassword()
+  ADMIN_PASSWORD?: string;
+
   @IsInt()
   @Min(1)
   @Max(86_400)
@@ -97,11 +105,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     known[name] = typeof known[name] === 'number' ? Number(text) : text;
   }
   const faults = validateSync(environment).flatMap(({ constraints }) => Object.values(constraints ?? {}));
-  if (
-    (environment.BOOTSTRAP_CLIENT_ID === undefined) !==
-    (environment.BOOTSTRAP_CLIENT_SECRET === undefined)
-  ) {
-    faults.push('BOOTSTRAP_CLIENT_ID and BOOTSTRAP_CLIENT_SECRET go together');
+  for (const [one, other] of TOGETHER) {
+    if ((environment[one] === undefined) !== (environment[other] === undefined))
+      faults.push(`${one} and ${other} go together`);
   }
   if (faults.length > 0) {
     throw new InvalidEnvironment(
@@ -110,6 +116,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   }
   return environment;
 }
+
+const TOGETHER = [
+  ['BOOTSTRAP_CLIENT_ID', 'BOOTSTRAP_CLIENT_SECRET'],
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+] as const;
 
 const VARIABLES = [
   'PORT',
@@ -120,6 +131,8 @@ const VARIABLES = [
   'DATA_DIR',
   'BOOTSTRAP_CLIENT_ID',
   'BOOTSTRAP_CLIENT_SECRET',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
   'TOKEN_LIFETIME',
   'LOG_LEVEL',
   'CORS_ORIGINS',

@@ -1,3 +1,4 @@
+import { FirstRun } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import { pino } from 'pino';
@@ -13,7 +14,7 @@ try {
   const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
   const app = await createServer(settings, { database, blobs }, logger);
   await app.listen(settings.port, settings.host);
-  await announce(settings, database, await app.getUrl());
+  await announce(settings, database, await app.getUrl(), await app.get(FirstRun).newCode());
 
   let stopping = false;
   const stop = async () => {

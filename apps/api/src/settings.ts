@@ -35,6 +35,8 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
       tokenLifetimeSeconds: environment.TOKEN_LIFETIME,
       bootstrapClientId: environment.BOOTSTRAP_CLIENT_ID,
       bootstrapClientSecret: environment.BOOTSTRAP_CLIENT_SECRET,
+      adminEmail: environment.ADMIN_EMAIL,
+      adminPassword: environment.ADMIN_PASSWORD,
     }),
     limits: Object.assign(new Limits(), {
       jsonBytes: environment.MAX_JSON_BYTES,

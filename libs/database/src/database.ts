@@ -3,6 +3,7 @@ import { type DatabaseSettings, findTarget } from './connection-target.js';
 import type { Dialect } from './dialects/dialect.js';
 import * as entities from './entities/index.js';
 import { CreateSystemTables1763700000000 } from './migrations/1763700000000-create-system-tables.js';
+import { CreateAdministrators1763800000000 } from './migrations/1763800000000-create-administrators.js';
 import { Mutex } from './mutex.js';
 import type { SqlValue } from './sql.js';
 
@@ -38,7 +39,7 @@ export class Database {
     const target = await findTarget(settings);
     const tables = {
       entities: Object.values(entities),
-      migrations: [CreateSystemTables1763700000000],
+      migrations: [CreateSystemTables1763700000000, CreateAdministrators1763800000000],
       migrationsTransactionMode: 'each' as const,
       synchronize: false,
     };

@@ -41,6 +41,7 @@ export function describeApi(
 
     .addTag('Authentication', 'How a client obtains and gives up authorization (OAuth 2.0)')
     .addTag('Applications', 'OAuth applications: who may obtain tokens, and for what')
+    .addTag('Dashboard', 'Administrators: the first one, signing in, and access tokens from a session')
     .addOAuth2(
       {
         type: 'oauth2',
@@ -53,6 +54,16 @@ export function describeApi(
     .addApiKey(
       { type: 'apiKey', in: 'query', name: 'token', description: 'An access token you have.' },
       'token',
+    )
+    .addCookieAuth(
+      '__Host-session',
+      {
+        type: 'apiKey',
+        in: 'cookie',
+        description:
+          'The session of an administrator. Called `session` where the service is reached without TLS.',
+      },
+      'session',
     )
     .build();
   const document = SwaggerModule.createDocument(app, config, {
