@@ -53,6 +53,14 @@ export class Service {
     return readFileSync(this.running.logFile, 'utf8');
   }
 
+  /** The latest code it has printed for its first administrator. */
+  setupCode(): string {
+    return this.log()
+      .match(/\/dashboard\/setup#code=\S+/g)!
+      .at(-1)!
+      .split('=')[1]!;
+  }
+
   /** Memory the process has in use, in bytes. */
   residentBytes(): number {
     const { pid } = this.running;
