@@ -74,6 +74,12 @@ export class Environment {
   @IsString()
   CORS_ORIGINS?: string;
 
+  @IsOptional()
+  @Matches(/^[\w.:/]+(\s*,\s*[\w.:/]+)*$/, {
+    message: 'TRUSTED_PROXIES are addresses or networks, separated by commas: 10.0.0.7, 192.168.0.0/16',
+  })
+  TRUSTED_PROXIES?: string;
+
   @IsInt()
   @Min(1024)
   MAX_JSON_BYTES = 1024 * 1024;
@@ -136,6 +142,7 @@ const VARIABLES = [
   'TOKEN_LIFETIME',
   'LOG_LEVEL',
   'CORS_ORIGINS',
+  'TRUSTED_PROXIES',
   'MAX_JSON_BYTES',
   'MAX_BATCH_BYTES',
   'MAX_BATCH_ELEMENTS',

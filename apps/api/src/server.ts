@@ -44,6 +44,7 @@ export async function createServer(
       ignoreTrailingSlash: true,
       maxParamLength: LONGEST_PATH_SEGMENT,
     },
+    trustProxy: settings.trustedProxies ?? false,
     genReqId,
     rewriteUrl: takeAccessToken,
     // Malformed addresses reach neither Nest nor a hook.

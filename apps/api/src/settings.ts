@@ -13,6 +13,8 @@ export interface Settings {
   logLevel: string;
   /** Origins that browsers may call from; undefined for any. */
   corsOrigins: string[] | undefined;
+  /** Proxies that are believed who a request comes from (`X-Forwarded-*`): addresses and networks; undefined for none. */
+  trustedProxies: string[] | undefined;
   database: DatabaseSettings;
   attachmentsDirectory: string;
   auth: AuthSettings;
@@ -28,7 +30,8 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
     host: environment.HOST,
     publicUrl: environment.PUBLIC_URL?.replace(/\/+$/, ''),
     logLevel: environment.LOG_LEVEL,
-    corsOrigins: environment.CORS_ORIGINS?.split(',').map((origin) => origin.trim()),
+    corsOrigins: listed(environment.CORS_ORIGINS),
+    trustedProxies: listed(environment.TRUSTED_PROXIES),
     database: { url: environment.DATABASE_URL, dataDirectory, poolSize: environment.DATABASE_POOL_SIZE },
     attachmentsDirectory: join(dataDirectory, 'attachments'),
     auth: Object.assign(new AuthSettings(), {
@@ -45,4 +48,8 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
       attachmentBytes: environment.MAX_ATTACHMENT_BYTES,
     }),
   };
+}
+
+function listed(text: string | undefined): string[] | undefined {
+  return text?.split(',').map((item) => item.trim());
 }

@@ -1,10 +1,19 @@
 import 'reflect-metadata';
-import { AccessTokens, Applications, ClientSecrets } from '@app/auth';
+import {
+  AccessTokens,
+  Administrators,
+  Applications,
+  ClientSecrets,
+  Passwords,
+  Sessions,
+  SignInThrottle,
+} from '@app/auth';
 import { Database } from '@app/database';
 import { Problem } from '@app/problems';
 import { InvalidEnvironment } from '../../api/src/environment.js';
 import { loadSettings } from '../../api/src/settings.js';
 import { parseCommand } from './command.js';
+import { readPassword } from './read-password.js';
 import { UsageError } from './usage.js';
 
 const FAILED = 1;
@@ -22,8 +31,16 @@ async function main(): Promise<number> {
     const database = await Database.open(address);
     try {
       const secrets = new ClientSecrets(database);
-      const applications = new Applications(database, new AccessTokens(database, auth), secrets);
-      console.log(await command({ applications, secrets, baseUrl: publicUrl ?? `http://localhost:${port}` }));
+      const tokens = new AccessTokens(database, auth);
+      const sessions = new Sessions(database, tokens);
+      const output = await command({
+        administrators: new Administrators(database, new Passwords(), sessions, new SignInThrottle()),
+        applications: new Applications(database, tokens, secrets),
+        secrets,
+        baseUrl: publicUrl ?? `http://localhost:${port}`,
+        readPassword,
+      });
+      console.log(output);
       return 0;
     } finally {
       await database.close();
