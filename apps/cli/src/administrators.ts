@@ -2,7 +2,7 @@ import { NewAdministratorDto } from '@app/auth';
 import { table } from './printing.js';
 import type { Services } from './services.js';
 import type { Subject } from './subject.js';
-import { UsageError } from './usage.js';
+import { FailedCommand, UsageError } from './usage.js';
 
 /** The people who sign in to the dashboard. */
 export const administrators: Subject = {
@@ -24,7 +24,7 @@ export const administrators: Subject = {
   withArgument: {
     create: (email) => async (services) => {
       const made = await services.administrators.create(await credentials(email, services));
-      if (made === undefined) throw new UsageError(`${email} is an administrator already.`);
+      if (made === undefined) throw new FailedCommand(`${email} is an administrator already.`);
       return `${made.email} can sign in at ${services.baseUrl}/dashboard`;
     },
     'reset-password': (email) => async (services) => {
@@ -48,8 +48,8 @@ async function credentials(email: string, { readPassword }: Services): Promise<N
   return input.value;
 }
 
-function nobody(email: string): UsageError {
-  return new UsageError(`There is no administrator ${email}.`);
+function nobody(email: string): FailedCommand {
+  return new FailedCommand(`There is no administrator ${email}.`);
 }
 
 function instant(milliseconds: number): string {

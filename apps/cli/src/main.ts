@@ -14,7 +14,7 @@ import { InvalidEnvironment } from '../../api/src/environment.js';
 import { loadSettings } from '../../api/src/settings.js';
 import { parseCommand } from './command.js';
 import { readPassword } from './read-password.js';
-import { UsageError } from './usage.js';
+import { FailedCommand, UsageError } from './usage.js';
 
 const FAILED = 1;
 const USED_WRONGLY = 2;
@@ -53,7 +53,8 @@ async function main(): Promise<number> {
 
 function messageOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\nSee --help.`;
-  if (error instanceof InvalidEnvironment || error instanceof Problem) return error.message;
+  const isClear = [FailedCommand, InvalidEnvironment, Problem].some((kind) => error instanceof kind);
+  if (isClear) return (error as Error).message;
   return `That failed: ${error instanceof Error ? error.message : error}\nThe database is the one of DATABASE_URL, else of DATA_DIR.`;
 }
 

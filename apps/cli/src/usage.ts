@@ -1,6 +1,9 @@
 /** Thrown for arguments that make no sense; the message says which and what would. */
 export class UsageError extends Error {}
 
+/** Thrown for what cannot be done, however it is said; the message says why. */
+export class FailedCommand extends Error {}
+
 export const HELP = `Administration of the storage service, on the database the service uses.
 
   applications list
