@@ -50,7 +50,7 @@ describe.each(readRunState().services.map(({ engine }) => engine))('the examples
       client_id: 'console',
       client_secret: CLIENT_SECRET,
     });
-    const entrance = { token: answer.body.access_token, setupCode: service.setupCode() };
+    const entrance = { token: answer.body.access_token, setupCode: await service.setupCode() };
     expect(await playScenario(service.baseUrl, entrance)).toEqual(EXCHANGES);
   });
 });

@@ -56,11 +56,7 @@ export class CreateAdministrators1763800000000 implements MigrationInterface {
       }),
       true,
     );
-    await runner.changeColumn(
-      'access_tokens',
-      'application_id',
-      new TableColumn({ ...ascii('application_id', 128), isNullable: true }),
-    );
+    await runner.changeColumn('access_tokens', 'application_id', applicationId(runner, true));
     // MySQL commits every change of a table by itself, so a migration that was broken off finds some of it done.
     if (!(await runner.hasColumn('access_tokens', 'session_digest'))) {
       const column = new TableColumn({ ...ascii('session_digest', 64), isNullable: true });
@@ -82,6 +78,13 @@ export class CreateAdministrators1763800000000 implements MigrationInterface {
     await runner.query('DELETE FROM access_tokens WHERE application_id IS NULL');
     await runner.dropIndex('access_tokens', SESSION_INDEX);
     await runner.dropColumn('access_tokens', 'session_digest');
+    await runner.changeColumn('access_tokens', 'application_id', applicationId(runner, false));
     for (const table of ['setup_codes', 'sessions', 'administrators']) await runner.dropTable(table, true);
   }
+}
+
+function applicationId(runner: QueryRunner, isNullable: boolean): TableColumn {
+  const embedded = runner.dataSource.options.type === 'better-sqlite3';
+  const text = embedded ? {} : MYSQL_TEXT;
+  return new TableColumn({ name: 'application_id', type: 'varchar', length: '128', isNullable, ...text });
 }
