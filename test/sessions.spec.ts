@@ -45,7 +45,7 @@ describe('a session', () => {
 
     it('begins with the right password, in a cookie that scripts and other sites do not get', async () => {
       const page = new DashboardPage(service);
-      const answer = await page.signIn('ADA@example.com', PASSWORD);
+      const answer = await page.signIn(' ADA@example.com ', PASSWORD);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('set-cookie')).toMatch(

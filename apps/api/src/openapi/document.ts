@@ -10,7 +10,8 @@ named file attachments on each object.
 
 **Authorization.** Every operation needs an access token. Get one with the client id and secret of an OAuth application
 at \`POST /api/v1/auth/oauth2/token\`, and send it as \`Authorization: bearer <ACCESS_TOKEN>\` or as the URL parameter
-\`token\`. The word bearer may have any case.
+\`token\`. The word bearer may have any case. The operations under Dashboard are for its pages: they take the cookie of an
+administrator's session, and nothing else does.
 
 **Errors** are \`application/problem+json\` (RFC 9457) with a stable \`code\`, the \`requestId\`, and every fault of the
 request in \`errors\`. Checks come in this order: token (401), scope (403), class (404), request (400), object (404).

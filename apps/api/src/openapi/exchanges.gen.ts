@@ -1986,7 +1986,7 @@ export const EXCHANGES: Exchange[] = [
         {
           "pointer": "/email",
           "field": "email",
-          "code": "isEmail",
+          "code": "format",
           "message": "Email must be an e-mail address."
         },
         {

@@ -146,6 +146,7 @@ export class Administrators {
   }
 }
 
+/** As it is stored and compared. Some engines do not see spaces at the end, so there are none. */
 function canonical(email: string): string {
-  return email.toLowerCase();
+  return email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
