@@ -211,7 +211,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in as an administrator
-         * @description Answers a cookie for 7 days that ends after 12 hours without use. The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do. After 5 wrong attempts each further one has to wait longer.
+         * @description Answers a cookie for 7 days that ends after 12 hours without use. The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do. After 5 wrong attempts each further one has to wait longer, as `Retry-After` says.
          */
         post: operations["signIn"];
         /**
@@ -1840,6 +1840,8 @@ export interface operations {
             /** @description Signed in with a cookie. */
             200: {
                 headers: {
+                    /** @description `__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1923,6 +1925,8 @@ export interface operations {
             /** @description Signed out; the cookie is taken away. */
             200: {
                 headers: {
+                    /** @description `__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1965,6 +1969,8 @@ export interface operations {
             /** @description Changed; the cookie is a new one. */
             200: {
                 headers: {
+                    /** @description `__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2090,6 +2096,8 @@ export interface operations {
             /** @description Signed out; the cookie is taken away. */
             200: {
                 headers: {
+                    /** @description `__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2161,6 +2169,8 @@ export interface operations {
             /** @description Made, and signed in with a cookie. */
             200: {
                 headers: {
+                    /** @description `__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -7,7 +7,7 @@ import { CredentialsDto, EndedSessionsDto, PasswordChangeDto, SessionDto } from 
 import { Administrators } from './administrators.js';
 import { SameOriginGuard } from './same-origin.guard.js';
 import { CurrentSession, SignedIn } from './session.guard.js';
-import { Cookie, type SessionCookie } from './session-cookie.js';
+import { Cookie, SETS_COOKIE, type SessionCookie } from './session-cookie.js';
 import { type Session, Sessions } from './sessions.js';
 
 const ORIGIN =
@@ -30,7 +30,7 @@ export class SessionController {
   @ApiOperation({
     operationId: 'signIn',
     summary: 'Sign in as an administrator',
-    description: `Answers a cookie for 7 days that ends after 12 hours without use. ${ORIGIN} After 5 wrong attempts each further one has to wait longer.`,
+    description: `Answers a cookie for 7 days that ends after 12 hours without use. ${ORIGIN} After 5 wrong attempts each further one has to wait longer, as \`Retry-After\` says.`,
   })
   @ApiBody({ type: CredentialsDto })
   @ApiProblems(
@@ -43,7 +43,7 @@ export class SessionController {
     'too_many_attempts',
     'unavailable',
   )
-  @ApiOkResponse({ description: 'Signed in with a cookie.', type: SessionDto })
+  @ApiOkResponse({ description: 'Signed in with a cookie.', headers: SETS_COOKIE, type: SessionDto })
   async signIn(
     @JsonBody(CredentialsDto) input: CredentialsDto,
     @Ip() client: string,
@@ -77,7 +77,11 @@ export class SessionController {
     description: `Ends this session and the access tokens made from it; on every instance within 5 seconds. ${ORIGIN}`,
   })
   @ApiProblems('cross_site_request')
-  @ApiOkResponse({ description: 'Signed out; the cookie is taken away.', type: EndedSessionsDto })
+  @ApiOkResponse({
+    description: 'Signed out; the cookie is taken away.',
+    headers: SETS_COOKIE,
+    type: EndedSessionsDto,
+  })
   async signOut(
     @CurrentSession() session: Session,
     @Cookie() cookie: SessionCookie,
@@ -97,7 +101,11 @@ export class SessionController {
     description: `Ends all sessions of this administrator and their access tokens; on every instance within 5 seconds. ${ORIGIN}`,
   })
   @ApiProblems('cross_site_request')
-  @ApiOkResponse({ description: 'Signed out; the cookie is taken away.', type: EndedSessionsDto })
+  @ApiOkResponse({
+    description: 'Signed out; the cookie is taken away.',
+    headers: SETS_COOKIE,
+    type: EndedSessionsDto,
+  })
   async signOutEverywhere(
     @CurrentSession() { administrator }: Session,
     @Cookie() cookie: SessionCookie,
@@ -145,7 +153,7 @@ export class SessionController {
     'too_many_attempts',
     'unavailable',
   )
-  @ApiOkResponse({ description: 'Changed; the cookie is a new one.', type: SessionDto })
+  @ApiOkResponse({ description: 'Changed; the cookie is a new one.', headers: SETS_COOKIE, type: SessionDto })
   async changePassword(
     @CurrentSession() session: Session,
     @JsonBody(PasswordChangeDto) input: PasswordChangeDto,

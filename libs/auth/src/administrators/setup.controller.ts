@@ -5,7 +5,7 @@ import { Public } from '../required-scope.js';
 import { SessionDto, SetupDto, SetupStateDto } from './administrator.dto.js';
 import { FirstRun } from './first-run.js';
 import { SameOriginGuard } from './same-origin.guard.js';
-import { Cookie, type SessionCookie } from './session-cookie.js';
+import { Cookie, SETS_COOKIE, type SessionCookie } from './session-cookie.js';
 
 /** The first administrator. */
 @ApiTags('Dashboard')
@@ -50,7 +50,11 @@ export class SetupController {
     'unsupported_media_type',
     'unavailable',
   )
-  @ApiOkResponse({ description: 'Made, and signed in with a cookie.', type: SessionDto })
+  @ApiOkResponse({
+    description: 'Made, and signed in with a cookie.',
+    headers: SETS_COOKIE,
+    type: SessionDto,
+  })
   async completeSetup(
     @JsonBody(SetupDto) input: SetupDto,
     @Cookie() cookie: SessionCookie,
