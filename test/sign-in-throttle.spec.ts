@@ -1,7 +1,7 @@
 import type { Answer } from './support/client.js';
 import { DashboardPage, SESSION, SESSION_PASSWORD } from './support/dashboard-page.js';
 import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { anyEngine, eachEngine, type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
 const EMAIL = 'ada@example.com';
@@ -85,5 +85,24 @@ describe('guessing passwords', () => {
       expect(statuses).toContain(429);
       expect((await page.get(SESSION)).status).toBe(200);
     });
+  });
+});
+
+describe('a client', () => {
+  it('is not believed about its address unless it is a trusted proxy', async () => {
+    const administrator = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+    const { service, stop } = await startService(anyEngine(), administrator);
+    try {
+      const page = new DashboardPage(service);
+      const statuses = [];
+      for (let attempt = 0; attempt < 20; attempt++) {
+        const credentials = { email: `somebody${attempt}@example.com`, password: 'wrong' };
+        const headers = { 'x-forwarded-for': `192.0.2.${attempt}` };
+        statuses.push((await page.send('POST', SESSION, credentials, headers)).status);
+      }
+      expect(statuses).toContain(429);
+    } finally {
+      await stop();
+    }
   });
 });

@@ -75,7 +75,7 @@ export class Environment {
   CORS_ORIGINS?: string;
 
   @IsOptional()
-  @Matches(/^[\w.:/]+(\s*,\s*[\w.:/]+)*$/, {
+  @Matches(/^[\da-fA-F.:]+(\/\d{1,3})?(\s*,\s*[\da-fA-F.:]+(\/\d{1,3})?)*$/, {
     message: 'TRUSTED_PROXIES are addresses or networks, separated by commas: 10.0.0.7, 192.168.0.0/16',
   })
   TRUSTED_PROXIES?: string;
