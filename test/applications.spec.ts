@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createConnection } from 'mysql2/promise';
 import { APPLICATIONS, expectRevoked, newApplication } from './support/applications.js';
 import { Client } from './support/client.js';
+import { storedBytes } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
 import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
-import { eachEngine, type Service } from './support/service.js';
+import { eachEngine } from './support/service.js';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/;
 
@@ -219,25 +217,3 @@ describe('a client secret', () => {
     });
   });
 });
-
-/** Everything the database of a service keeps: its files, or every row of every table. */
-async function storedBytes({ running: { dataDirectory, databaseUrl } }: Service): Promise<Buffer> {
-  if (databaseUrl === undefined) {
-    const files = readdirSync(dataDirectory, { withFileTypes: true }).filter((entry) => entry.isFile());
-    return Buffer.concat(files.map(({ name }) => readFileSync(join(dataDirectory, name))));
-  }
-  const connection = await createConnection({ uri: databaseUrl, jsonStrings: true });
-  try {
-    const [tables] = await connection.query({ sql: 'SHOW TABLES', rowsAsArray: true });
-    const dumps = [];
-    for (const [table] of tables as string[][]) {
-      const [rows] = await connection.query({ sql: `SELECT * FROM \`${table}\``, rowsAsArray: true });
-      for (const value of (rows as unknown[][]).flat()) {
-        dumps.push(Buffer.isBuffer(value) ? value : Buffer.from(String(value)));
-      }
-    }
-    return Buffer.concat(dumps);
-  } finally {
-    await connection.end();
-  }
-}

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expectRevoked } from './support/applications.js';
 import { Client } from './support/client.js';
-import { eachEngine, type Service } from './support/service.js';
+import { DashboardPage } from './support/dashboard-page.js';
+import { expectProblem } from './support/expect-problem.js';
+import { eachEngine, type Service, uniqueName } from './support/service.js';
 
 const ENTRY = resolve('dist/apps/cli/src/main.js');
 const CLASSES = '/api/v1/storage/classes';
@@ -14,7 +16,7 @@ interface Outcome {
 }
 
 /** Runs the command line as a user does, by default on the database of a service. */
-function run(args: string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
+function run(args: string[], environment: NodeJS.ProcessEnv, input = ''): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [ENTRY, ...args], { env: environment });
     const outcome: Outcome = { code: null, output: '', errors: '' };
@@ -24,6 +26,7 @@ function run(args: string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
     child.stderr.on('data', (chunk) => {
       outcome.errors += chunk;
     });
+    child.stdin.end(input);
     child.once('error', reject);
     child.once('close', (code) => resolve({ ...outcome, code }));
   });
@@ -101,6 +104,36 @@ eachEngine((service) => {
     expect((await applications('list')).output).not.toContain(id);
   });
 
+  it('makes an administrator who can sign in at the running service, and gives another password', async () => {
+    const email = `${uniqueName('cli').toLowerCase()}@example.com`;
+    const administrators = (action: string, input: string) =>
+      run(['administrators', action, email], environment, `${input}\n`);
+    const made = await administrators('create', 'correct horse battery');
+    expect(made).toEqual({
+      code: 0,
+      output: `${email} can sign in at ${service.baseUrl}/dashboard\n`,
+      errors: '',
+    });
+    const page = new DashboardPage(service);
+    expect((await page.signIn(email, 'correct horse battery')).status).toBe(200);
+    expect((await page.get('/api/v1/auth/session')).status).toBe(200);
+
+    expect(await administrators('reset-password', 'tremendous quokka')).toMatchObject({
+      code: 0,
+      errors: '',
+    });
+    expectProblem(await page.get('/api/v1/auth/session'), 401, 'not_signed_in');
+    expect((await page.signIn(email, 'tremendous quokka')).status).toBe(200);
+
+    expect(await administrators('delete', '')).toMatchObject({ code: 0, errors: '' });
+    expectProblem(await page.get('/api/v1/auth/session'), 401, 'not_signed_in');
+    expect(await administrators('delete', '')).toEqual({
+      code: 1,
+      output: '',
+      errors: `There is no administrator ${email}.\n`,
+    });
+  });
+
   it('fails with exit code 1 for an application that is not there', async () => {
     for (const action of ['rotate', 'delete']) {
       expect(await applications(action, 'app_nobody')).toEqual({
@@ -121,6 +154,9 @@ describe('the command line', () => {
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     for (const action of ['list', 'create', 'rotate', 'disable', 'enable', 'delete']) {
       expect(output).toContain(`applications ${action}`);
+    }
+    for (const action of ['list', 'create', 'reset-password', 'delete']) {
+      expect(output).toContain(`administrators ${action}`);
     }
   });
 

@@ -50,7 +50,8 @@ describe.each(readRunState().services.map(({ engine }) => engine))('the examples
       client_id: 'console',
       client_secret: CLIENT_SECRET,
     });
-    expect(await playScenario(service.baseUrl, answer.body.access_token)).toEqual(EXCHANGES);
+    const entrance = { token: answer.body.access_token, setupCode: await service.setupCode() };
+    expect(await playScenario(service.baseUrl, entrance)).toEqual(EXCHANGES);
   });
 });
 

@@ -11,13 +11,21 @@ const BESIDE_THE_CONTRACT = [
   'GET /openapi.yaml',
 ];
 
-/** What answers without a token, and nothing else does. */
+/** What answers without a token, and nothing else does. Sessions have a cookie instead. */
 const PUBLIC = [
   ...BESIDE_THE_CONTRACT,
+  'DELETE /api/v1/auth/session',
+  'DELETE /api/v1/auth/sessions',
   'GET /.well-known/oauth-authorization-server',
+  'GET /api/v1/auth/session',
+  'GET /api/v1/auth/setup',
   'POST /api/v1/auth/oauth2/introspect',
   'POST /api/v1/auth/oauth2/revoke',
   'POST /api/v1/auth/oauth2/token',
+  'POST /api/v1/auth/session',
+  'POST /api/v1/auth/session/password',
+  'POST /api/v1/auth/session/token',
+  'POST /api/v1/auth/setup',
 ];
 
 const CREDENTIALS_OF_CLIENTS = ['Basic YTpi', 'Bearer', 'Digest username="a"', 'bearer undefined'];

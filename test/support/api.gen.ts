@@ -196,6 +196,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask who is signed in
+         * @description By the cookie. Counts as use of the session.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Sign in as an administrator
+         * @description Answers a cookie for 7 days that ends after 12 hours without use. The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do. After 5 wrong attempts each further one has to wait longer, as `Retry-After` says.
+         */
+        post: operations["signIn"];
+        /**
+         * Sign out
+         * @description Ends this session and the access tokens made from it; on every instance within 5 seconds. The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do.
+         */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/session/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password
+         * @description Ends all sessions of this administrator and their access tokens, and answers a new session. The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/session/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Obtain an access token from a session
+         * @description Of every scope, for 10 minutes, and no longer than the session. Access tokens are not taken here. The request has no body. The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do.
+         */
+        post: operations["issueSessionToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out everywhere
+         * @description Ends all sessions of this administrator and their access tokens; on every instance within 5 seconds. The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do.
+         */
+        delete: operations["signOutEverywhere"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether the first administrator has still to be made
+         * @description While there is none, the service prints a link with a setup code when it starts.
+         */
+        get: operations["getSetupState"];
+        put?: never;
+        /**
+         * Make the first administrator
+         * @description With the code of the link that the service printed when it started: good once, for 15 minutes. Signs in. The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do.
+         */
+        post: operations["completeSetup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/storage/classes": {
         parameters: {
             query?: never;
@@ -588,6 +700,19 @@ export interface components {
              */
             client_secret: string;
         };
+        CredentialsDto: {
+            /**
+             * Format: email
+             * @description Upper and lower case are the same.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * Format: password
+             * @example correct horse battery staple
+             */
+            password: string;
+        };
         DeletedApplicationDto: {
             /** @example app_2mXcT5vRj0aYw7Kd9sLq1B */
             client_id: string;
@@ -612,6 +737,13 @@ export interface components {
              * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
              */
             id: string;
+        };
+        EndedSessionsDto: {
+            /**
+             * @description How many sessions have ended.
+             * @example 1
+             */
+            ended: number;
         };
         Fault: {
             /** @description Position of the element in a batch. */
@@ -672,6 +804,12 @@ export interface components {
              * @example app_2mXcT5vRj0aYw7Kd9sLq1B
              */
             client_id?: string;
+            /**
+             * Format: uuid
+             * @description The administrator it was issued to, from a session.
+             * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
+             */
+            sub?: string;
             /** @enum {string} */
             token_type?: "bearer";
             /**
@@ -822,6 +960,19 @@ export interface components {
         ObjectPatch: {
             [key: string]: unknown;
         };
+        PasswordChangeDto: {
+            /**
+             * Format: password
+             * @description The password so far.
+             * @example correct horse battery staple
+             */
+            current: string;
+            /**
+             * Format: password
+             * @example tremendous quokka lantern
+             */
+            new: string;
+        };
         /** @description An error, as RFC 9457 has it. `code` tells apart what one status leaves open. */
         Problem: {
             /**
@@ -839,7 +990,7 @@ export interface components {
              * @description Stable name to branch on.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_json" | "invalid_object" | "invalid_batch" | "invalid_parameter" | "invalid_query" | "invalid_definition" | "not_unique" | "token_missing" | "token_invalid" | "insufficient_scope" | "not_found" | "class_not_found" | "object_not_found" | "attachment_not_found" | "application_not_found" | "secret_not_found" | "invalid_base64" | "empty_body" | "invalid_attachment_name" | "attachment_exists" | "too_many_attachments" | "method_not_allowed" | "class_exists" | "class_not_empty" | "definition_conflict" | "class_changing" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "too_many_requests" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_object" | "invalid_batch" | "invalid_parameter" | "invalid_query" | "invalid_definition" | "not_unique" | "token_missing" | "token_invalid" | "not_signed_in" | "invalid_credentials" | "insufficient_scope" | "cross_site_request" | "invalid_setup_code" | "not_found" | "class_not_found" | "object_not_found" | "attachment_not_found" | "application_not_found" | "secret_not_found" | "invalid_base64" | "empty_body" | "invalid_attachment_name" | "attachment_exists" | "too_many_attachments" | "method_not_allowed" | "class_exists" | "class_not_empty" | "definition_conflict" | "class_changing" | "already_set_up" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "too_many_requests" | "too_many_attempts" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description Path of the request. */
             instance?: string;
             /** @description The X-Request-Id of the answer. */
@@ -899,6 +1050,50 @@ export interface components {
              * @example 3
              */
             revoked: number;
+        };
+        SessionDto: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When this session began.
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            signed_in_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends unless it is used before.
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            expires_at: string;
+        };
+        SetupDto: {
+            /**
+             * Format: email
+             * @description Upper and lower case are the same.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * Format: password
+             * @example correct horse battery staple
+             */
+            password: string;
+            /**
+             * @description From the link that the service prints when it starts without an administrator.
+             * @example osu_exampleOnly00000000000000000000000000000000000000
+             */
+            code: string;
+        };
+        SetupStateDto: {
+            /**
+             * @description Whether the first administrator has still to be made.
+             * @example false
+             */
+            needed: boolean;
         };
         /** @description An object as it is read: its id, its attachments and its custom fields. */
         StoredObject: {
@@ -1587,6 +1782,453 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OAuthErrorDto"];
+                };
+            };
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The administrator. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDto"];
+                };
+            };
+            /** @description `not_signed_in`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross_site_request`: The request comes from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialsDto"];
+            };
+        };
+        responses: {
+            /** @description Signed in with a cookie. */
+            200: {
+                headers: {
+                    /** @description `__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not acceptable JSON. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_credentials`: The e-mail address or the password is wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross_site_request`: The request comes from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body has an encoding or type that is not accepted here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_attempts`: Too many attempts to sign in. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out; the cookie is taken away. */
+            200: {
+                headers: {
+                    /** @description `__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessionsDto"];
+                };
+            };
+            /** @description `not_signed_in`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross_site_request`: The request comes from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChangeDto"];
+            };
+        };
+        responses: {
+            /** @description Changed; the cookie is a new one. */
+            200: {
+                headers: {
+                    /** @description `__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not acceptable JSON. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `not_signed_in`: Nobody is signed in. `invalid_credentials`: The e-mail address or the password is wrong.
+             *
+             *     `not_signed_in`: Nobody is signed in.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross_site_request`: The request comes from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body has an encoding or type that is not accepted here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_attempts`: Too many attempts to sign in. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    issueSessionToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The access token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenDto"];
+                };
+            };
+            /** @description `not_signed_in`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross_site_request`: The request comes from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signOutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out; the cookie is taken away. */
+            200: {
+                headers: {
+                    /** @description `__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessionsDto"];
+                };
+            };
+            /** @description `not_signed_in`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross_site_request`: The request comes from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSetupState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether there is no administrator yet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupStateDto"];
+                };
+            };
+            /** @description `cross_site_request`: The request comes from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    completeSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupDto"];
+            };
+        };
+        responses: {
+            /** @description Made, and signed in with a cookie. */
+            200: {
+                headers: {
+                    /** @description `__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not acceptable JSON. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross_site_request`: The request comes from another site. `invalid_setup_code`: The setup code cannot be used. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_set_up`: The service has an administrator already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body has an encoding or type that is not accepted here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

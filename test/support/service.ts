@@ -6,6 +6,7 @@ import { type ClassHandle, Client, type FieldDefinitions } from './client.js';
 import type { Engine } from './engines.js';
 import { CLIENT_ID, CLIENT_SECRET, type RunningService, readRunState } from './run-state.js';
 import { startServiceProcess, stopService } from './service-process.js';
+import { until } from './until.js';
 
 /** A running service, as tests see it. */
 export class Service {
@@ -51,6 +52,18 @@ export class Service {
   /** What the service has written so far. */
   log(): string {
     return readFileSync(this.running.logFile, 'utf8');
+  }
+
+  /** What it has told whoever started it, and logged since. Comes a moment after it answers, and all at once. */
+  async announcement(): Promise<string> {
+    const start = 'Storage Data API is ready at';
+    await until('the announcement of the start', async () => this.log().includes(start));
+    return this.log().slice(this.log().indexOf(start));
+  }
+
+  /** The code it has printed for its first administrator. */
+  async setupCode(): Promise<string> {
+    return /\/dashboard\/setup#code=(\S+)/.exec(await this.announcement())![1]!;
   }
 
   /** Memory the process has in use, in bytes. */

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { CLIENT_ID_FORM, CLIENT_ID_RULE } from '@app/auth';
+import { CLIENT_ID_FORM, CLIENT_ID_RULE, IsAdministratorEmail, IsNewPassword } from '@app/auth';
 import { isEmbedded } from '@app/database';
 import {
   IsIn,
@@ -60,6 +60,14 @@ export class Environment {
   @MinLength(16)
   BOOTSTRAP_CLIENT_SECRET?: string;
 
+  @IsOptional()
+  @IsAdministratorEmail()
+  ADMIN_EMAIL?: string;
+
+  @IsOptional()
+  @IsNewPassword()
+  ADMIN_PASSWORD?: string;
+
   @IsInt()
   @Min(1)
   @Max(86_400)
@@ -71,6 +79,12 @@ export class Environment {
   @IsOptional()
   @IsString()
   CORS_ORIGINS?: string;
+
+  @IsOptional()
+  @Matches(/^[\da-fA-F.:]+(\/\d{1,3})?(\s*,\s*[\da-fA-F.:]+(\/\d{1,3})?)*$/, {
+    message: 'TRUSTED_PROXIES are addresses or networks, separated by commas: 10.0.0.7, 192.168.0.0/16',
+  })
+  TRUSTED_PROXIES?: string;
 
   @IsInt()
   @Min(1024)
@@ -103,11 +117,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     known[name] = typeof known[name] === 'number' ? Number(text) : text;
   }
   const faults = validateSync(environment).flatMap(({ constraints }) => Object.values(constraints ?? {}));
-  if (
-    (environment.BOOTSTRAP_CLIENT_ID === undefined) !==
-    (environment.BOOTSTRAP_CLIENT_SECRET === undefined)
-  ) {
-    faults.push('BOOTSTRAP_CLIENT_ID and BOOTSTRAP_CLIENT_SECRET go together');
+  for (const [one, other] of TOGETHER) {
+    if ((environment[one] === undefined) !== (environment[other] === undefined))
+      faults.push(`${one} and ${other} go together`);
   }
   if (Number(environment.WEB_CONCURRENCY) > 1 && isEmbedded(environment.DATABASE_URL)) {
     faults.push(
@@ -122,6 +134,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   return environment;
 }
 
+const TOGETHER = [
+  ['BOOTSTRAP_CLIENT_ID', 'BOOTSTRAP_CLIENT_SECRET'],
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+] as const;
+
 const VARIABLES = [
   'PORT',
   'HOST',
@@ -132,9 +149,12 @@ const VARIABLES = [
   'DATA_DIR',
   'BOOTSTRAP_CLIENT_ID',
   'BOOTSTRAP_CLIENT_SECRET',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
   'TOKEN_LIFETIME',
   'LOG_LEVEL',
   'CORS_ORIGINS',
+  'TRUSTED_PROXIES',
   'MAX_JSON_BYTES',
   'MAX_BATCH_BYTES',
   'MAX_BATCH_ELEMENTS',

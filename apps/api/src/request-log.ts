@@ -14,9 +14,14 @@ export function logRequest(logger: Logger, request: FastifyRequest, reply: Fasti
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-      application: request.application?.id ?? null,
+      application: request.caller?.kind === 'application' ? request.caller.id : null,
+      administrator: administratorOf(request),
       requestId: request.id,
     },
     'request',
   );
+}
+
+function administratorOf({ caller, session }: FastifyRequest): string | null {
+  return session?.administrator.id ?? (caller?.kind === 'administrator' ? caller.id : null);
 }

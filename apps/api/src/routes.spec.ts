@@ -23,14 +23,22 @@ const SWAGGER_UI = /^GET \/docs(\/|$)/;
 /** Preflights of browsers, which cannot hold a token. */
 const PREFLIGHT = 'OPTIONS *';
 
-/** What answers without a token, and nothing else does. */
+/** What answers without a token, and nothing else does. Sessions have a cookie instead. */
 const PUBLIC = [
   ...BESIDE_THE_CONTRACT,
   PREFLIGHT,
+  'DELETE /api/v1/auth/session',
+  'DELETE /api/v1/auth/sessions',
   'GET /.well-known/oauth-authorization-server',
+  'GET /api/v1/auth/session',
+  'GET /api/v1/auth/setup',
   'POST /api/v1/auth/oauth2/introspect',
   'POST /api/v1/auth/oauth2/revoke',
   'POST /api/v1/auth/oauth2/token',
+  'POST /api/v1/auth/session',
+  'POST /api/v1/auth/session/password',
+  'POST /api/v1/auth/session/token',
+  'POST /api/v1/auth/setup',
 ];
 
 const directory = mkdtempSync(join(tmpdir(), 'routes-'));

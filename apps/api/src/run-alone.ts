@@ -6,7 +6,7 @@ import type { Settings } from './settings.js';
 /** Runs the service in this process until it is told to stop. Throws what keeps it from starting. */
 export async function runAlone(settings: Settings, logger: Logger): Promise<void> {
   const service = await Service.start(settings, logger);
-  await announce(settings, service.database, service.address);
+  await announce(settings, service.database, service.address, await service.setupCode());
 
   let stopping = false;
   const stop = async () => {

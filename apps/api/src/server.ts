@@ -45,6 +45,7 @@ export async function createServer(
       ignoreTrailingSlash: true,
       maxParamLength: LONGEST_PATH_SEGMENT,
     },
+    trustProxy: settings.trustedProxies ?? false,
     genReqId,
     // A request on a connection that is still open is answered, also while the service stops.
     return503OnClosing: false,

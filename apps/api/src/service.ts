@@ -1,3 +1,4 @@
+import { FirstRun } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -23,6 +24,11 @@ export class Service {
     const app = await createServer(settings, { database, blobs }, logger);
     await app.listen(settings.port, settings.host);
     return new Service(database, app, await app.getUrl());
+  }
+
+  /** A code that makes the first administrator, if there is none yet. */
+  setupCode(): Promise<string | undefined> {
+    return this.app.get(FirstRun).newCode();
   }
 
   /**

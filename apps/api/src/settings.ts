@@ -16,6 +16,8 @@ export interface Settings {
   processes: number;
   /** Origins that browsers may call from; undefined for any. */
   corsOrigins: string[] | undefined;
+  /** Proxies that are believed who a request comes from (`X-Forwarded-*`): addresses and networks; undefined for none. */
+  trustedProxies: string[] | undefined;
   database: DatabaseSettings;
   attachmentsDirectory: string;
   auth: AuthSettings;
@@ -32,13 +34,16 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
     publicUrl: environment.PUBLIC_URL?.replace(/\/+$/, ''),
     logLevel: environment.LOG_LEVEL,
     processes: processesOf(environment),
-    corsOrigins: environment.CORS_ORIGINS?.split(',').map((origin) => origin.trim()),
+    corsOrigins: listed(environment.CORS_ORIGINS),
+    trustedProxies: listed(environment.TRUSTED_PROXIES),
     database: { url: environment.DATABASE_URL, dataDirectory, poolSize: environment.DATABASE_POOL_SIZE },
     attachmentsDirectory: join(dataDirectory, 'attachments'),
     auth: Object.assign(new AuthSettings(), {
       tokenLifetimeSeconds: environment.TOKEN_LIFETIME,
       bootstrapClientId: environment.BOOTSTRAP_CLIENT_ID,
       bootstrapClientSecret: environment.BOOTSTRAP_CLIENT_SECRET,
+      adminEmail: environment.ADMIN_EMAIL,
+      adminPassword: environment.ADMIN_PASSWORD,
     }),
     limits: Object.assign(new Limits(), {
       jsonBytes: environment.MAX_JSON_BYTES,
@@ -52,4 +57,8 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
 function processesOf({ WEB_CONCURRENCY, DATABASE_URL }: Environment): number {
   if (WEB_CONCURRENCY !== 'auto') return Number(WEB_CONCURRENCY);
   return isEmbedded(DATABASE_URL) ? 1 : availableParallelism();
+}
+
+function listed(text: string | undefined): string[] | undefined {
+  return text?.split(',').map((item) => item.trim());
 }

@@ -1,7 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AccessTokens, Applications, AuthSettings, ClientSecrets } from '@app/auth';
+import {
+  AccessTokens,
+  Administrators,
+  Applications,
+  AuthSettings,
+  ClientSecrets,
+  Passwords,
+  Sessions,
+  SignInThrottle,
+} from '@app/auth';
 import { Database } from '@app/database';
 import { parseCommand } from './command.js';
 import type { Services } from './services.js';
@@ -11,15 +20,19 @@ describe('the command line', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cli-'));
   let database: Database;
   let services: Services;
+  let password: string;
 
   beforeAll(async () => {
     database = await Database.open({ dataDirectory: directory, poolSize: 1 });
     const secrets = new ClientSecrets(database);
     const tokens = new AccessTokens(database, new AuthSettings());
+    const sessions = new Sessions(database, tokens);
     services = {
+      administrators: new Administrators(database, new Passwords(), sessions, new SignInThrottle()),
       applications: new Applications(database, tokens, secrets),
       secrets,
       baseUrl: 'http://localhost:3000',
+      readPassword: async () => password,
     };
   });
   afterAll(async () => {
@@ -47,6 +60,9 @@ describe('the command line', () => {
     [['applications', 'rotate'], 'applications rotate CLIENT_ID'],
     [['applications', 'list', '--name', 'x'], 'applications create'],
     [['applications', 'list', '--nmae', 'x'], '--nmae'],
+    [['administrators', 'create'], 'administrators create EMAIL'],
+    [['administrators', 'create', 'a@b', '--name', 'x'], 'applications create'],
+    [['administrators', 'rotate', 'a@b'], 'There is no action "rotate". Known: list, create'],
   ])('refuses %j', (args, message) => {
     expect(() => parseCommand(args)).toThrow(UsageError);
     expect(() => parseCommand(args)).toThrow(message);
@@ -79,5 +95,38 @@ describe('the command line', () => {
     await run('applications', 'delete', id);
     expect(await run('applications', 'list')).not.toContain(id);
     await expect(run('applications', 'delete', id)).rejects.toMatchObject({ code: 'application_not_found' });
+  });
+
+  it('makes, lists and deletes administrators, and gives them another password', async () => {
+    password = 'correct horse battery';
+    expect(await run('administrators', 'create', 'Ada@example.com')).toContain('ada@example.com can sign in');
+    expect(await run('administrators', 'list')).toMatch(/^ada@example\.com +\S+Z +never$/m);
+    const signIn = () => services.administrators.signIn({ email: 'ada@example.com', password }, '127.0.0.1');
+    const { secret } = await signIn();
+    expect(await run('administrators', 'list')).toMatch(/^ada@example\.com +\S+Z +\S+Z$/m);
+
+    password = 'tremendous quokka';
+    await expect(signIn()).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await run('administrators', 'reset-password', 'ada@example.com');
+    expect(await new Sessions(database, new AccessTokens(database, new AuthSettings())).use(secret)).toBe(
+      undefined,
+    );
+    await signIn();
+    await run('administrators', 'delete', 'ada@example.com');
+    expect(await run('administrators', 'list')).toContain('There is no administrator yet');
+    await expect(signIn()).rejects.toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  it('holds administrators to the rules of the API, and makes none twice', async () => {
+    password = 'short';
+    await expect(run('administrators', 'create', 'nobody')).rejects.toThrow(
+      'Email must be an e-mail address.\nPassword must be longer than or equal to 12 characters.',
+    );
+    password = 'correct horse battery';
+    await run('administrators', 'create', 'grace@example.com');
+    await expect(run('administrators', 'create', 'Grace@Example.com')).rejects.toThrow('already');
+    for (const action of ['reset-password', 'delete']) {
+      await expect(run('administrators', action, 'nobody@example.com')).rejects.toThrow('no administrator');
+    }
   });
 });

@@ -1,16 +1,11 @@
 import { ALL_SCOPES, CreateApplicationDto } from '@app/auth';
 import { secretAnnouncement } from './printing.js';
 import type { Command } from './services.js';
+import type { Options } from './subject.js';
 import { UsageError } from './usage.js';
 
 /** `applications create`: the same rules as over HTTP. */
-export function createApplication({
-  name,
-  scopes,
-}: {
-  name?: string | undefined;
-  scopes?: string | undefined;
-}): Command {
+export function createApplication({ name, scopes }: Options): Command {
   if (name === undefined) throw new UsageError('Say how the application is called: --name "Warehouse sync"');
   const given = { name, ...(scopes === undefined ? {} : { scopes: namedScopes(scopes) }) };
 

@@ -1,11 +1,20 @@
 import 'reflect-metadata';
-import { AccessTokens, Applications, ClientSecrets } from '@app/auth';
+import {
+  AccessTokens,
+  Administrators,
+  Applications,
+  ClientSecrets,
+  Passwords,
+  Sessions,
+  SignInThrottle,
+} from '@app/auth';
 import { Database } from '@app/database';
 import { Problem } from '@app/problems';
 import { InvalidEnvironment } from '../../api/src/environment.js';
 import { loadSettings } from '../../api/src/settings.js';
 import { parseCommand } from './command.js';
-import { UsageError } from './usage.js';
+import { readPassword } from './read-password.js';
+import { FailedCommand, UsageError } from './usage.js';
 
 const FAILED = 1;
 const USED_WRONGLY = 2;
@@ -22,8 +31,16 @@ async function main(): Promise<number> {
     const database = await Database.open(address);
     try {
       const secrets = new ClientSecrets(database);
-      const applications = new Applications(database, new AccessTokens(database, auth), secrets);
-      console.log(await command({ applications, secrets, baseUrl: publicUrl ?? `http://localhost:${port}` }));
+      const tokens = new AccessTokens(database, auth);
+      const sessions = new Sessions(database, tokens);
+      const output = await command({
+        administrators: new Administrators(database, new Passwords(), sessions, new SignInThrottle()),
+        applications: new Applications(database, tokens, secrets),
+        secrets,
+        baseUrl: publicUrl ?? `http://localhost:${port}`,
+        readPassword,
+      });
+      console.log(output);
       return 0;
     } finally {
       await database.close();
@@ -36,7 +53,8 @@ async function main(): Promise<number> {
 
 function messageOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\nSee --help.`;
-  if (error instanceof InvalidEnvironment || error instanceof Problem) return error.message;
+  const isClear = [FailedCommand, InvalidEnvironment, Problem].some((kind) => error instanceof kind);
+  if (isClear) return (error as Error).message;
   return `That failed: ${error instanceof Error ? error.message : error}\nThe database is the one of DATABASE_URL, else of DATA_DIR.`;
 }
 

@@ -1,5 +1,3 @@
-import type { ApplicationDto } from '@app/auth';
-
 /** The credentials, which nothing can show again, and how to use them. */
 export function secretAnnouncement({ id, secret }: { id: string; secret: string }, baseUrl: string): string {
   return `  Client ID      ${id}
@@ -13,20 +11,11 @@ The secret is shown only now. Obtain an access token with:
     -d client_secret=${secret}`;
 }
 
-/** Applications as columns for a terminal. */
-export function applicationTable(applications: ApplicationDto[]): string {
-  if (applications.length === 0)
-    return 'There is no application yet. Make one: applications create --name "My app"';
-  const rows = applications.map(({ client_id, name, enabled, lastUsedAt, scopes }) => [
-    client_id,
-    name,
-    enabled ? 'enabled' : 'disabled',
-    lastUsedAt ?? 'never used',
-    scopes.join(' '),
-  ]);
-  const table = [['CLIENT ID', 'NAME', 'STATE', 'LAST USED', 'SCOPES'], ...rows];
-  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
-  return table
+/** Rows as columns for a terminal. */
+export function table(head: string[], rows: string[][]): string {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  return all
     .map((row) =>
       row
         .map((cell, column) => cell.padEnd(widths[column]!))

@@ -1,11 +1,14 @@
-import type { Applications, ClientSecrets } from '@app/auth';
+import type { Administrators, Applications, ClientSecrets } from '@app/auth';
 
 /** What commands work with. */
 export interface Services {
+  administrators: Administrators;
   applications: Applications;
   secrets: ClientSecrets;
   /** Where clients reach the service, for the commands that are printed. */
   baseUrl: string;
+  /** The password a person types or a program pipes in: an argument would stay in the history of the shell. */
+  readPassword: () => Promise<string>;
 }
 
 /** A command understood and ready to run; answers the text to print. */

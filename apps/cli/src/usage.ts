@@ -1,6 +1,9 @@
 /** Thrown for arguments that make no sense; the message says which and what would. */
 export class UsageError extends Error {}
 
+/** Thrown for what cannot be done, however it is said; the message says why. */
+export class FailedCommand extends Error {}
+
 export const HELP = `Administration of the storage service, on the database the service uses.
 
   applications list
@@ -15,6 +18,15 @@ export const HELP = `Administration of the storage service, on the database the 
       Let it obtain tokens again.
   applications delete CLIENT_ID
       Delete it with its secrets and tokens. The data it wrote stays.
+
+  administrators list
+      Everybody who may sign in to the dashboard.
+  administrators create EMAIL
+      Make an administrator. The password, 12 to 256 characters, is read from standard input.
+  administrators reset-password EMAIL
+      Set a new password, read from standard input, and end all sessions.
+  administrators delete EMAIL
+      Delete an administrator and end all sessions.
 
 Scopes: data:read data:write (also for one class: data:read:Shipment), classes:read classes:write,
 applications:read applications:write, or all. Without --scopes: data:read data:write.

@@ -1,13 +1,20 @@
-import type { AuthenticatedApplication } from './authenticated-application.js';
+import type { Caller } from './caller.js';
 
 /** Revocation by another instance is seen here within this time. */
 export const FRESH_MILLISECONDS = 5000;
 export const MAX_CACHED_TOKENS = 10_000;
 
-interface Entry {
-  application: AuthenticatedApplication;
-  freshUntil: number;
+/** What is known of a valid token. */
+export interface KnownToken {
+  caller: Caller;
+  /** What it ends with: the id of an application, or the digest of a session. */
+  owner: string;
+  issuedAt: number;
   expiresAt: number;
+}
+
+interface Entry extends KnownToken {
+  freshUntil: number;
 }
 
 /** A look-up under way: when it began, and what had been forgotten by then. */
@@ -24,11 +31,11 @@ export class AccessTokenCache {
   readonly #entries = new Map<string, Entry>();
   #generation = 0;
 
-  get(digest: string): AuthenticatedApplication | undefined {
+  get(digest: string): Caller | undefined {
     const entry = this.#entries.get(digest);
     if (entry === undefined) return undefined;
     // Freshness by the monotonic clock, which nobody sets back; expiry by the clock that issued the token.
-    if (performance.now() < entry.freshUntil && Date.now() < entry.expiresAt) return entry.application;
+    if (performance.now() < entry.freshUntil && Date.now() < entry.expiresAt) return entry.caller;
     this.#entries.delete(digest);
     return undefined;
   }
@@ -38,11 +45,7 @@ export class AccessTokenCache {
   }
 
   /** Remembers the answer of a look-up, unless something was forgotten meanwhile: it may be out of date. */
-  put(
-    digest: string,
-    found: { application: AuthenticatedApplication; expiresAt: number },
-    lookUp: LookUp,
-  ): void {
+  put(digest: string, found: KnownToken, lookUp: LookUp): void {
     if (lookUp.generation !== this.#generation) return;
     // Maps keep the order of insertion: the first entry is the oldest.
     this.#entries.delete(digest);
@@ -55,10 +58,10 @@ export class AccessTokenCache {
     this.#entries.delete(digest);
   }
 
-  forgetApplication(applicationId: string): void {
+  forgetOwner(owner: string): void {
     this.#generation++;
     for (const [digest, entry] of this.#entries) {
-      if (entry.application.id === applicationId) this.#entries.delete(digest);
+      if (entry.owner === owner) this.#entries.delete(digest);
     }
   }
 }

@@ -1,13 +1,20 @@
-import { AccessTokenEntity, ApplicationEntity, Database, type UnitOfWork } from '@app/database';
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { LessThanOrEqual, MoreThan } from 'typeorm';
-import { AccessTokenCache } from './access-token-cache.js';
+import {
+  AccessTokenEntity,
+  ApplicationEntity,
+  Database,
+  SessionEntity,
+  type UnitOfWork,
+} from '@app/database';
+import { Injectable } from '@nestjs/common';
+import { In, MoreThan } from 'typeorm';
+import { AccessTokenCache, type KnownToken } from './access-token-cache.js';
 import { AuthSettings } from './auth-settings.js';
-import type { AuthenticatedApplication } from './authenticated-application.js';
-import { commonScopes, parseScopes } from './scope.js';
+import type { Caller } from './caller.js';
+import { ALL_SCOPES, commonScopes, parseScopes } from './scope.js';
 import { digestOf, generateSecretString, isWellFormed, TOKEN_PREFIX } from './secret-string.js';
 
-const SWEEP_MILLISECONDS = 60_000;
+/** Short, since a session gets another whenever it needs one. */
+const SESSION_TOKEN_SECONDS = 600;
 
 /** A token just made: the only moment at which it is known. */
 export interface IssuedToken {
@@ -16,60 +23,42 @@ export interface IssuedToken {
   expiresInSeconds: number;
 }
 
-/** A valid token, as stored. */
-export interface KnownToken {
-  application: AuthenticatedApplication;
-  issuedAt: number;
-  expiresAt: number;
-}
-
 /** Issues, checks and ends access tokens. Only their digests are stored. */
 @Injectable()
-export class AccessTokens implements OnModuleInit, OnModuleDestroy {
+export class AccessTokens {
   readonly #cache = new AccessTokenCache();
-  readonly #logger = new Logger(AccessTokens.name);
-  #sweeping: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly database: Database,
     private readonly settings: AuthSettings,
   ) {}
 
-  onModuleInit(): void {
-    this.#sweeping = setInterval(() => void this.#sweep(), SWEEP_MILLISECONDS).unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.#sweeping);
-  }
-
   /** Makes a token. Answers undefined when the application was disabled or deleted in this moment. */
-  async issue(application: { id: string }, scopes: readonly string[]): Promise<IssuedToken | undefined> {
-    const token = generateSecretString(TOKEN_PREFIX);
-    const issuedAt = Date.now();
-    const issued = await this.database.transaction(async ({ manager }) => {
-      // This also locks the application, so that ending its tokens cannot miss the new one.
-      const enabled = { id: application.id, enabled: true };
-      const { affected } = await manager.update(ApplicationEntity, enabled, { lastUsedAt: issuedAt });
-      if (affected === 0) return false;
-      await manager.insert(AccessTokenEntity, {
-        digest: digestOf(token),
-        applicationId: application.id,
-        scopes: scopes.join(' '),
-        issuedAt,
-        expiresAt: issuedAt + this.settings.tokenLifetimeSeconds * 1000,
-      });
-      return true;
-    });
-    if (!issued) return undefined;
-    return { token, scopes: [...scopes], expiresInSeconds: this.settings.tokenLifetimeSeconds };
+  issue(application: { id: string }, scopes: readonly string[]): Promise<IssuedToken | undefined> {
+    const { id } = application;
+    const lifetimeSeconds = this.settings.tokenLifetimeSeconds;
+    // This also locks the application, so that ending its tokens cannot miss the new one.
+    return this.#insert(
+      { applicationId: id, sessionDigest: null },
+      { scopes, lifetimeSeconds },
+      ({ manager }, now) => manager.update(ApplicationEntity, { id, enabled: true }, { lastUsedAt: now }),
+    );
+  }
+
+  /** Makes a token of every scope for a session. Answers undefined when the session ended in this moment. */
+  issueForSession(session: { digest: string }): Promise<IssuedToken | undefined> {
+    const { digest } = session;
+    const grant = { scopes: ALL_SCOPES, lifetimeSeconds: SESSION_TOKEN_SECONDS };
+    return this.#insert({ applicationId: null, sessionDigest: digest }, grant, ({ manager }, now) =>
+      manager.update(SessionEntity, { digest, expiresAt: MoreThan(now) }, { digest }),
+    );
   }
 
   /**
-   * The application a token speaks for; undefined for a token that is malformed, unknown, expired or revoked, or
-   * whose application is disabled. No I/O for a token found valid within the last 5 s, nor for a malformed one.
+   * On whose behalf a token speaks; undefined for a token that is malformed, unknown, expired or revoked, or whose
+   * application is disabled or session ended. No I/O for a token found valid within the last 5 s, nor for a malformed one.
    */
-  async verify(token: string): Promise<AuthenticatedApplication | undefined> {
+  async verify(token: string): Promise<Caller | undefined> {
     if (!isWellFormed(TOKEN_PREFIX, token)) return undefined;
     const digest = digestOf(token);
     const cached = this.#cache.get(digest);
@@ -78,7 +67,7 @@ export class AccessTokens implements OnModuleInit, OnModuleDestroy {
     const lookUp = this.#cache.beginLookUp();
     const known = await this.#lookUp(digest);
     if (known !== undefined) this.#cache.put(digest, known, lookUp);
-    return known?.application;
+    return known?.caller;
   }
 
   /** Like `verify`, with the times of the token, and never from the cache. */
@@ -109,34 +98,61 @@ export class AccessTokens implements OnModuleInit, OnModuleDestroy {
     return alive;
   }
 
-  /** Makes a change of the application or its tokens hold on this instance at once. */
-  forget(applicationId: string): void {
-    this.#cache.forgetApplication(applicationId);
+  /** Ends all tokens of sessions that this transaction has ended. `forget` must follow the end of the transaction. */
+  async revokeOfSessions({ manager }: UnitOfWork, digests: string[]): Promise<void> {
+    if (digests.length > 0) await manager.delete(AccessTokenEntity, { sessionDigest: In(digests) });
+  }
+
+  /** Makes a change of an application (by its id) or a session (by its digest) hold on this instance at once. */
+  forget(owner: string): void {
+    this.#cache.forgetOwner(owner);
+  }
+
+  /** `lock` makes sure that the owner may have a token, and locks it. */
+  async #insert(
+    owner: Pick<AccessTokenEntity, 'applicationId' | 'sessionDigest'>,
+    { scopes, lifetimeSeconds }: { scopes: readonly string[]; lifetimeSeconds: number },
+    lock: (unit: UnitOfWork, now: number) => Promise<{ affected?: number }>,
+  ): Promise<IssuedToken | undefined> {
+    const token = generateSecretString(TOKEN_PREFIX);
+    const issuedAt = Date.now();
+    const issued = await this.database.transaction(async (unit) => {
+      const { affected } = await lock(unit, issuedAt);
+      if (affected === 0) return false;
+      await unit.manager.insert(AccessTokenEntity, {
+        ...owner,
+        digest: digestOf(token),
+        scopes: scopes.join(' '),
+        issuedAt,
+        expiresAt: issuedAt + lifetimeSeconds * 1000,
+      });
+      return true;
+    });
+    return issued ? { token, scopes: [...scopes], expiresInSeconds: lifetimeSeconds } : undefined;
   }
 
   async #lookUp(digest: string): Promise<KnownToken | undefined> {
-    const { reading } = this.database;
-    const token = await reading.findOneBy(AccessTokenEntity, { digest });
+    const token = await this.database.reading.findOneBy(AccessTokenEntity, { digest });
     if (token === null || token.expiresAt <= Date.now()) return undefined;
-    const application = await reading.findOneBy(ApplicationEntity, {
-      id: token.applicationId,
-      enabled: true,
-    });
-    if (application === null) return undefined;
-    // Scopes taken from the application are taken from the tokens it already has.
-    const scopes = commonScopes(parseScopes(token.scopes), parseScopes(application.scopes));
-    return {
-      application: { id: application.id, name: application.name, scopes },
-      issuedAt: token.issuedAt,
-      expiresAt: token.expiresAt,
-    };
+    const { applicationId, sessionDigest, issuedAt, expiresAt } = token;
+    const scopes = parseScopes(token.scopes);
+    const caller =
+      applicationId === null
+        ? await this.#administratorOf(sessionDigest!, scopes)
+        : await this.#application(applicationId, scopes);
+    return caller && { caller, owner: applicationId ?? sessionDigest!, issuedAt, expiresAt };
   }
 
-  /** Expired rows are of no use to anyone. Failing is harmless: the next turn finds the same rows. */
-  async #sweep(): Promise<void> {
-    const expired = { expiresAt: LessThanOrEqual(Date.now()) };
-    await this.database
-      .transaction(({ manager }) => manager.delete(AccessTokenEntity, expired))
-      .catch((error: unknown) => this.#logger.warn(`Expired tokens could not be deleted: ${error}`));
+  async #application(id: string, granted: string[]): Promise<Caller | undefined> {
+    const application = await this.database.reading.findOneBy(ApplicationEntity, { id, enabled: true });
+    if (application === null) return undefined;
+    // Scopes taken from the application are taken from the tokens it already has.
+    return { kind: 'application', id, scopes: commonScopes(granted, parseScopes(application.scopes)) };
+  }
+
+  async #administratorOf(digest: string, scopes: string[]): Promise<Caller | undefined> {
+    const alive = { digest, expiresAt: MoreThan(Date.now()) };
+    const session = await this.database.reading.findOneBy(SessionEntity, alive);
+    return session === null ? undefined : { kind: 'administrator', id: session.administratorId, scopes };
   }
 }

@@ -133,7 +133,7 @@ describe('access tokens', () => {
   it('speak for their application with their own scopes', async () => {
     const { client_id: id } = await applications.create({ name: 'Reader' });
     const token = await issue(id, ['data:read:Shipment']);
-    expect(await tokens.verify(token)).toEqual({ id, name: 'Reader', scopes: ['data:read:Shipment'] });
+    expect(await tokens.verify(token)).toEqual({ kind: 'application', id, scopes: ['data:read:Shipment'] });
     expect((await applications.get(id)).lastUsedAt).not.toBeNull();
     expect(JSON.stringify(await database.reading.find(AccessTokenEntity))).not.toContain(token);
   });

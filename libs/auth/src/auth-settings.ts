@@ -14,6 +14,10 @@ export class AuthSettings {
   bootstrapClientId?: string | undefined;
   /** Any string of 16 or more characters. */
   bootstrapClientSecret?: string | undefined;
+  /** An administrator, made at the start if there is none at all. Needs the password as well. */
+  adminEmail?: string | undefined;
+  /** 12 to 256 characters. */
+  adminPassword?: string | undefined;
 }
 
 /** @throws Error that says which setting cannot be used, and why. */

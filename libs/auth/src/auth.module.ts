@@ -1,12 +1,21 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessTokens } from './access-tokens.js';
+import { Administrators } from './administrators/administrators.js';
+import { BootstrapAdministrator } from './administrators/bootstrap-administrator.js';
+import { FirstRun } from './administrators/first-run.js';
+import { Passwords } from './administrators/passwords.js';
+import { SessionController } from './administrators/session.controller.js';
+import { Sessions } from './administrators/sessions.js';
+import { SetupController } from './administrators/setup.controller.js';
+import { SignInThrottle } from './administrators/sign-in-throttle.js';
 import { ApplicationsController } from './applications.controller.js';
 import { Applications } from './applications.js';
 import { AuthSettings, assertUsable } from './auth-settings.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { BootstrapApplication } from './bootstrap-application.js';
 import { ClientSecrets } from './client-secrets.js';
+import { ExpiredRows } from './expired-rows.js';
 import { ClientAuthentication } from './oauth/client-authentication.js';
 import { OAuthController } from './oauth/oauth.controller.js';
 import { OAuthMetadataController } from './oauth/oauth-metadata.controller.js';
@@ -14,7 +23,7 @@ import { TokenEndpoint } from './oauth/token-endpoint.js';
 import { TokenStatus } from './oauth/token-status.js';
 import { TokenGuard } from './token.guard.js';
 
-/** Applications, their tokens, and the guard before every operation of the service. Needs a global `Database`. */
+/** Applications, administrators, their tokens, and the guard before every operation of the service. Needs a global `Database`. */
 @Module({})
 export class AuthModule {
   /** @throws Error for settings that cannot be used. */
@@ -22,20 +31,33 @@ export class AuthModule {
     assertUsable(settings);
     return {
       module: AuthModule,
-      controllers: [OAuthController, OAuthMetadataController, ApplicationsController],
+      controllers: [
+        OAuthController,
+        OAuthMetadataController,
+        ApplicationsController,
+        SetupController,
+        SessionController,
+      ],
       providers: [
         { provide: AuthSettings, useValue: settings },
         { provide: APP_GUARD, useClass: TokenGuard },
         AccessTokens,
+        Administrators,
         Applications,
         BearerStrategy,
+        BootstrapAdministrator,
         BootstrapApplication,
         ClientAuthentication,
         ClientSecrets,
+        ExpiredRows,
+        FirstRun,
+        Passwords,
+        Sessions,
+        SignInThrottle,
         TokenEndpoint,
         TokenStatus,
       ],
-      exports: [AccessTokens, Applications, AuthSettings, ClientSecrets],
+      exports: [AccessTokens, Applications, AuthSettings, ClientSecrets, FirstRun],
     };
   }
 }

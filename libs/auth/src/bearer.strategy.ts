@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import library from 'passport-http-bearer';
 import { ACCESS_TOKEN_PARAMETER, type RequestWithTokenParameter } from './access-token-parameter.js';
 import type { AccessTokens } from './access-tokens.js';
-import type { AuthenticatedApplication } from './authenticated-application.js';
+import type { Caller } from './caller.js';
 import { invalidTokenChallenge, REALM } from './challenge.js';
 
 /** What the guard gives to the strategy with every request. */
@@ -50,7 +50,7 @@ export class BearerStrategy extends PassportStrategy(library.Strategy, 'bearer')
   }
 
   /** Called by the library with the token it found. */
-  validate({ tokens }: LibraryRequest, token: string): Promise<AuthenticatedApplication | undefined> {
+  validate({ tokens }: LibraryRequest, token: string): Promise<Caller | undefined> {
     return tokens.verify(token);
   }
 }

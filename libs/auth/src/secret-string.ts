@@ -5,15 +5,23 @@ import { crc32 } from 'node:zlib';
 export const TOKEN_PREFIX = 'ost_';
 /** Client secrets start with this. */
 export const SECRET_PREFIX = 'osk_';
+/** The ids of sessions start with this. */
+export const SESSION_PREFIX = 'oss_';
+/** Setup codes start with this. */
+export const SETUP_PREFIX = 'osu_';
 
-export type SecretPrefix = typeof TOKEN_PREFIX | typeof SECRET_PREFIX;
+export type SecretPrefix =
+  | typeof TOKEN_PREFIX
+  | typeof SECRET_PREFIX
+  | typeof SESSION_PREFIX
+  | typeof SETUP_PREFIX;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_BYTES = 32;
 // 62^43 is just above 2^256, 62^6 above 2^32.
 const RANDOM_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
-const FORM = /^os[tk]_[0-9A-Za-z]{49}$/;
+const FORM = /^os[tksu]_[0-9A-Za-z]{49}$/;
 
 /** A new secret of 256 random bits: prefix, 43 characters, and 6 of checksum that tell a typing error from a guess. */
 export function generateSecretString(prefix: SecretPrefix): string {

@@ -4,8 +4,8 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { AccessTokens } from './access-tokens.js';
-import type { AuthenticatedApplication } from './authenticated-application.js';
 import type { BearerOptions } from './bearer.strategy.js';
+import type { Caller } from './caller.js';
 import { insufficientScopeChallenge, invalidTokenChallenge, missingTokenChallenge } from './challenge.js';
 import { ACCESS_RULE, type AccessRule } from './required-scope.js';
 import { allows } from './scope.js';
@@ -16,7 +16,7 @@ interface ClassParameter {
 }
 
 /**
- * Lets a request through whose token allows the operation, and sets `request.application`. Denies by default: an
+ * Lets a request through whose token allows the operation, and sets `request.caller`. Denies by default: an
  * operation that says neither which scope it needs nor that it is public is open to nobody.
  */
 @Injectable()
@@ -28,7 +28,7 @@ export class TokenGuard extends AuthGuard('bearer') {
     private readonly reflector: Reflector,
   ) {
     super();
-    this.#options = { tokens, property: 'application' };
+    this.#options = { tokens, property: 'caller' };
   }
 
   /** @throws Problem token_missing, token_invalid, insufficient_scope */
@@ -37,12 +37,12 @@ export class TokenGuard extends AuthGuard('bearer') {
     if (rule === 'public') return true;
     await super.canActivate(context);
     if (rule === undefined)
-      throw new Problem('insufficient_scope', 'This operation is not open to applications.');
+      throw new Problem('insufficient_scope', 'This operation is not open to access tokens.');
 
-    const { application, params } = context
+    const { caller, params } = context
       .switchToHttp()
       .getRequest<FastifyRequest<{ Params: ClassParameter }>>();
-    if (allows(application!.scopes, rule, params.objectClass)) return true;
+    if (allows(caller!.scopes, rule, params.objectClass)) return true;
     throw new Problem('insufficient_scope', `The access token lacks the scope ${rule}.`, {
       headers: { 'WWW-Authenticate': insufficientScopeChallenge(rule) },
     });
@@ -53,11 +53,7 @@ export class TokenGuard extends AuthGuard('bearer') {
   }
 
   /** Called by passport: `challenge` is what the strategy answers, and missing where the header cannot be read. */
-  override handleRequest<T = AuthenticatedApplication>(
-    error: unknown,
-    found: T | false,
-    challenge: unknown,
-  ): T {
+  override handleRequest<T = Caller>(error: unknown, found: T | false, challenge: unknown): T {
     if (error) throw error;
     if (found) return found;
     if (challenge === missingTokenChallenge) {

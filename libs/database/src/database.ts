@@ -6,6 +6,7 @@ import * as entities from './entities/index.js';
 import { ListingMemory } from './listing/listing-memory.js';
 import { CreateSystemTables1763700000000 } from './migrations/1763700000000-create-system-tables.js';
 import { CreateSegments1763700100000 } from './migrations/1763700100000-create-segments.js';
+import { CreateAdministrators1763800000000 } from './migrations/1763800000000-create-administrators.js';
 import { Mutex } from './mutex.js';
 import type { Read, Sql, SqlValue } from './sql.js';
 
@@ -50,7 +51,11 @@ export class Database {
     const target = await findTarget(settings);
     const tables = {
       entities: Object.values(entities),
-      migrations: [CreateSystemTables1763700000000, CreateSegments1763700100000],
+      migrations: [
+        CreateSystemTables1763700000000,
+        CreateSegments1763700100000,
+        CreateAdministrators1763800000000,
+      ],
       migrationsTransactionMode: 'each' as const,
       synchronize: false,
     };

@@ -16,6 +16,7 @@ const CODES: Record<string, string> = {
   isObject: 'type',
   nestedValidation: 'type',
   isDefined: 'required',
+  isEmail: 'format',
   isLength: 'length',
   matches: 'pattern',
 };

@@ -16,7 +16,11 @@ export const PROBLEMS = {
   // 401, 403: who is asking
   token_missing: [401, 'An access token is required'],
   token_invalid: [401, 'The access token is not valid'],
+  not_signed_in: [401, 'Nobody is signed in'],
+  invalid_credentials: [401, 'The e-mail address or the password is wrong'],
   insufficient_scope: [403, 'The access token does not allow this'],
+  cross_site_request: [403, 'The request comes from another site'],
+  invalid_setup_code: [403, 'The setup code cannot be used'],
 
   // 404: what is asked for (and, for attachments, bad bodies: SPEC 4.9, 4.11)
   not_found: [404, 'There is nothing at this address'],
@@ -37,11 +41,13 @@ export const PROBLEMS = {
   class_not_empty: [409, 'The class still has objects'],
   definition_conflict: [409, 'Stored objects do not fit the new definition'],
   class_changing: [409, 'The class is being changed by someone else'],
+  already_set_up: [409, 'The service has an administrator already'],
   payload_too_large: [413, 'The body is too large'],
   uri_too_long: [414, 'The address is too long'],
   unsupported_media_type: [415, 'The body has an encoding or type that is not accepted here'],
   range_not_satisfiable: [416, 'The range lies outside the attachment'],
   too_many_requests: [429, 'Too many requests'],
+  too_many_attempts: [429, 'Too many attempts to sign in'],
   headers_too_large: [431, 'The request headers are too large'],
 
   // the service

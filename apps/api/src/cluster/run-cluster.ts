@@ -1,3 +1,4 @@
+import { FirstRun } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import { NestFactory } from '@nestjs/core';
@@ -23,7 +24,7 @@ export async function runCluster(settings: Settings, logger: Logger): Promise<vo
   const primary = new Primary(settings.processes, logger);
   const started = primary.start();
   process.on('SIGHUP', () => void started.then(() => primary.restart()));
-  await announce(settings, database, await started);
+  await announce(settings, database, await started, await modules.get(FirstRun).newCode());
   await modules.close();
   await database.close();
 

@@ -5,8 +5,13 @@ import { RETIRE, type Report } from './messages.js';
 
 const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url));
 
-/** The bootstrap application is made by the primary, and its secret is of no use to a worker. Empty counts as absent. */
-const ENVIRONMENT = { BOOTSTRAP_CLIENT_ID: '', BOOTSTRAP_CLIENT_SECRET: '' };
+/** What the primary has made already, and whose secrets are of no use to a worker. Empty counts as absent. */
+const ENVIRONMENT = {
+  BOOTSTRAP_CLIENT_ID: '',
+  BOOTSTRAP_CLIENT_SECRET: '',
+  ADMIN_EMAIL: '',
+  ADMIN_PASSWORD: '',
+};
 
 /** How a process ended: by itself or by a signal. Neither where the system refused to start it. */
 export interface Ending {

@@ -10,7 +10,8 @@ named file attachments on each object.
 
 **Authorization.** Every operation needs an access token. Get one with the client id and secret of an OAuth application
 at \`POST /api/v1/auth/oauth2/token\`, and send it as \`Authorization: bearer <ACCESS_TOKEN>\` or as the URL parameter
-\`token\`. The word bearer may have any case.
+\`token\`. The word bearer may have any case. The operations under Dashboard are for its pages: they take the cookie of an
+administrator's session, and nothing else does.
 
 **Errors** are \`application/problem+json\` (RFC 9457) with a stable \`code\`, the \`requestId\`, and every fault of the
 request in \`errors\`. Checks come in this order: token (401), scope (403), class (404), request (400), object (404).
@@ -41,6 +42,7 @@ export function describeApi(
 
     .addTag('Authentication', 'How a client obtains and gives up authorization (OAuth 2.0)')
     .addTag('Applications', 'OAuth applications: who may obtain tokens, and for what')
+    .addTag('Dashboard', 'Administrators: the first one, signing in, and access tokens from a session')
     .addOAuth2(
       {
         type: 'oauth2',
@@ -53,6 +55,16 @@ export function describeApi(
     .addApiKey(
       { type: 'apiKey', in: 'query', name: 'token', description: 'An access token you have.' },
       'token',
+    )
+    .addCookieAuth(
+      '__Host-session',
+      {
+        type: 'apiKey',
+        in: 'cookie',
+        description:
+          'The session of an administrator. Called `session` where the service is reached without TLS.',
+      },
+      'session',
     )
     .build();
   const document = SwaggerModule.createDocument(app, config, {

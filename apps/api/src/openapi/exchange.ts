@@ -27,8 +27,12 @@ export class Normalizer {
       .replace(/ost_[0-9A-Za-z]{49}/g, 'ost_4Zq1rY8vD2mK6wB9xN3tH7jF5sL0pC1gE4uA8iO2yT6kR9dV3e')
       .replace(/app_[0-9A-Za-z]{22}/g, 'app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6')
       .replace(/osk_[0-9A-Za-z]{49}/g, 'osk_7Xn5bM2cG9hJ4fQ8zW1aS6dV3kL0pR7tY2uI5oE9wB4rT1yU8i')
+      .replace(/osu_[0-9A-Za-z]{49}/g, 'osu_3Kp9tV6wX1zB4nM7qR2sD5fG8hJ0lC3vY6uI9oP2aE5rT8yW1x')
       .replace(/"(requestId)":"[^"]*"/g, '"requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"')
-      .replace(/"(createdAt|updatedAt|lastUsedAt)":"[^"]*"/g, '"$1":"2026-01-02T03:04:05.678Z"')
+      .replace(
+        /"(createdAt|updatedAt|lastUsedAt|signed_in_at|expires_at)":"[^"]*"/g,
+        '"$1":"2026-01-02T03:04:05.678Z"',
+      )
       .replace(
         /"(exp|iat)":\d+/g,
         (_, name: string) => `"${name}":${name === 'iat' ? 1767323045 : 1767326645}`,

@@ -1929,5 +1929,314 @@ export const EXCHANGES: Exchange[] = [
       "instance": "/api/v1/auth/applications/app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
+  },
+  {
+    "operationId": "getSetupState",
+    "name": "first_run",
+    "parameters": {},
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "needed": true
+    }
+  },
+  {
+    "operationId": "completeSetup",
+    "name": "another_site",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "code": "osu_3Kp9tV6wX1zB4nM7qR2sD5fG8hJ0lC3vY6uI9oP2aE5rT8yW1x",
+      "email": "ada@example.com",
+      "password": "correct horse battery staple"
+    },
+    "status": 403,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:cross_site_request",
+      "title": "The request comes from another site",
+      "status": 403,
+      "detail": "The header Origin must name the address of this service, which is http://localhost:3000. If that is not the address you see, its operator has to set PUBLIC_URL.",
+      "code": "cross_site_request",
+      "instance": "/api/v1/auth/setup",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "completeSetup",
+    "name": "faults",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "code": "osu_3Kp9tV6wX1zB4nM7qR2sD5fG8hJ0lC3vY6uI9oP2aE5rT8yW1x",
+      "email": "ada",
+      "password": "short"
+    },
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_request",
+      "title": "The request is not valid",
+      "status": 400,
+      "detail": "Email must be an e-mail address.",
+      "code": "invalid_request",
+      "instance": "/api/v1/auth/setup",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "/email",
+          "field": "email",
+          "code": "format",
+          "message": "Email must be an e-mail address."
+        },
+        {
+          "pointer": "/password",
+          "field": "password",
+          "code": "length",
+          "message": "Password must be longer than or equal to 12 characters."
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "completeSetup",
+    "name": "wrong_code",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "code": "a guess",
+      "email": "ada@example.com",
+      "password": "correct horse battery staple"
+    },
+    "status": 403,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_setup_code",
+      "title": "The setup code cannot be used",
+      "status": 403,
+      "detail": "The setup code is wrong, expired or used. Starting the service again prints a new one.",
+      "code": "invalid_setup_code",
+      "instance": "/api/v1/auth/setup",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "completeSetup",
+    "name": "made",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "code": "osu_3Kp9tV6wX1zB4nM7qR2sD5fG8hJ0lC3vY6uI9oP2aE5rT8yW1x",
+      "email": "ada@example.com",
+      "password": "correct horse battery staple"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "email": "ada@example.com",
+      "signed_in_at": "2026-01-02T03:04:05.678Z",
+      "expires_at": "2026-01-02T03:04:05.678Z"
+    }
+  },
+  {
+    "operationId": "completeSetup",
+    "name": "again",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "code": "osu_3Kp9tV6wX1zB4nM7qR2sD5fG8hJ0lC3vY6uI9oP2aE5rT8yW1x",
+      "email": "ada@example.com",
+      "password": "correct horse battery staple"
+    },
+    "status": 409,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:already_set_up",
+      "title": "The service has an administrator already",
+      "status": 409,
+      "detail": "There is an administrator; sign in, or ask them.",
+      "code": "already_set_up",
+      "instance": "/api/v1/auth/setup",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "getSetupState",
+    "name": "done",
+    "parameters": {},
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "needed": false
+    }
+  },
+  {
+    "operationId": "getSession",
+    "name": "signed_in",
+    "parameters": {},
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "email": "ada@example.com",
+      "signed_in_at": "2026-01-02T03:04:05.678Z",
+      "expires_at": "2026-01-02T03:04:05.678Z"
+    }
+  },
+  {
+    "operationId": "getSession",
+    "name": "nobody",
+    "parameters": {},
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:not_signed_in",
+      "title": "Nobody is signed in",
+      "status": 401,
+      "detail": "There is no session, or it has ended; sign in.",
+      "code": "not_signed_in",
+      "instance": "/api/v1/auth/session",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "issueSessionToken",
+    "name": "token",
+    "parameters": {},
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "access_token": "ost_4Zq1rY8vD2mK6wB9xN3tH7jF5sL0pC1gE4uA8iO2yT6kR9dV3e",
+      "token_type": "bearer",
+      "expires_in": 600,
+      "scope": "data:read data:write classes:read classes:write applications:read applications:write"
+    }
+  },
+  {
+    "operationId": "changePassword",
+    "name": "wrong_password",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "current": "not the password",
+      "new": "tremendous quokka lantern"
+    },
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_credentials",
+      "title": "The e-mail address or the password is wrong",
+      "status": 401,
+      "detail": "The current password is wrong.",
+      "code": "invalid_credentials",
+      "instance": "/api/v1/auth/session/password",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "changePassword",
+    "name": "changed",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "current": "correct horse battery staple",
+      "new": "tremendous quokka lantern"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "email": "ada@example.com",
+      "signed_in_at": "2026-01-02T03:04:05.678Z",
+      "expires_at": "2026-01-02T03:04:05.678Z"
+    }
+  },
+  {
+    "operationId": "signOut",
+    "name": "signed_out",
+    "parameters": {},
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "ended": 1
+    }
+  },
+  {
+    "operationId": "signOut",
+    "name": "nobody",
+    "parameters": {},
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:not_signed_in",
+      "title": "Nobody is signed in",
+      "status": 401,
+      "detail": "There is no session, or it has ended; sign in.",
+      "code": "not_signed_in",
+      "instance": "/api/v1/auth/session",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "signIn",
+    "name": "wrong_password",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "email": "ada@example.com",
+      "password": "correct horse battery staple"
+    },
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_credentials",
+      "title": "The e-mail address or the password is wrong",
+      "status": 401,
+      "detail": "The e-mail address or the password is wrong.",
+      "code": "invalid_credentials",
+      "instance": "/api/v1/auth/session",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "signIn",
+    "name": "signed_in",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "email": "ada@example.com",
+      "password": "tremendous quokka lantern"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "email": "ada@example.com",
+      "signed_in_at": "2026-01-02T03:04:05.678Z",
+      "expires_at": "2026-01-02T03:04:05.678Z"
+    }
+  },
+  {
+    "operationId": "signOutEverywhere",
+    "name": "signed_out",
+    "parameters": {},
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "ended": 1
+    }
+  },
+  {
+    "operationId": "issueSessionToken",
+    "name": "nobody",
+    "parameters": {},
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:not_signed_in",
+      "title": "Nobody is signed in",
+      "status": 401,
+      "detail": "There is no session, or it has ended; sign in.",
+      "code": "not_signed_in",
+      "instance": "/api/v1/auth/session/token",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
   }
 ];

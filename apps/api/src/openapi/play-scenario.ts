@@ -2,10 +2,17 @@ import { type Exchange, Normalizer } from './exchange.js';
 import { type Memory, type Step, Text } from './scenario/step.js';
 import { SCENARIO } from './scenario.js';
 
+/** How to come in at the service that is asked. */
+interface Entrance {
+  /** An access token of every scope. */
+  token: string;
+  setupCode: string;
+}
+
 /** Sends the scenario to an empty running service and answers what was said, with fixed values for those of this run. */
-export async function playScenario(baseUrl: string, token: string): Promise<Exchange[]> {
+export async function playScenario(baseUrl: string, { token, setupCode }: Entrance): Promise<Exchange[]> {
   const normalizer = new Normalizer(baseUrl);
-  const memory: Memory = {};
+  const memory: Memory = { setupCode };
   const exchanges: Exchange[] = [];
   for (const step of SCENARIO) {
     const exchange = await play(step, baseUrl, token, memory);
@@ -18,11 +25,10 @@ async function play(step: Step, baseUrl: string, token: string, memory: Memory):
   const parameters = step.parameters?.(memory) ?? {};
   const body = typeof step.body === 'function' ? step.body(memory) : step.body;
   const request = encoded(body);
-  const bearer = step.token === 'none' ? undefined : step.token === 'narrow' ? memory.narrow : token;
   const response = await fetch(addressOf(step.path, parameters, baseUrl), {
     method: step.method,
     headers: {
-      ...(bearer === undefined ? {} : { authorization: `bearer ${bearer}` }),
+      ...credentials(step, baseUrl, token, memory),
       ...(request === undefined ? {} : { 'content-type': request.type }),
     },
     ...(request === undefined ? {} : { body: request.text }),
@@ -36,7 +42,12 @@ async function play(step: Step, baseUrl: string, token: string, memory: Memory):
   const responseType = response.headers.get('content-type')?.split(';', 1)[0];
   const responseBody = responseType?.endsWith('json') ? JSON.parse(text) : text;
   const location = response.headers.get('location');
-  Object.assign(memory, step.remember?.({ body: responseBody, location }));
+  const cookie = response.headers.get('set-cookie')?.split(';', 1)[0];
+  Object.assign(
+    memory,
+    cookie === undefined ? {} : { cookie },
+    step.remember?.({ body: responseBody, location }),
+  );
   return {
     operationId: step.operationId,
     name: step.name,
@@ -45,6 +56,12 @@ async function play(step: Step, baseUrl: string, token: string, memory: Memory):
     status: response.status,
     ...(responseType === undefined ? {} : { responseType, responseBody }),
   };
+}
+
+function credentials(step: Step, baseUrl: string, token: string, memory: Memory): Record<string, string> {
+  if (step.as === 'dashboard') return { origin: baseUrl, cookie: memory.cookie ?? '' };
+  const bearer = step.token === 'none' ? undefined : step.token === 'narrow' ? memory.narrow : token;
+  return bearer === undefined ? {} : { authorization: `bearer ${bearer}` };
 }
 
 /** A body as it is sent, and as an example shows it. */

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FirstRun } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import { pino } from 'pino';
@@ -22,7 +23,10 @@ try {
   const app = await createServer(settings, { database, blobs }, pino({ level: 'silent' }));
   await app.listen(settings.port, settings.host);
   const baseUrl = await app.getUrl();
-  const exchanges = await playScenario(baseUrl, await tokenOf(baseUrl));
+  const exchanges = await playScenario(baseUrl, {
+    token: await tokenOf(baseUrl),
+    setupCode: (await app.get(FirstRun).newCode())!,
+  });
   writeFileSync(
     'apps/api/src/openapi/exchanges.gen.ts',
     `// Recorded by \`npm run openapi\`.\nimport type { Exchange } from './exchange.js';\n\nexport const EXCHANGES: Exchange[] = ${JSON.stringify(exchanges, null, 2)};\n`,

@@ -1,6 +1,7 @@
 // The examples of the contract. Each step is sent to a running service, in this order; what it answers becomes the
 // example. `npm run openapi` records, and a test sends them again and holds the answers against the record.
 
+import { ADMINISTRATOR_STEPS } from './scenario/administrators.js';
 import { APPLICATION_STEPS } from './scenario/applications.js';
 import { ATTACHMENT_STEPS } from './scenario/attachments.js';
 import { CLASS_CHANGE_STEPS, CLASS_STEPS } from './scenario/classes.js';
@@ -13,4 +14,5 @@ export const SCENARIO: Step[] = [
   ...ATTACHMENT_STEPS,
   ...CLASS_CHANGE_STEPS,
   ...APPLICATION_STEPS,
+  ...ADMINISTRATOR_STEPS,
 ];

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { IssuedToken } from '../access-tokens.js';
 
 const EXAMPLE_TOKEN = `ost_${'exampleOnly'.padEnd(49, '0')}`;
 
@@ -40,6 +41,15 @@ export class TokenDto {
     example: 'data:read data:write',
   })
   scope: string;
+
+  static of({ token, scopes, expiresInSeconds }: IssuedToken): TokenDto {
+    return {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: expiresInSeconds,
+      scope: scopes.join(' '),
+    };
+  }
 }
 
 export class TokenQuestionDto extends ClientCredentialsDto {
@@ -64,6 +74,13 @@ export class IntrospectionDto {
     example: 'app_2mXcT5vRj0aYw7Kd9sLq1B',
   })
   client_id?: string;
+
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'The administrator it was issued to, from a session.',
+    example: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b',
+  })
+  sub?: string;
 
   @ApiPropertyOptional({ enum: ['bearer'] })
   token_type?: 'bearer';

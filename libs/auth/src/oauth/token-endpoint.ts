@@ -5,7 +5,7 @@ import type { Client } from '../client-secrets.js';
 import { isWithin } from '../scope.js';
 import { ClientAuthentication } from './client-authentication.js';
 import type { FormFields } from './form-body.js';
-import type { TokenDto } from './oauth.dto.js';
+import { TokenDto } from './oauth.dto.js';
 
 const GRANT = 'client_credentials';
 
@@ -27,12 +27,7 @@ export class TokenEndpoint {
       throw new OAuth2Server.UnsupportedGrantTypeError(`The only grant_type is ${GRANT}`);
     }
     const { accessToken, scope, expiresInSeconds } = await this.#grant(client, form.get('scope'));
-    return {
-      access_token: accessToken,
-      token_type: 'bearer',
-      expires_in: expiresInSeconds,
-      scope: (scope ?? []).join(' '),
-    };
+    return TokenDto.of({ token: accessToken, scopes: scope ?? [], expiresInSeconds });
   }
 
   async #grant(client: Client, scope: string | undefined): Promise<OAuth2Server.Token> {

@@ -25,13 +25,12 @@ export class TokenStatus {
     const client = await this.clients.authenticate(form, authorization);
     const known = await this.tokens.find(tokenIn(form));
     if (known === undefined) return { active: false };
-    const { application, issuedAt, expiresAt } = known;
-    if (application.id !== client.id && !client.scopes.includes('applications:read'))
-      return { active: false };
+    const { caller, owner, issuedAt, expiresAt } = known;
+    if (owner !== client.id && !client.scopes.includes('applications:read')) return { active: false };
     return {
       active: true,
-      scope: application.scopes.join(' '),
-      client_id: application.id,
+      scope: caller.scopes.join(' '),
+      ...(caller.kind === 'application' ? { client_id: caller.id } : { sub: caller.id }),
       token_type: 'bearer',
       exp: Math.floor(expiresAt / 1000),
       iat: Math.floor(issuedAt / 1000),

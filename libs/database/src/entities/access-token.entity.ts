@@ -1,7 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 
-/** An issued access token; the token itself is not kept. Deleting the row revokes it. */
+/**
+ * An issued access token; the token itself is not kept. Deleting the row revokes it. It belongs to an application or to
+ * the session it was made from.
+ */
 @Entity('access_tokens')
 export class AccessTokenEntity {
   /** SHA-256 of the token, hexadecimal. */
@@ -9,8 +12,12 @@ export class AccessTokenEntity {
   digest: string;
 
   @Index()
-  @Column('varchar', { name: 'application_id', length: 128 })
-  applicationId: string;
+  @Column('varchar', { name: 'application_id', length: 128, nullable: true })
+  applicationId: string | null;
+
+  @Index()
+  @Column('varchar', { name: 'session_digest', length: 64, nullable: true })
+  sessionDigest: string | null;
 
   @Column('text')
   scopes: string;

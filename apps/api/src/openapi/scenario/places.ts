@@ -9,6 +9,8 @@ export const CLASSES = '/api/v1/storage/classes';
 export const CLASS = `${CLASSES}/{object-class}`;
 export const APPLICATIONS = '/api/v1/auth/applications';
 export const APPLICATION = `${APPLICATIONS}/{applicationId}`;
+export const SETUP = '/api/v1/auth/setup';
+export const SESSION = '/api/v1/auth/session';
 
 export const inClass = (name = 'Shipment') => ({ 'object-class': name });
 export const shipment = (memory: Memory) => ({ 'object-class': 'Shipment', 'object-id': memory.shipment! });

@@ -14,6 +14,8 @@ export interface Step {
   body?: unknown | ((memory: Memory) => unknown);
   /** `none`: without a token; `narrow`: with the one an earlier step has obtained. */
   token?: 'none' | 'narrow';
+  /** As a page of the service: no token, but its origin, and the cookie that earlier answers have set. */
+  as?: 'dashboard';
   status: number;
   /** Keeps parts of the answer for later steps. */
   // biome-ignore lint/suspicious/noExplicitAny: each step knows its own answer

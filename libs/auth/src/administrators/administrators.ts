@@ -1,0 +1,152 @@
+import { AdministratorEntity, Database, LockEntity, SetupCodeEntity, type UnitOfWork } from '@app/database';
+import { Problem } from '@app/problems';
+import { Injectable } from '@nestjs/common';
+import { v7 as newId } from 'uuid';
+import type { CredentialsDto } from './administrator.dto.js';
+import { NOBODYS_HASH, Passwords } from './passwords.js';
+import { type NewSession, type Session, Sessions } from './sessions.js';
+import { SignInThrottle } from './sign-in-throttle.js';
+
+/** The people who may sign in to the dashboard. */
+@Injectable()
+export class Administrators {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly throttle: SignInThrottle,
+  ) {}
+
+  exist(): Promise<boolean> {
+    return this.database.reading.existsBy(AdministratorEntity, {});
+  }
+
+  /** All of them, oldest first. */
+  list(): Promise<AdministratorEntity[]> {
+    return this.database.reading.find(AdministratorEntity, { order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  find(email: string): Promise<AdministratorEntity | null> {
+    return this.database.reading.findOneBy(AdministratorEntity, { email: canonical(email) });
+  }
+
+  /** Makes an administrator. Answers undefined when there is one of this e-mail address. */
+  create(credentials: CredentialsDto): Promise<AdministratorEntity | undefined> {
+    return this.#insert(credentials, ({ manager }, { email }) =>
+      manager.existsBy(AdministratorEntity, { email }).then((exists) => !exists),
+    );
+  }
+
+  /**
+   * Makes an administrator if there is none at all and `mayBeMade`, asked in the same transaction, does not throw.
+   * Of several at once, one succeeds. Answers undefined when there is an administrator.
+   */
+  createFirst(
+    credentials: CredentialsDto,
+    mayBeMade: (unit: UnitOfWork) => Promise<void> = async () => {},
+  ): Promise<AdministratorEntity | undefined> {
+    return this.#insert(credentials, async (unit) => {
+      if (await unit.manager.existsBy(AdministratorEntity, {})) return false;
+      await mayBeMade(unit);
+      return true;
+    });
+  }
+
+  /**
+   * Begins a session.
+   * @throws Problem invalid_credentials, too_many_attempts, unavailable
+   */
+  async signIn({ email, password }: CredentialsDto, client: string): Promise<NewSession> {
+    this.throttle.begin(canonical(email), client);
+    const administrator = await this.find(email);
+    // For an unknown address as much work is done as for a wrong password.
+    const isRight = await this.passwords.verify(administrator?.passwordHash ?? NOBODYS_HASH, password);
+    const session = administrator !== null && isRight && (await this.sessions.begin(administrator));
+    if (!session) throw new Problem('invalid_credentials', 'The e-mail address or the password is wrong.');
+    this.throttle.succeeded(canonical(email), client);
+    return session;
+  }
+
+  /**
+   * Changes the password of whoever is signed in. All sessions end, this one too; the answer is a new one.
+   * @throws Problem invalid_credentials, too_many_attempts, unavailable
+   */
+  async changePassword(
+    { administrator: { id, email } }: Session,
+    passwords: { current: string; new: string },
+    client: string,
+  ): Promise<NewSession> {
+    this.throttle.begin(email, client);
+    const before = await this.find(email);
+    const isRight = await this.passwords.verify(before?.passwordHash ?? NOBODYS_HASH, passwords.current);
+    const passwordHash = await this.passwords.hash(passwords.new);
+    const changed =
+      before !== null &&
+      isRight &&
+      (await this.#replaceHash({ id, passwordHash: before.passwordHash }, passwordHash));
+    const session = changed && (await this.sessions.begin({ ...before, passwordHash }));
+    if (!session) throw new Problem('invalid_credentials', 'The current password is wrong.');
+    this.throttle.succeeded(email, client);
+    return session;
+  }
+
+  /** Sets the password without asking for the old one, and ends all sessions. Answers false for nobody's address. */
+  async resetPassword({ email, password }: CredentialsDto): Promise<boolean> {
+    const administrator = await this.find(email);
+    if (administrator === null) return false;
+    return this.#replaceHash({ id: administrator.id }, await this.passwords.hash(password));
+  }
+
+  /** Deletes an administrator and ends all sessions. Answers false for nobody's address. */
+  async remove(email: string): Promise<boolean> {
+    const administrator = await this.find(email);
+    if (administrator === null) return false;
+    const { id } = administrator;
+    const ended = await this.database.transaction(async (unit) => {
+      await unit.manager.delete(AdministratorEntity, { id });
+      return this.sessions.endAllIn(unit, id);
+    });
+    this.sessions.forget(ended);
+    return true;
+  }
+
+  async #insert(
+    { email, password }: CredentialsDto,
+    mayBeMade: (unit: UnitOfWork, made: AdministratorEntity) => Promise<boolean>,
+  ): Promise<AdministratorEntity | undefined> {
+    const made: AdministratorEntity = {
+      id: newId(),
+      email: canonical(email),
+      passwordHash: await this.passwords.hash(password),
+      createdAt: Date.now(),
+      lastSignedInAt: null,
+    };
+    return this.database.transaction(async (unit) => {
+      const { manager } = unit;
+      // An update that changes nothing locks the row on every engine: one at a time, on all instances.
+      await manager.update(LockEntity, { name: 'administrators' }, { name: 'administrators' });
+      if (!(await mayBeMade(unit, made))) return undefined;
+      await manager.insert(AdministratorEntity, made);
+      // With an administrator there is nothing left to set up.
+      await manager.deleteAll(SetupCodeEntity);
+      return made;
+    });
+  }
+
+  async #replaceHash(
+    criteria: { id: string; passwordHash?: string },
+    passwordHash: string,
+  ): Promise<boolean> {
+    const ended = await this.database.transaction(async (unit) => {
+      const { affected } = await unit.manager.update(AdministratorEntity, criteria, { passwordHash });
+      return affected === 0 ? undefined : this.sessions.endAllIn(unit, criteria.id);
+    });
+    this.sessions.forget(ended ?? []);
+    return ended !== undefined;
+  }
+}
+
+/** As it is stored and compared. Some engines do not see spaces at the end, so there are none. */
+function canonical(email: string): string {
+  return email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}

@@ -1,0 +1,18 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AuthSettings } from '../auth-settings.js';
+import { Administrators } from './administrators.js';
+
+/** Makes the administrator named in the settings where there is none at all; those there are left alone. */
+@Injectable()
+export class BootstrapAdministrator implements OnModuleInit {
+  constructor(
+    private readonly settings: AuthSettings,
+    private readonly administrators: Administrators,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const { adminEmail: email, adminPassword: password } = this.settings;
+    if (email === undefined || password === undefined) return;
+    if (!(await this.administrators.exist())) await this.administrators.createFirst({ email, password });
+  }
+}

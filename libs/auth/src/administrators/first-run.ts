@@ -1,0 +1,70 @@
+import { Database, SetupCodeEntity, type UnitOfWork } from '@app/database';
+import { Problem } from '@app/problems';
+import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
+import { digestOf, generateSecretString, isWellFormed, SETUP_PREFIX } from '../secret-string.js';
+import type { SetupDto } from './administrator.dto.js';
+import { Administrators } from './administrators.js';
+import { type NewSession, Sessions } from './sessions.js';
+
+const CODE_MILLISECONDS = 15 * 60_000;
+
+/** How the first administrator comes to be: by a code that whoever started the service has seen. */
+@Injectable()
+export class FirstRun {
+  constructor(
+    private readonly database: Database,
+    private readonly administrators: Administrators,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** Whether there is no administrator yet. */
+  async isNeeded(): Promise<boolean> {
+    return !(await this.administrators.exist());
+  }
+
+  /** A new code, good once and for 15 minutes; undefined when nobody needs one. Earlier ones stay good. */
+  async newCode(): Promise<string | undefined> {
+    if (!(await this.isNeeded())) return undefined;
+    const code = generateSecretString(SETUP_PREFIX);
+    const expiresAt = Date.now() + CODE_MILLISECONDS;
+    await this.database.transaction(({ manager }) =>
+      manager.insert(SetupCodeEntity, { digest: digestOf(code), expiresAt }),
+    );
+    return code;
+  }
+
+  /**
+   * Makes the first administrator and signs in.
+   * @throws Problem already_set_up, invalid_setup_code, unavailable
+   */
+  async complete({ code, email, password }: SetupDto): Promise<NewSession> {
+    if (!(await this.isNeeded())) throw alreadySetUp();
+    const usable = () => ({ digest: digestOf(code), expiresAt: MoreThan(Date.now()) });
+    // Asked before the password is hashed, so that nobody without a code makes the service work.
+    if (
+      !isWellFormed(SETUP_PREFIX, code) ||
+      !(await this.database.reading.existsBy(SetupCodeEntity, usable()))
+    )
+      throw invalidCode();
+    const useCode = async ({ manager }: UnitOfWork) => {
+      const { affected } = await manager.delete(SetupCodeEntity, usable());
+      if (affected === 0) throw invalidCode();
+    };
+    const administrator = await this.administrators.createFirst({ email, password }, useCode);
+    const session = administrator && (await this.sessions.begin(administrator));
+    if (session === undefined) throw alreadySetUp();
+    return session;
+  }
+}
+
+function alreadySetUp(): Problem {
+  return new Problem('already_set_up', 'There is an administrator; sign in, or ask them.');
+}
+
+function invalidCode(): Problem {
+  return new Problem(
+    'invalid_setup_code',
+    'The setup code is wrong, expired or used. Starting the service again prints a new one.',
+  );
+}

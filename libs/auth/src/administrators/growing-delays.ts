@@ -1,0 +1,51 @@
+const FREE_ATTEMPTS = 5;
+const FIRST_DELAY_MILLISECONDS = 1000;
+const LONGEST_DELAY_MILLISECONDS = 15 * 60_000;
+const FORGOTTEN_AFTER_MILLISECONDS = 60 * 60_000;
+const MAX_KEYS = 10_000;
+
+interface Entry {
+  attempts: number;
+  /** When the next attempt may be made. */
+  openAt: number;
+  forgottenAt: number;
+}
+
+/**
+ * How long each key must wait: not at all for 5 attempts, then 1 s, 2 s, 4 s ... up to 15 minutes after each further
+ * one. An hour without attempts forgives all. Remembers 10,000 keys, the last used ones.
+ */
+export class GrowingDelays {
+  readonly #entries = new Map<string, Entry>();
+
+  /** The clock answers milliseconds and never goes back. */
+  constructor(private readonly clock: () => number = () => performance.now()) {}
+
+  /** Milliseconds until the key may make its next attempt; 0 when it may now. */
+  remaining(key: string): number {
+    return Math.max(0, (this.#find(key)?.openAt ?? 0) - this.clock());
+  }
+
+  count(key: string): void {
+    const now = this.clock();
+    const attempts = (this.#find(key)?.attempts ?? 0) + 1;
+    const delay =
+      attempts < FREE_ATTEMPTS
+        ? 0
+        : Math.min(FIRST_DELAY_MILLISECONDS * 2 ** (attempts - FREE_ATTEMPTS), LONGEST_DELAY_MILLISECONDS);
+    // Maps keep the order of insertion: the first entry is the one not used for longest.
+    this.#entries.delete(key);
+    if (this.#entries.size >= MAX_KEYS) this.#entries.delete(this.#entries.keys().next().value!);
+    const openAt = now + delay;
+    this.#entries.set(key, { attempts, openAt, forgottenAt: openAt + FORGOTTEN_AFTER_MILLISECONDS });
+  }
+
+  forget(key: string): void {
+    this.#entries.delete(key);
+  }
+
+  #find(key: string): Entry | undefined {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && this.clock() < entry.forgottenAt ? entry : undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LONGEST_SESSION_MILLISECONDS, type NewSession } from './sessions.js';
+
+/** The cookie that holds a session's id, of one request and its answer. Scripts cannot read it, other sites not send it. */
+export class SessionCookie {
+  constructor(
+    private readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
+  ) {}
+
+  get value(): string | undefined {
+    const cookies = this.request.headers.cookie?.split(';') ?? [];
+    const start = `${this.#name}=`;
+    return cookies
+      .map((cookie) => cookie.trim())
+      .find((cookie) => cookie.startsWith(start))
+      ?.slice(start.length);
+  }
+
+  /** Answers the session it was given. */
+  set<T extends NewSession>(session: T): T {
+    this.#send(session.secret, LONGEST_SESSION_MILLISECONDS / 1000);
+    return session;
+  }
+
+  clear(): void {
+    this.#send('', 0);
+  }
+
+  // Browsers take a cookie of this prefix only with Secure, from this very host and for all of it (RFC 6265bis 4.1.3.2).
+  get #name(): string {
+    return this.#isSecure ? '__Host-session' : 'session';
+  }
+
+  get #isSecure(): boolean {
+    return this.request.baseUrl.startsWith('https:');
+  }
+
+  #send(value: string, seconds: number): void {
+    const secure = this.#isSecure ? '; Secure' : '';
+    const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+    this.reply.header('Set-Cookie', `${this.#name}=${value}; ${attributes}`);
+  }
+}
+
+/** What answers that set or take away the cookie have, for the contract. */
+export const SETS_COOKIE = {
+  'Set-Cookie': {
+    description: '`__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict.',
+    schema: { type: 'string' as const },
+  },
+};
+
+export const Cookie = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const http = context.switchToHttp();
+  return new SessionCookie(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+});

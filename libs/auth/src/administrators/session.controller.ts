@@ -1,0 +1,165 @@
+import { ApiProblems, JsonBody } from '@app/http';
+import { Controller, Delete, Get, Header, HttpCode, Ip, Post, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { TokenDto } from '../oauth/oauth.dto.js';
+import { Public } from '../required-scope.js';
+import { CredentialsDto, EndedSessionsDto, PasswordChangeDto, SessionDto } from './administrator.dto.js';
+import { Administrators } from './administrators.js';
+import { SameOriginGuard } from './same-origin.guard.js';
+import { CurrentSession, SignedIn } from './session.guard.js';
+import { Cookie, SETS_COOKIE, type SessionCookie } from './session-cookie.js';
+import { type Session, Sessions } from './sessions.js';
+
+const ORIGIN =
+  'The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do.';
+
+/** Sessions of administrators. Their cookie is good for nothing but these operations; the API itself takes tokens. */
+@ApiTags('Dashboard')
+@Controller('api/v1/auth')
+@UseGuards(SameOriginGuard)
+export class SessionController {
+  constructor(
+    private readonly administrators: Administrators,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Post('session')
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'signIn',
+    summary: 'Sign in as an administrator',
+    description: `Answers a cookie for 7 days that ends after 12 hours without use. ${ORIGIN} After 5 wrong attempts each further one has to wait longer, as \`Retry-After\` says.`,
+  })
+  @ApiBody({ type: CredentialsDto })
+  @ApiProblems(
+    'invalid_json',
+    'invalid_request',
+    'invalid_credentials',
+    'cross_site_request',
+    'payload_too_large',
+    'unsupported_media_type',
+    'too_many_attempts',
+    'unavailable',
+  )
+  @ApiOkResponse({ description: 'Signed in with a cookie.', headers: SETS_COOKIE, type: SessionDto })
+  async signIn(
+    @JsonBody(CredentialsDto) input: CredentialsDto,
+    @Ip() client: string,
+    @Cookie() cookie: SessionCookie,
+  ): Promise<SessionDto> {
+    return SessionDto.of(cookie.set(await this.administrators.signIn(input, client)));
+  }
+
+  @Get('session')
+  @Public()
+  @SignedIn()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'getSession',
+    summary: 'Ask who is signed in',
+    description: 'By the cookie. Counts as use of the session.',
+  })
+  @ApiProblems('cross_site_request')
+  @ApiOkResponse({ description: 'The administrator.', type: SessionDto })
+  getSession(@CurrentSession() session: Session): SessionDto {
+    return SessionDto.of(session);
+  }
+
+  @Delete('session')
+  @Public()
+  @SignedIn()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'signOut',
+    summary: 'Sign out',
+    description: `Ends this session and the access tokens made from it; on every instance within 5 seconds. ${ORIGIN}`,
+  })
+  @ApiProblems('cross_site_request')
+  @ApiOkResponse({
+    description: 'Signed out; the cookie is taken away.',
+    headers: SETS_COOKIE,
+    type: EndedSessionsDto,
+  })
+  async signOut(
+    @CurrentSession() session: Session,
+    @Cookie() cookie: SessionCookie,
+  ): Promise<EndedSessionsDto> {
+    await this.sessions.end(session.digest);
+    cookie.clear();
+    return { ended: 1 };
+  }
+
+  @Delete('sessions')
+  @Public()
+  @SignedIn()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'signOutEverywhere',
+    summary: 'Sign out everywhere',
+    description: `Ends all sessions of this administrator and their access tokens; on every instance within 5 seconds. ${ORIGIN}`,
+  })
+  @ApiProblems('cross_site_request')
+  @ApiOkResponse({
+    description: 'Signed out; the cookie is taken away.',
+    headers: SETS_COOKIE,
+    type: EndedSessionsDto,
+  })
+  async signOutEverywhere(
+    @CurrentSession() { administrator }: Session,
+    @Cookie() cookie: SessionCookie,
+  ): Promise<EndedSessionsDto> {
+    const ended = await this.sessions.endAll(administrator.id);
+    cookie.clear();
+    return { ended };
+  }
+
+  @Post('session/token')
+  @Public()
+  @SignedIn()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'issueSessionToken',
+    summary: 'Obtain an access token from a session',
+    description: `Of every scope, for 10 minutes, and no longer than the session. Access tokens are not taken here. The request has no body. ${ORIGIN}`,
+  })
+  @ApiProblems('cross_site_request')
+  @ApiOkResponse({ description: 'The access token.', type: TokenDto })
+  async issueSessionToken(@CurrentSession() session: Session): Promise<TokenDto> {
+    return TokenDto.of(await this.sessions.issueToken(session));
+  }
+
+  @Post('session/password')
+  @Public()
+  @SignedIn()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'changePassword',
+    summary: 'Change the password',
+    description: `Ends all sessions of this administrator and their access tokens, and answers a new session. ${ORIGIN}`,
+  })
+  @ApiBody({ type: PasswordChangeDto })
+  @ApiProblems(
+    'invalid_json',
+    'invalid_request',
+    'not_signed_in',
+    'invalid_credentials',
+    'cross_site_request',
+    'payload_too_large',
+    'unsupported_media_type',
+    'too_many_attempts',
+    'unavailable',
+  )
+  @ApiOkResponse({ description: 'Changed; the cookie is a new one.', headers: SETS_COOKIE, type: SessionDto })
+  async changePassword(
+    @CurrentSession() session: Session,
+    @JsonBody(PasswordChangeDto) input: PasswordChangeDto,
+    @Ip() client: string,
+    @Cookie() cookie: SessionCookie,
+  ): Promise<SessionDto> {
+    return SessionDto.of(cookie.set(await this.administrators.changePassword(session, input, client)));
+  }
+}

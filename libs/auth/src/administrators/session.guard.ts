@@ -1,0 +1,50 @@
+import { ApiProblems } from '@app/http';
+import { Problem } from '@app/problems';
+import {
+  applyDecorators,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiCookieAuth } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SessionCookie } from './session-cookie.js';
+import { type Session, Sessions } from './sessions.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for operations of a person who is signed in. */
+    session?: Session;
+  }
+}
+
+/** Lets a request through that has the cookie of a live session. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(private readonly sessions: Sessions) {}
+
+  /** @throws Problem not_signed_in; takes a cookie away that is good for nothing. */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const cookie = new SessionCookie(request, http.getResponse<FastifyReply>());
+    const session = cookie.value === undefined ? undefined : await this.sessions.use(cookie.value);
+    if (session === undefined) {
+      if (cookie.value !== undefined) cookie.clear();
+      throw new Problem('not_signed_in', 'There is no session, or it has ended; sign in.');
+    }
+    request.session = session;
+    return true;
+  }
+}
+
+/** The operation is for somebody who is signed in; the same in the OpenAPI document. */
+export const SignedIn = () =>
+  applyDecorators(UseGuards(SessionGuard), ApiCookieAuth('session'), ApiProblems('not_signed_in'));
+
+/** The session of this request. */
+export const CurrentSession = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().session,
+);

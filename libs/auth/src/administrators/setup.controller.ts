@@ -1,0 +1,64 @@
+import { ApiProblems, JsonBody } from '@app/http';
+import { Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../required-scope.js';
+import { SessionDto, SetupDto, SetupStateDto } from './administrator.dto.js';
+import { FirstRun } from './first-run.js';
+import { SameOriginGuard } from './same-origin.guard.js';
+import { Cookie, SETS_COOKIE, type SessionCookie } from './session-cookie.js';
+
+/** The first administrator. */
+@ApiTags('Dashboard')
+@Controller('api/v1/auth/setup')
+@UseGuards(SameOriginGuard)
+export class SetupController {
+  constructor(private readonly firstRun: FirstRun) {}
+
+  @Get()
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'getSetupState',
+    summary: 'Ask whether the first administrator has still to be made',
+    description: 'While there is none, the service prints a link with a setup code when it starts.',
+  })
+  @ApiProblems('cross_site_request')
+  @ApiOkResponse({ description: 'Whether there is no administrator yet.', type: SetupStateDto })
+  async getSetupState(): Promise<SetupStateDto> {
+    return { needed: await this.firstRun.isNeeded() };
+  }
+
+  @Post()
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'completeSetup',
+    summary: 'Make the first administrator',
+    description:
+      'With the code of the link that the service printed when it started: good once, for 15 minutes. Signs in. The ' +
+      'request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do.',
+  })
+  @ApiBody({ type: SetupDto })
+  @ApiProblems(
+    'invalid_json',
+    'invalid_request',
+    'cross_site_request',
+    'invalid_setup_code',
+    'already_set_up',
+    'payload_too_large',
+    'unsupported_media_type',
+    'unavailable',
+  )
+  @ApiOkResponse({
+    description: 'Made, and signed in with a cookie.',
+    headers: SETS_COOKIE,
+    type: SessionDto,
+  })
+  async completeSetup(
+    @JsonBody(SetupDto) input: SetupDto,
+    @Cookie() cookie: SessionCookie,
+  ): Promise<SessionDto> {
+    return SessionDto.of(cookie.set(await this.firstRun.complete(input)));
+  }
+}

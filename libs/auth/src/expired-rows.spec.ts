@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AccessTokenEntity, Database, SessionEntity, SetupCodeEntity } from '@app/database';
+import { ExpiredRows } from './expired-rows.js';
+
+const directory = mkdtempSync(join(tmpdir(), 'expired-'));
+let database: Database;
+
+beforeAll(async () => {
+  database = await Database.open({ dataDirectory: directory, poolSize: 1 });
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(directory, { recursive: true });
+});
+afterEach(() => jest.useRealTimers());
+
+describe('expired rows', () => {
+  it('are deleted every minute, and nothing else is', async () => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });
+    const now = Date.now();
+    const instants = { issuedAt: 0, createdAt: 0, lastSeenAt: 0 };
+    const owner = { applicationId: 'app', sessionDigest: null, scopes: '', administratorId: 'ada' };
+    const kinds = [AccessTokenEntity, SessionEntity, SetupCodeEntity];
+    await database.transaction(async ({ manager }) => {
+      for (const entity of kinds) {
+        for (const [digest, expiresAt] of [
+          ['old', now - 1],
+          ['live', now + 60_000],
+        ] as const)
+          await manager.insert<AccessTokenEntity & SessionEntity>(entity, {
+            digest,
+            expiresAt,
+            ...instants,
+            ...owner,
+          });
+      }
+    });
+    const left = async () => {
+      const rows = await Promise.all(
+        kinds.map((entity) => database.reading.find<{ digest: string }>(entity)),
+      );
+      return rows.flat().map(({ digest }) => digest);
+    };
+
+    const sweeper = new ExpiredRows(database);
+    sweeper.onModuleInit();
+    jest.advanceTimersByTime(59_999);
+    // Takes its turn after whatever has been begun.
+    await database.transaction(async () => {});
+    expect(await left()).toHaveLength(6);
+    jest.advanceTimersByTime(1);
+    while ((await left()).length > 3) await new Promise(setImmediate);
+    expect(await left()).toEqual(['live', 'live', 'live']);
+    sweeper.onModuleDestroy();
+  });
+});

@@ -1,0 +1,41 @@
+import { DataSource } from 'typeorm';
+import { findTarget } from '../libs/database/src/connection-target.js';
+import { CreateAdministrators1763800000000 } from '../libs/database/src/migrations/1763800000000-create-administrators.js';
+import { Client } from './support/client.js';
+import { DashboardPage } from './support/dashboard-page.js';
+import { sameDatabase } from './support/database-access.js';
+import { eachEngine, startService } from './support/service.js';
+
+const CLASSES = '/api/v1/storage/classes';
+
+describe('the tables of an earlier version', () => {
+  eachEngine(({ running: { engine } }) => {
+    it('get what administrators need, and applications keep their tokens', async () => {
+      const { service, stop } = await startService(engine);
+      const token = await service.token();
+      const things = await service.createClass({ n: { type: 'integer', indexed: true } });
+      await stop();
+      const { dataDirectory, databaseUrl: url } = service.running;
+      const { writing } = await findTarget({ url, dataDirectory, poolSize: 1 });
+      const source = await new DataSource(writing).initialize();
+      const runner = source.createQueryRunner();
+      await new CreateAdministrators1763800000000().down(runner);
+      await runner.query("DELETE FROM migrations WHERE name = 'CreateAdministrators1763800000000'");
+      const tokens = await runner.query('SELECT * FROM access_tokens');
+      await source.destroy();
+      expect(tokens.map(Object.keys)).toContainEqual(expect.not.arrayContaining(['session_digest']));
+
+      const later = await startService(engine, sameDatabase(service));
+      try {
+        expect((await new Client(later.service.baseUrl, token).get(CLASSES)).status).toBe(200);
+        expect((await new Client(later.service.baseUrl, token).get(things.path)).status).toBe(200);
+        const code = await later.service.setupCode();
+        const page = new DashboardPage(later.service);
+        expect((await page.setUp(code, 'ada@example.com', 'correct horse battery')).status).toBe(200);
+        expect((await (await page.client()).get(things.path)).status).toBe(200);
+      } finally {
+        await later.stop();
+      }
+    });
+  });
+});

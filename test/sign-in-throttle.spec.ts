@@ -1,0 +1,108 @@
+import type { Answer } from './support/client.js';
+import { DashboardPage, SESSION, SESSION_PASSWORD } from './support/dashboard-page.js';
+import { expectProblem } from './support/expect-problem.js';
+import { anyEngine, eachEngine, type Service, startService } from './support/service.js';
+import { until } from './support/until.js';
+
+const EMAIL = 'ada@example.com';
+const PASSWORD = 'correct horse battery';
+
+describe('guessing passwords', () => {
+  eachEngine(({ running: { engine } }) => {
+    let service: Service;
+    let stop: () => Promise<void>;
+
+    beforeEach(async () => {
+      const environment = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, TRUSTED_PROXIES: '127.0.0.1' };
+      ({ service, stop } = await startService(engine, environment));
+    });
+    afterEach(() => stop());
+
+    /** Signs in from an address, as a proxy says. */
+    function signInFrom(address: string, password: string, email = EMAIL): Promise<Answer> {
+      const headers = { 'x-forwarded-for': address };
+      return new DashboardPage(service).send('POST', SESSION, { email, password }, headers);
+    }
+
+    it('is slowed down: of 100 wrong ones few are checked, and the right person gets in soon', async () => {
+      const answers = [];
+      for (let attempt = 0; attempt < 100; attempt++)
+        answers.push(await signInFrom('192.0.2.1', `wrong password ${attempt}`));
+      for (const answer of answers.slice(0, 5)) expectProblem(answer, 401, 'invalid_credentials');
+      const refused = answers.filter(({ status }) => status === 429);
+      // Each second that passes here lets one more through.
+      expect(refused.length).toBeGreaterThan(80);
+      for (const answer of refused) {
+        expectProblem(answer, 429, 'too_many_attempts');
+        expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+        expect(answer.headers.get('set-cookie')).toBeNull();
+      }
+      await until(
+        'the right password to be taken',
+        async () => (await signInFrom('192.0.2.1', PASSWORD)).status === 200,
+      );
+      // That forgives what went before.
+      expectProblem(await signInFrom('192.0.2.1', 'wrong'), 401, 'invalid_credentials');
+    });
+
+    it('is slowed down when all are sent at once', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, index) => signInFrom('192.0.2.2', `wrong password ${index}`)),
+      );
+      const checked = answers.filter(({ status }) => status !== 429);
+      expect(checked.length).toBeLessThan(20);
+      expect(checked.length).toBeGreaterThanOrEqual(5);
+      for (const answer of checked) expectProblem(answer, 401, 'invalid_credentials');
+    });
+
+    it('is slowed down per client address, whatever e-mail address is tried', async () => {
+      const statuses = [];
+      for (let attempt = 0; attempt < 20; attempt++)
+        statuses.push((await signInFrom('192.0.2.3', 'wrong', `somebody${attempt}@example.com`)).status);
+      expect(statuses).toContain(429);
+      expect((await signInFrom('192.0.2.4', PASSWORD)).status).toBe(200);
+    });
+
+    it('is slowed down per e-mail address from everywhere, but not where its owner has signed in before', async () => {
+      expect((await signInFrom('192.0.2.5', PASSWORD)).status).toBe(200);
+      const statuses = [];
+      for (let attempt = 0; attempt < 20; attempt++)
+        statuses.push((await signInFrom(`198.51.100.${attempt}`, 'wrong')).status);
+      expect(statuses).toContain(429);
+      expectProblem(await signInFrom('203.0.113.1', PASSWORD), 429, 'too_many_attempts');
+      expect((await signInFrom('192.0.2.5', PASSWORD)).status).toBe(200);
+    });
+
+    it('is slowed down where the current password is asked for a change', async () => {
+      const page = new DashboardPage(service);
+      await page.signIn(EMAIL, PASSWORD);
+      const statuses = [];
+      for (let attempt = 0; attempt < 20; attempt++) {
+        const change = { current: `wrong ${attempt}`, new: 'a password of mine' };
+        statuses.push((await page.post(SESSION_PASSWORD, change)).status);
+      }
+      expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+      expect(statuses).toContain(429);
+      expect((await page.get(SESSION)).status).toBe(200);
+    });
+  });
+});
+
+describe('a client', () => {
+  it('is not believed about its address unless it is a trusted proxy', async () => {
+    const administrator = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+    const { service, stop } = await startService(anyEngine(), administrator);
+    try {
+      const page = new DashboardPage(service);
+      const statuses = [];
+      for (let attempt = 0; attempt < 20; attempt++) {
+        const credentials = { email: `somebody${attempt}@example.com`, password: 'wrong' };
+        const headers = { 'x-forwarded-for': `192.0.2.${attempt}` };
+        statuses.push((await page.send('POST', SESSION, credentials, headers)).status);
+      }
+      expect(statuses).toContain(429);
+    } finally {
+      await stop();
+    }
+  });
+});

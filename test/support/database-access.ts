@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { createConnection } from 'mysql2/promise';
+import type { Service } from './service.js';
+
+/** Everything the database of a service keeps: its files, or every row of every table. */
+export async function storedBytes({ running: { dataDirectory, databaseUrl } }: Service): Promise<Buffer> {
+  if (databaseUrl === undefined) {
+    const files = readdirSync(dataDirectory, { withFileTypes: true }).filter((entry) => entry.isFile());
+    return Buffer.concat(files.map(({ name }) => readFileSync(join(dataDirectory, name))));
+  }
+  const connection = await createConnection({ uri: databaseUrl, jsonStrings: true });
+  try {
+    const [tables] = await connection.query({ sql: 'SHOW TABLES', rowsAsArray: true });
+    const dumps = [];
+    for (const [table] of tables as string[][]) {
+      const [rows] = await connection.query({ sql: `SELECT * FROM \`${table}\``, rowsAsArray: true });
+      for (const value of (rows as unknown[][]).flat()) {
+        dumps.push(Buffer.isBuffer(value) ? value : Buffer.from(String(value)));
+      }
+    }
+    return Buffer.concat(dumps);
+  } finally {
+    await connection.end();
+  }
+}
+
+/** Changes rows behind the back of a service, such as to let time pass. */
+export async function changeRows(
+  { running: { dataDirectory, databaseUrl } }: Service,
+  sql: string,
+): Promise<void> {
+  if (databaseUrl === undefined) {
+    const database = new BetterSqlite3(join(dataDirectory, 'storage.db'), { timeout: 10_000 });
+    database.exec(sql);
+    database.close();
+    return;
+  }
+  const connection = await createConnection({ uri: databaseUrl });
+  await connection.query(sql);
+  await connection.end();
+}
+
+/** Settings that lead another instance to the database of a service. */
+export function sameDatabase({ running: { dataDirectory, databaseUrl } }: Service): Record<string, string> {
+  return databaseUrl === undefined ? { DATA_DIR: dataDirectory } : { DATABASE_URL: databaseUrl };
+}
