@@ -41,12 +41,13 @@ describe('The service in several processes', () => {
 
     afterAll(() => stop());
 
-    it('says once that it is ready, when all workers listen', async () => {
+    it('says once that it is ready, and which workers listen', async () => {
       // Somebody answers already when the first one listens.
       await until('the announcement', async () => service.log().includes('is ready at'));
+      await until('the log to be written', async () => listening(service.log()).length >= WORKERS);
       const log = service.log();
       expect(log.split(`is ready at ${service.baseUrl}`)).toHaveLength(2);
-      expect(listening(log.slice(0, log.indexOf('is ready at')))).toHaveLength(WORKERS);
+      expect(listening(log)).toHaveLength(WORKERS);
     });
 
     it('answers by all workers, with one line of the log per request', async () => {
@@ -214,11 +215,18 @@ async function renewed(service: Service): Promise<void> {
   );
 }
 
-function refusesConnections({ baseUrl }: Service): Promise<boolean> {
-  return rawRequest(baseUrl, { path: '/health/live' }).then(
-    () => false,
-    (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED',
-  );
+/** Sends nothing: what the primary accepts while its last worker goes is left without an answer until it ends. */
+async function refusesConnections({ baseUrl }: Service): Promise<boolean> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect(Number(port), hostname);
+  try {
+    await once(socket, 'connect');
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+  } finally {
+    socket.destroy();
+  }
 }
 
 /** Where nobody collects the orphans of others, what has ended may still have a number. */

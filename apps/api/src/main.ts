@@ -1,11 +1,11 @@
-import { pino } from 'pino';
+import { openLogger } from './logger.js';
 import { runAlone } from './run-alone.js';
 import { loadSettings } from './settings.js';
 import { describeStartFailure } from './start-failure.js';
 
 try {
   const settings = loadSettings(process.env);
-  const logger = pino({ level: settings.logLevel });
+  const logger = openLogger(settings);
   if (settings.processes === 1) {
     await runAlone(settings, logger);
   } else {

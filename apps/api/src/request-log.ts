@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 
 /** Logs every request that comes as far as a hook. */
 export function logRequests(server: FastifyInstance, logger: Logger): void {
-  server.addHook('onResponse', async (request, reply) => logRequest(logger, request, reply));
+  server.addHook('onResponse', (request, reply, done) => {
+    logRequest(logger, request, reply);
+    done();
+  });
 }
 
 /** One line per request, with the route instead of the address: addresses hold names, and once held tokens. */

@@ -71,7 +71,7 @@ export async function createServer(
       return publicUrl ?? `${this.protocol}://${this.host}`;
     },
   });
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     // Fastify refuses what is no media type; bodies here are read whatever their type.
     const { 'content-type': type } = request.raw.headers;
     if (type !== undefined && !MEDIA_TYPE.test(type)) delete request.raw.headers['content-type'];
@@ -79,6 +79,7 @@ export async function createServer(
     if (request.method === 'OPTIONS') {
       reply.status(204).header('allow', allowedMethods.at(request.url).join(', '));
     }
+    done();
   });
   logRequests(server, logger);
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** Access tokens start with this. */
@@ -38,7 +38,7 @@ export function isWellFormed(prefix: SecretPrefix, text: string): boolean {
 
 /** What is stored instead of a secret: its SHA-256, hexadecimal. 256 random bits need no slower hash. */
 export function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hash('sha256', secret, 'hex');
 }
 
 /** Random letters and digits for identifiers that are no secrets: 128 bits in 22 characters. */

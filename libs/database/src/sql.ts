@@ -8,4 +8,4 @@ export interface Sql {
 }
 
 /** Runs a reading statement and answers its rows. */
-export type Read = <Row>(sql: string, values: readonly SqlValue[]) => Promise<Row[]>;
+export type Read = <Row>(sql: string, values: readonly SqlValue[], reused?: boolean) => Promise<Row[]>;

@@ -1,6 +1,6 @@
 // The program of a worker. Signals are the primary's affair: Ctrl-C reaches the whole group of processes, and would
 // otherwise end a worker that the primary still counts on. A worker whose primary is gone is ended by Node.
-import { pino } from 'pino';
+import { openLogger } from '../logger.js';
 import { Service } from '../service.js';
 import { loadSettings } from '../settings.js';
 import { describeStartFailure } from '../start-failure.js';
@@ -10,7 +10,7 @@ process.on('SIGINT', () => {}).on('SIGHUP', () => {});
 
 try {
   const settings = loadSettings(process.env);
-  const service = await Service.start(settings, pino({ level: settings.logLevel }));
+  const service = await Service.start(settings, openLogger(settings));
   const stop = async (how: { gentle: boolean }) => {
     await service.stop(how);
     process.exit(0);

@@ -26,8 +26,12 @@ interface Pool extends Connection {
 export function openMysqlStatements(dataSource: DataSource): Statements {
   const { pool } = dataSource.driver as unknown as { pool: Pool };
   return {
-    query: <Row>(sql: string, values: readonly SqlValue[], reused: boolean) =>
-      run<Row[]>(pool, reused ? 'execute' : 'query', sql, values),
+    query<Row>(sql: string, values: readonly SqlValue[], reused: boolean): Promise<Row[]> {
+      if (!reused) return run(pool, 'query', sql, values);
+      // The driver sends numbers as floating point, which LIMIT does not take.
+      const texts = values.map((value) => (typeof value === 'number' ? String(value) : value));
+      return run(pool, 'execute', sql, texts);
+    },
 
     async execute([first, ...others]: readonly Sql[]): Promise<number> {
       if (others.length === 0) {

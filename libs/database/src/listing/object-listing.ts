@@ -55,7 +55,7 @@ export class ObjectListing {
     const { classId, revision } = this.layout;
     const key = `${classId} ${revision} ${filter.text} ${JSON.stringify(filter.values)}`;
     const wanted = { filter, key, offset, limit };
-    const read: Read = (sql, values) => this.database.query(sql, values);
+    const read: Read = (sql, values, reused) => this.database.query(sql, values, reused);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const map = await this.segments.get();
       const page = map && (await this.#tryPage(read, map, wanted, true));
@@ -123,7 +123,8 @@ export class ObjectListing {
   ): Promise<Page | undefined> {
     const { dialect } = this.database;
     const source = { filter, sealedTo: map.sealedTo, parts };
-    const answer = await readPage(read, pageStatement(dialect, this.layout.classId, this.table, source));
+    const statement = pageStatement(dialect, this.layout.classId, this.table, source);
+    const answer = await readPage(read, statement, filter.everyObject);
     if (answer?.head.revision !== this.layout.revision) throw new StaleClass();
     const { head, objects } = answer;
     if (!head.sealedTo.equals(map.sealedTo)) return undefined;

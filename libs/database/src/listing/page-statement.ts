@@ -52,12 +52,13 @@ export function pageStatement(
   return { text: [head, ...selects.map(dialect.unionPart)].join(' UNION ALL '), values };
 }
 
-/** Runs such a statement; undefined when the class is gone. */
+/** Runs such a statement; undefined when the class is gone. `reused`: it differs from others in its values only. */
 export async function readPage(
   read: Read,
   { text, values }: Sql,
+  reused: boolean,
 ): Promise<{ head: Head; objects: ObjectRow[] } | undefined> {
-  const [first, ...objects] = await read<ObjectRow>(text, values);
+  const [first, ...objects] = await read<ObjectRow>(text, values, reused);
   if (first === undefined) return undefined;
   const [revision, live, versions, tail] = first.data.split(' ').map(Number) as [
     number,
