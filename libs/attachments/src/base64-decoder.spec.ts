@@ -126,6 +126,21 @@ describe('decodeBase64', () => {
     }
   });
 
+  it('finds every foreign byte wherever it stands in a group, with or without line breaks', async () => {
+    const digits = /[A-Za-z0-9+/_-]/;
+    for (let byte = 0; byte < 256; byte++) {
+      if (digits.test(String.fromCharCode(byte)) || '\r\n='.includes(String.fromCharCode(byte))) continue;
+      for (let at = 0; at < 8; at++) {
+        for (const lineBreak of ['', '\n']) {
+          const text = Buffer.from(`AAAA${lineBreak}AAAAAAAAAAAA`);
+          text[at + 5] = byte;
+          const problem = await problemOf(text);
+          expect([byte, problem.code, problem.errors?.[0]?.offset]).toEqual([byte, 'invalid_base64', at + 5]);
+        }
+      }
+    }
+  });
+
   it('counts the offset over many chunks', async () => {
     const problem = await problemOf(`${'aGVs'.repeat(5000)}*`, { pieces: 777, maxBytes: 1e9 });
     expect(problem.errors![0]!.offset).toBe(20_000);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type FileHandle, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobMissing, BlobStoreFull, LocalBlobStore } from './index.js';
@@ -181,8 +181,8 @@ describe('a write that fails', () => {
     const failure = (code: string) => Object.assign(new Error(code), { code });
 
     it.each(['ENOSPC', 'EDQUOT'])('says so (%s) and closes its source', async (code) => {
-      jest.spyOn(files, 'write').mockRejectedValue(failure(code));
-      const source = of('x', 'y');
+      jest.spyOn(files, 'writev').mockRejectedValue(failure(code));
+      const source = of('x'.repeat(1 << 20), 'y');
       await expect(store.write('a/b', source)).rejects.toThrow(BlobStoreFull);
       expect(await source.next()).toEqual({ done: true, value: undefined });
       expect(await onDisk()).toEqual(NOTHING);
@@ -201,20 +201,54 @@ describe('a write that fails', () => {
       expect(await onDisk()).toEqual(NOTHING);
     });
 
-    it('flushes the file, and every directory on the way to it', async () => {
-      const sync = jest.spyOn(files, 'sync');
-      await store.write('a/b/c', of('x'));
-      expect(sync).toHaveBeenCalledTimes(['the file', 'blobs/a/b', 'blobs/a', 'blobs'].length);
+    describe('flushes', () => {
+      let sync: jest.SpyInstance;
+
+      beforeEach(() => {
+        sync = jest.spyOn(files, 'sync');
+      });
+
+      async function flushesOf(key: string): Promise<number> {
+        sync.mockClear();
+        await store.write(key, of('x'));
+        return sync.mock.calls.length;
+      }
+
+      it('the file and every directory on the way to it, but no directory for the name of one it knows', async () => {
+        expect(await flushesOf('a/b/c')).toBe(['the file', 'blobs/a/b', 'blobs/a', 'blobs'].length);
+        expect(await flushesOf('a/b/d')).toBe(['the file', 'blobs/a/b'].length);
+        expect(await flushesOf('a/e/f')).toBe(['the file', 'blobs/a/e', 'blobs/a'].length);
+        expect(await flushesOf('g')).toBe(['the file', 'blobs'].length);
+      });
+
+      it('what another process made', async () => {
+        await mkdir(join(directory, 'blobs', 'a', 'b'), { recursive: true });
+        expect(await flushesOf('a/b/c')).toBe(['the file', 'blobs/a/b', 'blobs/a', 'blobs'].length);
+      });
+
+      it('what was removed and made anew, by this process or another', async () => {
+        const other = await LocalBlobStore.open(directory);
+        for (const remover of [store, other]) {
+          await store.write('a/b/c', of('x'));
+          await remover.remove('a/b/c');
+          await mkdir(join(directory, 'blobs', 'a', 'b'), { recursive: true });
+          expect(await flushesOf('a/b/c')).toBe(['the file', 'blobs/a/b', 'blobs/a', 'blobs'].length);
+          await store.remove('a/b/c');
+        }
+      });
     });
 
-    it('goes on where the disk takes a chunk in parts', async () => {
-      const write = files.write as (chunk: Uint8Array, offset: number, length: number) => unknown;
-      const inParts = function (this: FileHandle, chunk: Uint8Array, offset: number) {
-        return write.call(this, chunk, offset, Math.min(2, chunk.length - offset));
+    it('goes on where the disk takes chunks in parts', async () => {
+      const writev = files.writev;
+      const inParts = function (this: FileHandle, [first, second]: Uint8Array[]) {
+        return writev.call(
+          this,
+          second === undefined ? [first!.subarray(0, 2)] : [first!, second.subarray(0, 2)],
+        );
       };
-      jest.spyOn(files, 'write').mockImplementation(inParts as unknown as FileHandle['write']);
-      await store.write('a', of('hello', 'world'));
-      expect(await textOf('a')).toBe('helloworld');
+      jest.spyOn(files, 'writev').mockImplementation(inParts as unknown as FileHandle['writev']);
+      await store.write('a', of('hello', 'world', '', 'and', 'more'));
+      expect(await textOf('a')).toBe('helloworldandmore');
     });
   });
 });

@@ -7,7 +7,8 @@ import type { FastifyRequest } from 'fastify';
 const { InvalidRequestError } = OAuth2Server;
 
 const MAX_BYTES = 16 * 1024;
-const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+const URLENCODED = 'application/x-www-form-urlencoded';
+const FORM_TYPES = [URLENCODED, 'multipart/form-data'];
 
 /** Parameters of a form by name. Those without a value are absent (RFC 6749 section 3.2). */
 export type FormFields = ReadonlyMap<string, string>;
@@ -31,7 +32,9 @@ export async function readForm(request: IncomingMessage): Promise<FormFields> {
   const bytes = await readBody(request, MAX_BYTES);
   const fields = new Map<string, string>();
   const seen = new Set<string>();
-  for (const [name, value] of await parse(bytes, contentType)) {
+  const entries =
+    mediaType === URLENCODED ? new URLSearchParams(bytes.toString()) : await multipart(bytes, contentType);
+  for (const [name, value] of entries) {
     if (seen.has(name))
       throw new InvalidRequestError(`The parameter ${printable(name)} is given more than once`);
     seen.add(name);
@@ -42,7 +45,7 @@ export async function readForm(request: IncomingMessage): Promise<FormFields> {
   return fields;
 }
 
-async function parse(bytes: Uint8Array, contentType: string): Promise<FormData> {
+async function multipart(bytes: Uint8Array, contentType: string): Promise<FormData> {
   try {
     return await new Response(bytes as Uint8Array<ArrayBuffer>, {
       headers: { 'Content-Type': contentType },

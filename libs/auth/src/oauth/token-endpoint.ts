@@ -61,6 +61,8 @@ export class TokenEndpoint {
         requested === undefined
           ? client.scopes
           : isWithin(requested, client.scopes) && [...new Set(requested)],
+      // `saveToken` makes the token; the library would make one more, of its own.
+      generateAccessToken: async () => '',
       saveToken: async ({ scope }) => {
         const issued = await this.tokens.issue(client, scope ?? []);
         if (issued === undefined) throw new OAuth2Server.InvalidClientError('The application is disabled');
