@@ -16,6 +16,7 @@ const ALLOWED: Record<string, string[]> = {
     'json',
   ],
   'apps/cli': ['apps/api', 'auth', 'database', 'problems'],
+  'apps/dashboard': [],
   'apps/demo': [],
   'libs/attachments': ['objects', 'classes', 'auth', 'http', 'database', 'blobs', 'problems'],
   'libs/objects': ['classes', 'auth', 'http', 'schema', 'database', 'blobs', 'problems'],
@@ -40,6 +41,7 @@ const RESERVED: [what: string, packages: RegExp, rooms: string[]][] = [
     ['apps/api', 'apps/cli', 'libs/attachments', 'libs/objects', 'libs/classes', 'libs/auth', 'libs/http'],
   ],
   ['Ajv', /^ajv/, ['libs/schema']],
+  ['React and what comes with it', /^(react|@mantine\/|@tanstack\/|lucide)/, ['apps/dashboard']],
 ];
 
 interface Import {
@@ -62,7 +64,7 @@ function sourcesBelow(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) return sourcesBelow(path);
-    return /\.ts$/.test(entry.name) && !/\.spec\.ts$/.test(entry.name) ? [path] : [];
+    return /\.tsx?$/.test(entry.name) && !/\.spec\.ts$/.test(entry.name) ? [path] : [];
   });
 }
 

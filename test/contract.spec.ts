@@ -106,7 +106,9 @@ describe('the contract', () => {
   });
 
   it('generates the committed TypeScript client types', () => {
-    expect(run('openapi-typescript', ['openapi.yaml'])).toBe(readFileSync('test/support/api.gen.ts', 'utf8'));
+    const types = run('openapi-typescript', ['openapi.yaml']);
+    expect(types).toBe(readFileSync('test/support/api.gen.ts', 'utf8'));
+    expect(types).toBe(readFileSync('apps/dashboard/src/api/api.gen.ts', 'utf8'));
   });
 });
 

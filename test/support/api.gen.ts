@@ -2273,7 +2273,10 @@ export interface operations {
     };
     createClass: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored objects are not looked at. */
+                dryRun?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2406,7 +2409,10 @@ export interface operations {
     };
     replaceClass: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored objects are not looked at. */
+                dryRun?: "true" | "false";
+            };
             header?: never;
             path: {
                 /**

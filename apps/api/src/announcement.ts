@@ -17,6 +17,7 @@ export async function announce(
   const lines = [
     '',
     `Storage Data API is ready at ${base}`,
+    `  dashboard      ${base}/dashboard`,
     `  documentation  ${base}/docs`,
     `  contract       ${base}/openapi.yaml`,
     `  data           ${database.dialect.name} in ${store}`,

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { AllowedMethods } from './allowed-methods.js';
 import { AppModule, type Resources } from './app.module.js';
 import { keepConnections } from './connections.js';
+import { serveDashboard } from './dashboard.js';
 import { FrameworkLogger } from './framework-logger.js';
 import { Contract } from './openapi/contract.controller.js';
 import { describeApi } from './openapi/document.js';
@@ -118,6 +119,7 @@ export async function createServer(
   const contract = app.get(Contract);
   contract.describe(() => describeApi(app));
   serveSwaggerUi(app, contract);
+  serveDashboard(server);
   await app.init();
   return app;
 }

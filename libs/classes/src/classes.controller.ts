@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify';
 import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition.dto.js';
 import { ClassChange, NewClass } from './class-definition.pipe.js';
 import * as docs from './classes.docs.js';
-import { ClassesService, type StoredClass } from './classes.service.js';
+import { ClassesService, type ClassState } from './classes.service.js';
 
 @ApiTags('Classes')
 @Controller('api/v1/storage/classes')
@@ -29,7 +29,9 @@ export class ClassesController {
     @NewClass() definition: ClassDefinition,
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @Query('dryRun') dryRun?: string,
   ): Promise<ClassDto> {
+    if (dryRun === 'true') return toAnswer(await this.classes.checkCreation(definition));
     const created = await this.classes.create(definition);
     reply.header('location', `${base}/api/v1/storage/classes/${definition.name}`);
     return toAnswer(created);
@@ -48,7 +50,9 @@ export class ClassesController {
   async replaceClass(
     @Param('objectClass') name: string,
     @ClassChange() definition: ClassDefinition,
+    @Query('dryRun') dryRun?: string,
   ): Promise<ClassDto> {
+    if (dryRun === 'true') return toAnswer(await this.classes.checkReplacement(name, definition));
     return toAnswer(await this.classes.replace(name, definition));
   }
 
@@ -64,7 +68,7 @@ export class ClassesController {
   }
 }
 
-function toAnswer({ definition, revision, createdAt, updatedAt }: StoredClass): ClassDto {
+function toAnswer({ definition, revision, createdAt, updatedAt }: ClassState): ClassDto {
   return {
     ...definition,
     revision,

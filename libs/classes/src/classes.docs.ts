@@ -20,6 +20,16 @@ const LOCATION = {
   Location: { description: 'URL of the class.', schema: { type: 'string' as const, format: 'uri' } },
 };
 
+const DryRun = () =>
+  ApiQuery({
+    name: 'dryRun',
+    required: false,
+    description:
+      '`true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored ' +
+      'objects are not looked at.',
+    schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+  });
+
 export const ListClasses = () =>
   applyDecorators(
     ApiOperation({ summary: 'List classes', description: 'All classes with their definitions, by name.' }),
@@ -37,6 +47,7 @@ export const CreateClass = () =>
         'field fast, `unique` keeps two objects from having the same value; a class has room for 31 indexes, of which a ' +
         'unique string takes two.',
     }),
+    DryRun(),
     ApiBody({ type: CreateClassDto }),
     ApiOkResponse({ description: 'Created: the class.', type: ClassDto, headers: LOCATION }),
     ApiProblems(
@@ -68,6 +79,7 @@ export const ReplaceClass = () =>
         'without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted ' +
         'with its values, for good.',
     }),
+    DryRun(),
     ApiBody({ type: ReplaceClassDto }),
     ApiOkResponse({ description: 'The class as it is now.', type: ClassDto }),
     ApiProblems(

@@ -9,13 +9,17 @@ import { type LookupPlan, planLookup } from './lookup-plan.js';
 import { migrateObjects, sharedValues } from './migrate-objects.js';
 import { refuseDuplicates } from './refuse-duplicates.js';
 
-/** A class as its row says. */
-export interface StoredClass {
-  id: string;
+/** A class at one of its revisions. */
+export interface ClassState {
   revision: number;
   definition: ClassDefinition;
   createdAt: number;
   updatedAt: number;
+}
+
+/** A class as its row says. */
+export interface StoredClass extends ClassState {
+  id: string;
 }
 
 /**
@@ -72,6 +76,24 @@ export class ClassesService {
       }
       return fromRow(row);
     });
+  }
+
+  /** What `create` would answer; nothing is stored. Throws Problem `class_exists`. */
+  async checkCreation(definition: ClassDefinition): Promise<ClassState> {
+    const now = Date.now();
+    if (await this.database.reading.existsBy(ClassEntity, { name: definition.name }))
+      throw classExists(definition.name);
+    return { definition, revision: 1, createdAt: now, updatedAt: now };
+  }
+
+  /**
+   * What `replace` would answer if all objects fit; nothing is stored, and the objects are not looked at. Throws
+   * Problem `class_not_found` or `invalid_definition`.
+   */
+  async checkReplacement(name: string, wanted: ClassDefinition): Promise<ClassState> {
+    const row = await this.#row(name);
+    const definition = withoutInstructions(asChange(row, wanted));
+    return { ...fromRow(row), definition, revision: row.revision + 1, updatedAt: Date.now() };
   }
 
   /**

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Where `npm run build` puts the dashboard, beside this service. */
+const BUILT = fileURLToPath(new URL('../../../dashboard', import.meta.url));
+
+/** What the build leaves for the nonce (`cspNonce` in apps/dashboard/vite.config.ts). */
+const NONCE = '{{nonce}}';
+
+/**
+ * Nothing but files of this service runs or is loaded. Styles that the component library makes at run time carry the
+ * nonce; `blob:` and `data:` pictures are previews of attachments and icons of Swagger UI.
+ */
+const policy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/**
+ * Serves the dashboard at /dashboard: its page at every address below that is no file, since the page has routes of its
+ * own. Without a build there is nothing to serve, and the addresses do not exist.
+ */
+export function serveDashboard(server: FastifyInstance, directory = BUILT): void {
+  const index = join(directory, 'index.html');
+  if (!existsSync(index)) return;
+  const parts = readFileSync(index, 'utf8').split(NONCE);
+  const page = (_request: unknown, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .headers({
+        'content-security-policy': policy(nonce),
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
+      .type('text/html; charset=utf-8')
+      .send(parts.join(nonce));
+  };
+  server.get('/dashboard', page);
+  server.get('/dashboard/*', page);
+  // Names of files change with what is in them.
+  server.register(fastifyStatic, {
+    root: join(directory, 'assets'),
+    prefix: '/dashboard/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { applicationsQuery, type CreatedApplication, createApplication } from '../api/applications.js';
+import { ApiProblem } from '../api/problem.js';
+import { Page } from '../ui/page.js';
+import { Panel } from '../ui/panel.js';
+import { ProblemAlert } from '../ui/problem-alert.js';
+import { useAction } from '../ui/use-action.js';
+import { Credentials } from './credentials.js';
+import { ScopePicker } from './scope-picker.js';
+
+const TRAIL = [{ label: 'API Access', to: '/access' }];
+
+/** Creates an OAuth application, then shows its credentials this once. They are kept in this component alone. */
+export function Component() {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<string[]>(['data:read', 'data:write']);
+  const [created, setCreated] = useState<CreatedApplication>();
+  const client = useQueryClient();
+  const action = useAction(async () => {
+    setCreated(await createApplication({ name, scopes }));
+    await client.invalidateQueries(applicationsQuery);
+  });
+  const fault = (at: string) =>
+    action.error instanceof ApiProblem
+      ? action.error.faults.find(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`))?.message
+      : undefined;
+
+  if (created !== undefined) {
+    return (
+      <Page
+        title={created.name}
+        trail={TRAIL}
+        description="The application is ready."
+        actions={
+          <Button component={Link} to={`/access/${created.client_id}`} variant="default">
+            I have copied the secret
+          </Button>
+        }
+      >
+        <Panel>
+          <Credentials clientId={created.client_id} clientSecret={created.client_secret} />
+        </Panel>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="New application"
+      trail={TRAIL}
+      description="A program that uses the API: a script, a back end, an integration. Give each its own application, so that one can be stopped without the others."
+    >
+      <Panel>
+        <form
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            void action.run();
+          }}
+        >
+          <Stack gap="md" maw={620}>
+            <TextInput
+              label="Name"
+              placeholder="Nightly import"
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              error={fault('/name')}
+              required
+            />
+            <Radio.Group label="Type" value="client_credentials">
+              <Radio
+                value="client_credentials"
+                label="API Key - client credentials"
+                description="A client id and a secret, exchanged for access tokens that last an hour"
+                mt={6}
+                readOnly
+              />
+            </Radio.Group>
+            <ScopePicker scopes={scopes} onChange={setScopes} error={fault('/scopes')} />
+            <ProblemAlert error={action.error} shown={({ pointer }) => /^\/(name|scopes)/.test(pointer)} />
+            <Group gap="xs">
+              <Button type="submit" loading={action.busy}>
+                Create application
+              </Button>
+              <Button component={Link} to="/access" variant="subtle" color="gray">
+                Cancel
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+/** Scopes that cover every class, in the words of the API's contract. */
+export const GENERAL_SCOPES = [
+  { scope: 'data:read', label: 'Read objects and attachments', of: 'of every class' },
+  { scope: 'data:write', label: 'Create, change and delete objects and attachments', of: 'of every class' },
+  { scope: 'classes:read', label: 'Read class definitions' },
+  { scope: 'classes:write', label: 'Create, change and delete classes' },
+  { scope: 'applications:read', label: 'Read OAuth applications' },
+  { scope: 'applications:write', label: 'Create, change and delete OAuth applications, with any scope' },
+] as const;
+
+const DATA = ['data:read', 'data:write'] as const;
+type DataScope = (typeof DATA)[number];
+
+/** The scope of reading or writing one class. */
+export function classScope(scope: DataScope, className: string): string {
+  return `${scope}:${className}`;
+}
+
+/** The same scopes with one more or less. Whoever may read every class needs no scope for one. */
+export function withScope(scopes: readonly string[], scope: string, on: boolean): string[] {
+  const others = scopes.filter((other) => other !== scope);
+  if (!on) return others;
+  const covered = DATA.includes(scope as DataScope) ? `${scope}:` : undefined;
+  return [...others.filter((other) => covered === undefined || !other.startsWith(covered)), scope];
+}
+
+/** Classes that scopes name, whether they exist or not. */
+export function classesOf(scopes: readonly string[]): string[] {
+  const names = scopes.flatMap((scope) => /^data:(?:read|write):(.+)$/.exec(scope)?.[1] ?? []);
+  return [...new Set(names)].sort();
+}

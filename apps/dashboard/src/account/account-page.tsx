@@ -1,0 +1,89 @@
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiProblem } from '../api/problem.js';
+import { changePassword, endSession, sessionQuery, signOut, signOutEverywhere } from '../api/session.js';
+import { notify } from '../ui/notify.js';
+import { Page } from '../ui/page.js';
+import { Panel } from '../ui/panel.js';
+import { ProblemAlert } from '../ui/problem-alert.js';
+import { useAction } from '../ui/use-action.js';
+
+/** One's own password and sessions. */
+export function Component() {
+  const client = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
+  const out = useAction(async (leave: () => Promise<unknown>) => {
+    await leave();
+    endSession(client);
+  });
+  return (
+    <Page title="Account" description={session?.email}>
+      <Panel title="Sessions" description="A session ends by itself when it is not used.">
+        <Group gap="xs">
+          <Button variant="default" loading={out.busy} onClick={() => out.run(signOut)}>
+            Sign out
+          </Button>
+          <Button variant="default" loading={out.busy} onClick={() => out.run(signOutEverywhere)}>
+            Sign out everywhere
+          </Button>
+        </Group>
+        <Text size="xs" c="dimmed" mt="xs">
+          Everywhere means every browser you are signed in with, this one included. Tokens of applications are
+          not affected.
+        </Text>
+        <ProblemAlert error={out.error} />
+      </Panel>
+      <Panel title="Password">
+        <PasswordForm />
+      </Panel>
+    </Page>
+  );
+}
+
+function PasswordForm() {
+  const [current, setCurrent] = useState('');
+  const [wanted, setWanted] = useState('');
+  const action = useAction(async () => {
+    await changePassword({ current, new: wanted });
+    setCurrent('');
+    setWanted('');
+    notify('The password has been changed.');
+  });
+  const fault = (pointer: string) =>
+    action.error instanceof ApiProblem ? action.error.faultsAt(pointer)[0]?.message : undefined;
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void action.run();
+      }}
+    >
+      <Stack gap="sm" maw={400}>
+        <PasswordInput
+          label="Current password"
+          value={current}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+          error={fault('/current')}
+          autoComplete="current-password"
+          required
+        />
+        <PasswordInput
+          label="New password"
+          description="At least 12 characters"
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+          error={fault('/new')}
+          autoComplete="new-password"
+          required
+        />
+        <ProblemAlert error={action.error} shown={({ pointer }) => fault(pointer) !== undefined} />
+        <Group>
+          <Button type="submit" loading={action.busy}>
+            Change password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { type ApiProblem, hasCode } from '../api/problem.js';
+import { sessionQuery, setUp, setupQuery } from '../api/session.js';
+import { ProblemAlert } from '../ui/problem-alert.js';
+import { useAction } from '../ui/use-action.js';
+import { Door } from './door.js';
+
+/** Creates the first administrator. The code comes behind the `#` of the link in the service's log, where no server sees it. */
+export function Component() {
+  const { hash } = useLocation();
+  const [code, setCode] = useState(new URLSearchParams(hash.slice(1)).get('code') ?? '');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const setup = useQuery(setupQuery);
+  const action = useAction(async () => {
+    await setUp({ code: code.trim(), email, password });
+    client.setQueryData(setupQuery.queryKey, false);
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    await navigate('/classes', { replace: true });
+  });
+  const fault = (pointer: string) =>
+    hasCode(action.error, 'invalid_request')
+      ? (action.error as ApiProblem)
+          .faultsAt(pointer)
+          .map(({ message }) => message)
+          .join(' ') || undefined
+      : undefined;
+
+  if (setup.data === false && !action.busy) return <Navigate to="/sign-in" replace />;
+  return (
+    <Door
+      title="Create the first administrator"
+      lead="The link that brought you here works once, for 15 minutes after the service started."
+    >
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void action.run();
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            label="Setup code"
+            description="From the start-up log of the service"
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            error={fault('/code')}
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+          <TextInput
+            label="E-mail"
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={fault('/email')}
+            autoComplete="username"
+            required
+          />
+          <PasswordInput
+            label="Password"
+            description="At least 12 characters"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={fault('/password')}
+            autoComplete="new-password"
+            required
+          />
+          <ProblemAlert error={action.error} shown={({ pointer }) => fault(pointer) !== undefined} />
+          <Button type="submit" loading={action.busy} fullWidth>
+            Create administrator
+          </Button>
+        </Stack>
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,42 @@
+import { ApiProblem } from './problem.js';
+
+/** A token this close to its end is renewed first. */
+const RENEW_BEFORE_MILLISECONDS = 60_000;
+
+const SESSION_TOKEN = '/api/v1/auth/session/token';
+
+interface Held {
+  token: string;
+  expiresAt: number;
+}
+
+/**
+ * The access token of the person who is signed in. It lives in this variable and nowhere else: not in the page's
+ * storage, not in an address. The session cookie, which scripts cannot read, is good for obtaining it and nothing else.
+ */
+let held: Held | undefined;
+let asking: Promise<Held> | undefined;
+
+/** A token that is good for at least a minute. Throws ApiProblem 401 for who is not signed in. */
+export async function accessToken(): Promise<string> {
+  if (held !== undefined && Date.now() < held.expiresAt - RENEW_BEFORE_MILLISECONDS) return held.token;
+  asking ??= obtain().finally(() => {
+    asking = undefined;
+  });
+  held = await asking;
+  return held.token;
+}
+
+/** Forgets the token, so that the next call asks for another. */
+export function forgetAccessToken(): void {
+  held = undefined;
+}
+
+async function obtain(): Promise<Held> {
+  const asked = Date.now();
+  const response = await fetch(SESSION_TOKEN, { method: 'POST', credentials: 'same-origin' });
+  const body = await response.json().catch(() => undefined);
+  if (!response.ok) throw ApiProblem.of(response.status, body, response.headers.get('x-request-id'));
+  const { access_token: token, expires_in: seconds } = body as { access_token: string; expires_in: number };
+  return { token, expiresAt: asked + seconds * 1000 };
+}

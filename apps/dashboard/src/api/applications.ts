@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { components } from './api.gen.js';
+import { api } from './client.js';
+import { answer } from './problem.js';
+
+export type Application = components['schemas']['ApplicationDto'];
+export type CreatedApplication = components['schemas']['CreatedApplicationDto'];
+export type NewSecret = components['schemas']['NewSecretDto'];
+
+const PATH = '/api/v1/auth/applications';
+const at = (applicationId: string) => ({ params: { path: { applicationId } } });
+
+export const applicationsQuery = queryOptions({
+  queryKey: ['applications'],
+  queryFn: async () => (await answer(api.GET(PATH))).applications,
+});
+
+export const applicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['applications', id],
+    queryFn: () => answer(api.GET(`${PATH}/{applicationId}`, at(id))),
+  });
+
+export const createApplication = (body: { name: string; scopes: string[] }): Promise<CreatedApplication> =>
+  answer(api.POST(PATH, { body }));
+
+export const updateApplication = (
+  id: string,
+  body: { name?: string; scopes?: string[]; enabled?: boolean },
+): Promise<Application> => answer(api.PUT(`${PATH}/{applicationId}`, { ...at(id), body }));
+
+export const deleteApplication = (id: string) => answer(api.DELETE(`${PATH}/{applicationId}`, at(id)));
+
+export const rotateSecret = (id: string): Promise<NewSecret> =>
+  answer(api.POST(`${PATH}/{applicationId}/secrets`, at(id)));
+
+export const deleteSecret = (applicationId: string, secretId: string) =>
+  answer(
+    api.DELETE(`${PATH}/{applicationId}/secrets/{secretId}`, {
+      params: { path: { applicationId, secretId } },
+    }),
+  );
+
+export const revokeTokens = (id: string) => answer(api.DELETE(`${PATH}/{applicationId}/tokens`, at(id)));

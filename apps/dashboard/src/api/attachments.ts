@@ -1,0 +1,76 @@
+import { accessToken } from './access-token.js';
+import { api, authorizedFetch } from './client.js';
+import { ApiProblem, answer } from './problem.js';
+
+/** Where an attachment is. */
+export interface AttachmentPlace {
+  className: string;
+  objectId: string;
+  name: string;
+}
+
+/** The path is made from the name: `url` of a descriptor names the public host, which may be another one than ours. */
+function pathOf({ className, objectId, name }: AttachmentPlace): string {
+  return `/api/v1/storage/data/${className}/${objectId}/attachments/${encodeURIComponent(name)}`;
+}
+
+/** The bytes, with the type the service says they have. Throws ApiProblem. */
+export async function downloadAttachment(place: AttachmentPlace): Promise<Blob> {
+  const response = await authorizedFetch(new Request(pathOf(place)));
+  if (response.ok) return response.blob();
+  const body = await response.json().catch(() => undefined);
+  throw ApiProblem.of(response.status, body, response.headers.get('x-request-id'));
+}
+
+export const deleteAttachment = ({ className, objectId, name }: AttachmentPlace) =>
+  answer(
+    api.DELETE('/api/v1/storage/data/{object-class}/{object-id}/attachments/{attachment-name}', {
+      params: { path: { 'object-class': className, 'object-id': objectId, 'attachment-name': name } },
+    }),
+  );
+
+/**
+ * Sends a file as base64 (SPEC 4.9, 4.11): POST for a new name, PUT for one that is there. XMLHttpRequest, since
+ * fetch tells nothing of how far an upload is. `onProgress` hears of the share that has left, 0 to 1. Throws ApiProblem.
+ */
+export async function uploadAttachment(
+  place: AttachmentPlace,
+  file: Blob,
+  { method, onProgress }: { method: 'POST' | 'PUT'; onProgress: (share: number) => void },
+): Promise<void> {
+  const [body, token] = await Promise.all([base64Of(file), accessToken()]);
+  await new Promise<void>((done, failed) => {
+    const request = new XMLHttpRequest();
+    request.open(method, pathOf(place));
+    request.setRequestHeader('authorization', `bearer ${token}`);
+    request.setRequestHeader('content-type', 'text/plain');
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    request.onload = () => (request.status === 200 ? done() : failed(problemOf(request)));
+    request.onerror = () => failed(new Error('The connection broke off during the upload; try again.'));
+    request.send(body);
+  });
+}
+
+function problemOf(request: XMLHttpRequest): ApiProblem {
+  let body: unknown;
+  try {
+    body = JSON.parse(request.responseText);
+  } catch {
+    // A proxy answered, not the service: the status is all there is.
+  }
+  return ApiProblem.of(request.status, body, request.getResponseHeader('x-request-id'));
+}
+
+/** A `data:` address where the browser knows the type or the file is empty; else base64, and the service finds the type. */
+function base64Of(file: Blob): Promise<string> {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const address = reader.result as string;
+      if (file.size === 0) done(`data:${file.type};base64,`);
+      else done(file.type === '' ? address.slice(address.indexOf(',') + 1) : address);
+    };
+    reader.onerror = () => failed(new Error(`The file cannot be read: ${reader.error?.message}`));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,30 @@
+import createClient from 'openapi-fetch';
+import { accessToken, forgetAccessToken } from './access-token.js';
+import type { paths } from './api.gen.js';
+
+/** Sends a request with the person's token; once more with a fresh one where the service no longer knows it. */
+export async function authorizedFetch(request: Request): Promise<Response> {
+  const again = request.clone();
+  const response = await withToken(request);
+  if (response.status !== 401) return response;
+  forgetAccessToken();
+  return withToken(again);
+}
+
+async function withToken(request: Request): Promise<Response> {
+  request.headers.set('authorization', `bearer ${await accessToken()}`);
+  return fetch(request);
+}
+
+/** The published API, typed by openapi.yaml, as the person who is signed in. */
+export const api = createClient<paths>({
+  baseUrl: window.location.origin,
+  credentials: 'omit',
+  fetch: authorizedFetch,
+});
+
+/** The few operations of signing in, which go by the session cookie. */
+export const sessionApi = createClient<paths>({
+  baseUrl: window.location.origin,
+  credentials: 'same-origin',
+});

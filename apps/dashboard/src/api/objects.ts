@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { components } from './api.gen.js';
+import { api } from './client.js';
+import { answer } from './problem.js';
+
+export type StoredObject = components['schemas']['StoredObject'];
+export type ObjectPage = components['schemas']['ObjectPage'];
+export type Attachment = components['schemas']['Attachment'];
+
+const PATH = '/api/v1/storage/data/{object-class}';
+const ONE = `${PATH}/{object-id}` as const;
+const at = (className: string, id: string) => ({
+  params: { path: { 'object-class': className, 'object-id': id } },
+});
+
+/** Which objects of a class are looked at. */
+export interface Listing {
+  page: number;
+  limit: number;
+  /** The filter as JSON text; empty for all objects. */
+  query: string;
+}
+
+/** A page of objects. The page before stays on the screen until the next one is here. */
+export const objectsQuery = (className: string, { page, limit, query }: Listing) =>
+  queryOptions({
+    queryKey: ['objects', className, 'page', { page, limit, query }],
+    queryFn: ({ signal }) => listObjects(className, { page, limit, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many objects of a class match. */
+export const countQuery = (className: string, query = '') =>
+  queryOptions({
+    queryKey: ['objects', className, 'count', query],
+    queryFn: async ({ signal }) =>
+      (await listObjects(className, { page: 1, limit: 1, query }, signal)).metadata.total,
+  });
+
+export const objectQuery = (className: string, id: string) =>
+  queryOptions({
+    queryKey: ['objects', className, 'one', id],
+    queryFn: () => answer(api.GET(ONE, at(className, id))),
+  });
+
+function listObjects(
+  className: string,
+  { query, ...rest }: Listing,
+  signal: AbortSignal,
+): Promise<ObjectPage> {
+  return answer(
+    api.GET(PATH, {
+      params: {
+        path: { 'object-class': className },
+        query: { ...rest, ...(query === '' ? {} : { query }) } as never,
+      },
+      signal,
+    }),
+  );
+}
+
+export const createObject = (className: string, body: Record<string, unknown>): Promise<StoredObject> =>
+  answer(api.POST(PATH, { params: { path: { 'object-class': className } }, body }));
+
+export const updateObject = (
+  className: string,
+  id: string,
+  body: Record<string, unknown>,
+): Promise<StoredObject> => answer(api.PUT(ONE, { ...at(className, id), body }));
+
+export const deleteObject = (className: string, id: string) => answer(api.DELETE(ONE, at(className, id)));

@@ -1,0 +1,49 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { forgetAccessToken } from './access-token.js';
+import { sessionApi } from './client.js';
+import { answer, hasCode } from './problem.js';
+
+const SESSION = '/api/v1/auth/session';
+
+/** Who is signed in; null for nobody. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async () => {
+    try {
+      return await answer(sessionApi.GET(SESSION));
+    } catch (error) {
+      if (hasCode(error, 'not_signed_in')) return null;
+      throw error;
+    }
+  },
+});
+
+/** Whether the service has no administrator yet. */
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: async () => (await answer(sessionApi.GET('/api/v1/auth/setup'))).needed,
+});
+
+export const setUp = (body: { code: string; email: string; password: string }) =>
+  answer(sessionApi.POST('/api/v1/auth/setup', { body }));
+
+export const signIn = (body: { email: string; password: string }) =>
+  answer(sessionApi.POST(SESSION, { body }));
+
+/** Answers a new session; tokens of the old one end. */
+export async function changePassword(body: { current: string; new: string }) {
+  const session = await answer(sessionApi.POST(`${SESSION}/password`, { body }));
+  forgetAccessToken();
+  return session;
+}
+
+export const signOut = () => answer(sessionApi.DELETE(SESSION));
+export const signOutEverywhere = () => answer(sessionApi.DELETE('/api/v1/auth/sessions'));
+
+/** Leaves nothing of a session behind: neither its token nor what was read with it. */
+export function endSession(client: QueryClient): void {
+  forgetAccessToken();
+  client.setQueryData(sessionQuery.queryKey, null);
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+}

@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { uploadAttachment } from '../api/attachments.js';
+import { objectQuery, type StoredObject } from '../api/objects.js';
+import { Panel } from '../ui/panel.js';
+import { AttachmentRow } from './attachment-row.js';
+import styles from './attachments.module.css';
+import { DropArea } from './drop-area.js';
+import { UploadRow } from './upload-row.js';
+import { useUploads } from './use-uploads.js';
+
+/** The files of an object. */
+export function Attachments({ className, object }: { className: string; object: StoredObject }) {
+  const client = useQueryClient();
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: objectQuery(className, object._id).queryKey }),
+      client.invalidateQueries({ queryKey: ['objects', className, 'page'] }),
+      client.invalidateQueries({ queryKey: ['objects', className, 'file'] }),
+    ]);
+  const uploads = useUploads(async ({ file, name, method }, onProgress) => {
+    await uploadAttachment({ className, objectId: object._id, name }, file, { method, onProgress });
+    await refresh();
+  });
+  const names = new Set(object.attachments.map(({ name }) => name));
+  return (
+    <Panel title="Attachments">
+      {object.attachments.length === 0 && uploads.list.length === 0 && (
+        <Text size="sm" c="dimmed" mb="sm">
+          No file is attached yet.
+        </Text>
+      )}
+      <ul className={styles.list}>
+        {object.attachments.map((attachment) => (
+          <AttachmentRow
+            key={attachment.name}
+            attachment={attachment}
+            place={{ className, objectId: object._id, name: attachment.name }}
+            onReplace={(file) => uploads.start({ file, name: attachment.name, method: 'PUT' })}
+            onDeleted={refresh}
+          />
+        ))}
+        {uploads.list.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} onAct={uploads} />
+        ))}
+      </ul>
+      <DropArea
+        onFiles={(files) => {
+          for (const file of files) {
+            if (names.has(file.name)) uploads.ask({ file, name: file.name, method: 'PUT' });
+            else uploads.start({ file, name: file.name, method: 'POST' });
+          }
+        }}
+      />
+    </Panel>
+  );
+}

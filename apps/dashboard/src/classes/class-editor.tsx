@@ -1,0 +1,74 @@
+import { Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FaultsOf, useFault } from '../form/faults.js';
+import { Panel } from '../ui/panel.js';
+import styles from './class-editor.module.css';
+import { DefinitionJson } from './definition-json.js';
+import type { ClassDraft } from './draft.js';
+import { FieldsEditor } from './fields-editor.js';
+
+interface ClassEditorProps {
+  draft: ClassDraft;
+  onChange: (draft: ClassDraft) => void;
+  /** A stored class keeps its name. */
+  named: boolean;
+  /** What the service says of the draft. */
+  error: unknown;
+  children: ReactNode;
+}
+
+/** The form of a definition with its JSON beside it. */
+export function ClassEditor({ draft, onChange, named, error, children }: ClassEditorProps) {
+  return (
+    <FaultsOf error={error}>
+      <div className={styles.editor}>
+        <div>
+          <Panel>
+            <Stack gap="sm">
+              {!named && <NameInput draft={draft} onChange={onChange} />}
+              <DescriptionInput draft={draft} onChange={onChange} />
+            </Stack>
+          </Panel>
+          <Panel title="Fields">
+            <FieldsEditor
+              fields={draft.fields}
+              onChange={(fields) => onChange({ ...draft, fields })}
+              pointer="/fields"
+            />
+          </Panel>
+          {children}
+        </div>
+        <DefinitionJson draft={draft} onChange={onChange} />
+      </div>
+    </FaultsOf>
+  );
+}
+
+type InputProps = Pick<ClassEditorProps, 'draft' | 'onChange'>;
+
+function NameInput({ draft, onChange }: InputProps) {
+  return (
+    <TextInput
+      label="Name"
+      description="A letter, then letters, digits, underscores or hyphens. It cannot be changed later."
+      placeholder="Shipment"
+      value={draft.name}
+      onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+      error={useFault('/name')}
+      spellCheck={false}
+      required
+    />
+  );
+}
+
+function DescriptionInput({ draft, onChange }: InputProps) {
+  return (
+    <TextInput
+      label="Description"
+      placeholder="What the class is for"
+      value={draft.description}
+      onChange={(event) => onChange({ ...draft, description: event.currentTarget.value })}
+      error={useFault('/description')}
+    />
+  );
+}

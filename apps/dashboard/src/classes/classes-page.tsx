@@ -1,0 +1,87 @@
+import { Anchor, Button, Table, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Boxes, Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { classesQuery, type ObjectClass } from '../api/classes.js';
+import { countQuery } from '../api/objects.js';
+import { Empty } from '../ui/empty.js';
+import { Instant } from '../ui/instant.js';
+import { Loaded } from '../ui/loaded.js';
+import { Page } from '../ui/page.js';
+import styles from './classes-page.module.css';
+
+/** All classes, with how much is in them. */
+export function Component() {
+  const classes = useQuery(classesQuery);
+  const create = (
+    <Button component={Link} to="/classes/new" leftSection={<Plus size={16} aria-hidden />}>
+      New class
+    </Button>
+  );
+  return (
+    <Page
+      title="Classes"
+      description="A class says which fields its objects have and what may stand in them."
+      actions={create}
+    >
+      <Loaded query={classes}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty icon={<Boxes />} title="Design the first class" action={create}>
+              Objects live in classes. Name one after the things you want to keep, such as Shipment, and give
+              it a field or two; it can change later, together with its objects.
+            </Empty>
+          ) : (
+            <div className={styles.table}>
+              <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Name</Table.Th>
+                    <Table.Th ta="right">Objects</Table.Th>
+                    <Table.Th ta="right">Fields</Table.Th>
+                    <Table.Th>Changed</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {list.map((objectClass) => (
+                    <Row key={objectClass.name} objectClass={objectClass} />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Row({ objectClass: { name, description, fields, updatedAt } }: { objectClass: ObjectClass }) {
+  const count = useQuery(countQuery(name));
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Anchor component={Link} to={`/classes/${name}`} fw={550} size="sm">
+          {name}
+        </Anchor>
+        {description !== undefined && (
+          <Text size="xs" c="dimmed" className={styles.description}>
+            {description}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="right" className={styles.number}>
+        {count.data?.toLocaleString('en') ?? '…'}
+      </Table.Td>
+      <Table.Td ta="right" className={styles.number}>
+        <Anchor component={Link} to={`/classes/${name}/definition`} size="sm">
+          {Object.keys(fields).length}
+          <VisuallyHidden> fields of {name}</VisuallyHidden>
+        </Anchor>
+      </Table.Td>
+      <Table.Td className={styles.time}>
+        <Instant at={updatedAt} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

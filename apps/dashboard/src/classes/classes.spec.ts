@@ -1,0 +1,121 @@
+import { withType } from './constraints.js';
+import { definitionOf, draftFromJson, draftOf, repeatedNames } from './draft.js';
+import { touchesOf } from './touched.js';
+
+const SHIPMENT = {
+  name: 'Shipment',
+  description: 'Parcels',
+  fields: {
+    reference: { type: 'string', required: true, unique: true },
+    address: { type: 'object', fields: { city: { type: 'string' } } },
+    tags: { type: 'array', items: { type: 'string', maxLength: 9 } },
+  },
+} as const;
+const shipment = () => structuredClone(SHIPMENT) as unknown as Parameters<typeof draftOf>[0];
+
+describe('a draft of a class', () => {
+  it('stands for the definition it was made of', () => {
+    expect(definitionOf(draftOf(shipment(), true))).toEqual(SHIPMENT);
+  });
+
+  it('moves the values of a stored field that gets another name', () => {
+    const draft = draftOf(shipment(), true);
+    draft.fields[0]!.name = 'number';
+    expect(definitionOf(draft).fields.number).toEqual({
+      type: 'string',
+      required: true,
+      unique: true,
+      renamedFrom: 'reference',
+    });
+  });
+
+  it('keeps the order of its fields', () => {
+    const draft = draftOf(shipment(), true);
+    draft.fields.reverse();
+    expect(Object.keys(definitionOf(draft).fields)).toEqual(['tags', 'address', 'reference']);
+  });
+
+  it('keeps a rename when its JSON is edited', () => {
+    const draft = draftOf(shipment(), true);
+    draft.fields[0]!.name = 'number';
+    const again = draftFromJson(definitionOf(draft), draft);
+    expect(again.fields.map(({ key, storedName }) => [key, storedName])).toEqual(
+      draft.fields.map(({ key, storedName }) => [key, storedName]),
+    );
+  });
+
+  it('takes a field that the JSON renames for the stored one', () => {
+    const draft = draftOf(shipment(), true);
+    const { reference, ...others } = shipment().fields;
+    const renamed = {
+      ...shipment(),
+      fields: { number: { ...reference!, renamedFrom: 'reference' }, ...others },
+    };
+    expect(draftFromJson(renamed, draft).fields[0]).toMatchObject({
+      name: 'number',
+      storedName: 'reference',
+    });
+  });
+
+  it('knows names that stand twice, at any depth', () => {
+    const draft = draftOf(shipment(), true);
+    draft.fields[1]!.members!.push({ ...draft.fields[1]!.members![0]!, key: 'other' });
+    draft.fields[2]!.name = 'reference';
+    expect(repeatedNames(draft.fields)).toEqual(['reference', 'city']);
+  });
+});
+
+describe('a field that gets another type', () => {
+  it('keeps what the new type takes', () => {
+    const field = { type: 'string', required: true, maxLength: 3, indexed: true, default: 'x' } as const;
+    expect(withType(field, 'integer')).toEqual({ type: 'integer', required: true, indexed: true });
+    expect(withType(field, 'array')).toEqual({ type: 'array', required: true });
+  });
+});
+
+describe('what a change touches', () => {
+  const before = shipment().fields;
+
+  it('is nothing when nothing stricter is asked', () => {
+    expect(touchesOf(before, { ...before, note: { type: 'string' } })).toEqual([]);
+  });
+
+  it('names the objects that lose a value', () => {
+    const { tags: _, ...after } = before;
+    expect(touchesOf(before, after)).toEqual([
+      expect.objectContaining({ field: 'tags', destroys: true, query: '{"tags":{"$neq":null}}' }),
+    ]);
+  });
+
+  it('counts a rename by the name that is stored', () => {
+    const { reference, ...others } = before;
+    const after = { ...others, number: { ...reference!, renamedFrom: 'reference' } };
+    expect(touchesOf(before, after)).toEqual([
+      expect.objectContaining({ field: 'number', destroys: false, query: '{"reference":{"$neq":null}}' }),
+    ]);
+  });
+
+  it('asks every object for a value of a new required field', () => {
+    const after = { ...before, size: { type: 'integer', required: true, default: 1 } as const };
+    expect(touchesOf(before, after)).toEqual([
+      { field: 'size', what: 'have no value, and get the default 1', destroys: false, query: '' },
+    ]);
+  });
+
+  it('finds values outside new limits', () => {
+    const old = { size: { type: 'integer' } as const };
+    expect(touchesOf(old, { size: { type: 'integer', minimum: 2 } }).map(({ query }) => query)).toEqual([
+      '{"size":{"$lt":2}}',
+    ]);
+    expect(touchesOf(old, { size: { type: 'integer', enum: [1, 2] } }).map(({ query }) => query)).toEqual([
+      '{"size":{"$nin":[1,2,null]}}',
+    ]);
+  });
+
+  it('names members of an object that are gone', () => {
+    const after = { ...before, address: { type: 'object', fields: {} } as const };
+    expect(touchesOf(before, after)).toEqual([
+      expect.objectContaining({ field: 'address.city', destroys: true }),
+    ]);
+  });
+});

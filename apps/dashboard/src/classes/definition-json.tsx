@@ -1,0 +1,74 @@
+import { Group, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { ClassDefinition } from '../api/classes.js';
+import { CopyText } from '../ui/copy.js';
+import styles from './definition-json.module.css';
+import { type ClassDraft, definitionOf, draftFromJson } from './draft.js';
+
+interface DefinitionJsonProps {
+  draft: ClassDraft;
+  onChange: (draft: ClassDraft) => void;
+}
+
+/** The definition as the API takes it. What is typed here moves the form, and the other way round. */
+export function DefinitionJson({ draft, onChange }: DefinitionJsonProps) {
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const text = typed ?? JSON.stringify(definitionOf(draft), null, 2);
+  return (
+    <section className={styles.panel} aria-label="Definition as JSON">
+      <Group justify="space-between" mb={6}>
+        <Text size="sm" fw={550} component="label" htmlFor="definition-json">
+          As JSON
+        </Text>
+        <CopyText text={text} label="Copy the definition" />
+      </Group>
+      <Textarea
+        id="definition-json"
+        value={text}
+        autosize
+        minRows={12}
+        maxRows={32}
+        spellCheck={false}
+        classNames={{ input: styles.text }}
+        error={fault}
+        onChange={(event) => {
+          const next = event.currentTarget.value;
+          setTyped(next);
+          const definition = read(next);
+          setFault(typeof definition === 'string' ? definition : undefined);
+          if (typeof definition === 'object') onChange(draftFromJson(definition, draft));
+        }}
+        onBlur={() => {
+          if (fault === undefined) setTyped(undefined);
+        }}
+      />
+    </section>
+  );
+}
+
+/** A definition that the form can show, or why the text is none. What is wrong with it beyond that, the service says. */
+function read(text: string): ClassDefinition | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return `This is not JSON: ${(error as Error).message}`;
+  }
+  if (!isObject(value) || !isObject(value.fields)) return 'A definition has "fields", an object.';
+  return hasTypes(value.fields) ? (value as ClassDefinition) : 'Each field is an object with a "type".';
+}
+
+function hasTypes(fields: Record<string, unknown>): boolean {
+  return Object.values(fields).every(
+    (field) =>
+      isObject(field) &&
+      typeof field.type === 'string' &&
+      (field.fields === undefined || (isObject(field.fields) && hasTypes(field.fields))) &&
+      (field.items === undefined || hasTypes({ items: field.items })),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

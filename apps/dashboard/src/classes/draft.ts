@@ -1,0 +1,107 @@
+import type { ClassDefinition, FieldDefinition } from '../api/classes.js';
+
+/** A field while it is being edited: with an identity that outlives renaming and moving. */
+export interface FieldDraft {
+  key: string;
+  name: string;
+  /** Its name in the stored definition; undefined for a new field. */
+  storedName?: string | undefined;
+  /** Everything the definition says but what is inside. */
+  definition: FieldDefinition;
+  /** The members of an object; undefined where any are allowed. */
+  members?: FieldDraft[] | undefined;
+  /** What the elements of a list are; undefined where anything is. */
+  items?: FieldDraft | undefined;
+}
+
+/** A class while it is being edited. */
+export interface ClassDraft {
+  name: string;
+  description: string;
+  fields: FieldDraft[];
+}
+
+let keys = 0;
+const newKey = () => `field-${++keys}`;
+
+/** A field that does not exist yet. */
+export function newField(): FieldDraft {
+  return { key: newKey(), name: '', definition: { type: 'string' } };
+}
+
+/** A draft of a definition. `stored`: its fields exist, so a name that changes is a rename. */
+export function draftOf({ name, description, fields }: ClassDefinition, stored: boolean): ClassDraft {
+  return { name: name ?? '', description: description ?? '', fields: fieldsOf(fields, stored) };
+}
+
+function fieldsOf(fields: Record<string, FieldDefinition>, stored: boolean): FieldDraft[] {
+  return Object.entries(fields).map(([name, definition]) => fieldOf(name, definition, stored));
+}
+
+function fieldOf(
+  name: string,
+  { fields, items, renamedFrom, ...definition }: FieldDefinition,
+  stored: boolean,
+): FieldDraft {
+  return {
+    key: newKey(),
+    name,
+    storedName: stored ? (renamedFrom ?? name) : undefined,
+    definition,
+    members: fields === undefined ? undefined : fieldsOf(fields, false),
+    items: items === undefined ? undefined : fieldOf('', items, false),
+  };
+}
+
+/** The definition a draft stands for. A stored field under a new name takes its values along. */
+export function definitionOf({ name, description, fields }: ClassDraft): ClassDefinition {
+  return {
+    name,
+    ...(description.trim() === '' ? {} : { description }),
+    fields: Object.fromEntries(fields.map((field) => [field.name, fieldDefinition(field)])),
+  };
+}
+
+/** The definition of one field. */
+export function fieldDefinition({
+  name,
+  storedName,
+  definition,
+  members,
+  items,
+}: FieldDraft): FieldDefinition {
+  return {
+    ...definition,
+    ...(storedName === undefined || storedName === name ? {} : { renamedFrom: storedName }),
+    ...(items === undefined ? {} : { items: fieldDefinition(items) }),
+    ...(members === undefined
+      ? {}
+      : { fields: Object.fromEntries(members.map((member) => [member.name, fieldDefinition(member)])) }),
+  };
+}
+
+/**
+ * The draft that an edited JSON text stands for. Fields keep their identity by name, so that JSON and form can be used
+ * in turn; a stored field that the JSON no longer names is removed, unless `renamedFrom` says where it went.
+ */
+export function draftFromJson(definition: ClassDefinition, before: ClassDraft): ClassDraft {
+  const draft = draftOf(definition, false);
+  const fields = draft.fields.map((field) => {
+    const source = definition.fields[field.name]?.renamedFrom;
+    const known = before.fields.find(({ name, storedName }) =>
+      source === undefined ? name === field.name : storedName === source,
+    );
+    return known === undefined ? field : { ...field, key: known.key, storedName: known.storedName };
+  });
+  return { ...draft, fields };
+}
+
+/** Names that two fields of one level have, which JSON cannot say. */
+export function repeatedNames(fields: FieldDraft[]): string[] {
+  const names = fields.map(({ name }) => name);
+  const inside = fields.flatMap(({ members, items }) => [
+    ...repeatedNames(members ?? []),
+    ...repeatedNames(items?.members ?? []),
+  ]);
+  return [...new Set([...names.filter((name, index) => names.indexOf(name) !== index), ...inside])];
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { type FieldDraft, newField } from './draft.js';
+import { FieldEditor } from './field-editor.js';
+import styles from './field-editor.module.css';
+
+interface FieldsEditorProps {
+  fields: FieldDraft[];
+  onChange: (fields: FieldDraft[]) => void;
+  pointer: string;
+  top?: boolean;
+}
+
+/** The fields of a class, or the members of an object, in their order. */
+export function FieldsEditor({ fields, onChange, pointer, top = true }: FieldsEditorProps) {
+  return (
+    <div style={{ containerType: 'inline-size' }}>
+      <ul className={styles.fields}>
+        {fields.map((field, index) => (
+          <FieldEditor
+            key={field.key}
+            field={field}
+            onChange={(next) => onChange(fields.with(index, next))}
+            pointer={pointer}
+            top={top}
+            first={index === 0}
+            last={index === fields.length - 1}
+            onMove={(by) => onChange(fields.with(index, fields[index + by]!).with(index + by, field))}
+            onRemove={() => onChange(fields.filter((_, other) => other !== index))}
+          />
+        ))}
+      </ul>
+      <Button
+        mt="sm"
+        variant="default"
+        size="xs"
+        leftSection={<Plus size={14} aria-hidden />}
+        onClick={() => onChange([...fields, newField()])}
+      >
+        {top ? 'Add field' : 'Add member'}
+      </Button>
+    </div>
+  );
+}

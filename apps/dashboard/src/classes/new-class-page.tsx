@@ -1,0 +1,57 @@
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { classesQuery, createClass } from '../api/classes.js';
+import { Leaving } from '../ui/leaving.js';
+import { Page } from '../ui/page.js';
+import { ProblemAlert } from '../ui/problem-alert.js';
+import { useAction } from '../ui/use-action.js';
+import { ClassEditor } from './class-editor.js';
+import { type ClassDraft, definitionOf, newField } from './draft.js';
+import { RepeatedNames } from './repeated-names.js';
+import { useCheck } from './use-check.js';
+
+/** Designs a class. */
+export function Component() {
+  const [draft, setDraft] = useState<ClassDraft>(() => ({ name: '', description: '', fields: [newField()] }));
+  const [touched, setTouched] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const create = useAction(async () => {
+    const { name } = await createClass(definitionOf(draft));
+    await client.invalidateQueries({ queryKey: classesQuery.queryKey });
+    await navigate(`/classes/${name}`);
+  });
+  const check = useCheck(undefined, draft, touched);
+  return (
+    <Page
+      title="New class"
+      trail={[{ label: 'Classes', to: '/classes' }]}
+      description="Everything but the name can change later, together with the objects."
+    >
+      <ClassEditor
+        draft={draft}
+        named={false}
+        error={check ?? create.error}
+        onChange={(next) => {
+          setTouched(true);
+          create.reset();
+          setDraft(next);
+        }}
+      >
+        <Leaving dirty={touched && !create.busy} />
+        <RepeatedNames draft={draft} />
+        <ProblemAlert error={create.error} />
+        <Group gap="xs">
+          <Button loading={create.busy} onClick={create.run}>
+            Create class
+          </Button>
+          <Button component={Link} to="/classes" variant="subtle" color="gray">
+            Cancel
+          </Button>
+        </Group>
+      </ClassEditor>
+    </Page>
+  );
+}

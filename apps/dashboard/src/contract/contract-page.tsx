@@ -1,0 +1,57 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Download, ExternalLink } from 'lucide-react';
+import { Link } from 'react-router';
+import { classesQuery } from '../api/classes.js';
+import { Page } from '../ui/page.js';
+import { SwaggerUi } from './swagger-ui.js';
+
+/** The contract of the API, to be read, tried and downloaded. */
+export function Component() {
+  const { data: classes = [] } = useQuery(classesQuery);
+  return (
+    <Page
+      title="Contract"
+      description="The OpenAPI document this service publishes. Calls tried here carry your own token."
+      actions={
+        <>
+          <Button
+            component="a"
+            href="/openapi.yaml"
+            download="openapi.yaml"
+            variant="default"
+            size="xs"
+            leftSection={<Download size={14} aria-hidden />}
+          >
+            openapi.yaml
+          </Button>
+          <Button
+            component="a"
+            href="/docs"
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            size="xs"
+            leftSection={<ExternalLink size={14} aria-hidden />}
+          >
+            Public page
+          </Button>
+        </>
+      }
+    >
+      {classes.length > 0 && (
+        <Group gap="xs" mb="md">
+          <Text size="sm" c="dimmed">
+            Ready-made code for
+          </Text>
+          {classes.map(({ name }) => (
+            <Anchor key={name} component={Link} to={`/classes/${name}/code`} size="sm">
+              {name}
+            </Anchor>
+          ))}
+        </Group>
+      )}
+      <SwaggerUi />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { exampleObject } from './example-object.js';
+import { LANGUAGES, pythonOf, snippetsOf } from './snippets.js';
+
+const SHIPMENT = {
+  name: 'Shipment',
+  fields: {
+    reference: { type: 'string', required: true, maxLength: 4 },
+    weight: { type: 'number', minimum: 0.5 },
+    even: { type: 'integer', required: true, multipleOf: 2, exclusiveMinimum: 2 },
+    status: { type: 'string', enum: ["sender's", 'sent'] },
+    contact: { type: 'string', format: 'email', required: true },
+  },
+} as const;
+const shipment = () => structuredClone(SHIPMENT) as unknown as Parameters<typeof snippetsOf>[0];
+
+describe('the example of a class', () => {
+  it('keeps to its limits, and has what is required', () => {
+    const example = exampleObject(shipment().fields);
+    expect(example).toEqual({ reference: 'exam', weight: 1, even: 4, contact: 'ada@example.com' });
+  });
+});
+
+describe('the snippets of a class', () => {
+  const snippets = snippetsOf(shipment(), 'https://storage.example.com');
+
+  it('are there in every language', () => {
+    for (const { code } of snippets) {
+      expect(Object.keys(code)).toEqual(Object.keys(LANGUAGES));
+      expect(Object.values(code).every((text) => text.length > 0)).toBe(true);
+    }
+  });
+
+  it('name the class and the service', () => {
+    const create = snippets.find(({ title }) => title === 'Create a Shipment')!;
+    expect(create.code.curl).toContain('https://storage.example.com/api/v1/storage/data/Shipment/');
+    expect(create.code.python).toContain('"reference": "exam",');
+  });
+
+  it('quote for the shell', () => {
+    const fields = { status: SHIPMENT.fields.status as never };
+    const change = snippetsOf({ name: 'S', fields }, 'https://storage.example.com')[3]!;
+    expect(change.code.curl).toContain(`'{"status":"sender'\\''s"}'`);
+  });
+});
+
+it('a JSON value is a literal of Python', () => {
+  expect(pythonOf({ a: [true, null, 'x"y'] }, 0)).toBe('{"a": [True, None, "x\\"y"]}');
+});

@@ -1,0 +1,129 @@
+import { Skeleton, useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { accessToken } from '../api/access-token.js';
+import { ProblemAlert } from '../ui/problem-alert.js';
+import './swagger-ui.css';
+
+interface TriedRequest {
+  url: string;
+  headers: Record<string, string>;
+}
+
+interface SwaggerUiSettings {
+  domNode: HTMLElement;
+  url: string;
+  tryItOutEnabled: boolean;
+  displayRequestDuration: boolean;
+  docExpansion: 'none';
+  syntaxHighlight: { activated: false };
+  requestInterceptor: (request: TriedRequest) => Promise<TriedRequest>;
+  onComplete: () => void;
+}
+
+declare global {
+  interface Window {
+    SwaggerUIBundle?: (settings: SwaggerUiSettings) => void;
+  }
+}
+
+/** Swagger UI as the service ships it at /docs, with the person's token put into every call at the last moment. */
+export function SwaggerUi() {
+  const place = useRef<HTMLDivElement>(null);
+  const [error, setError] = useState<Error>();
+  const [ready, setReady] = useState(false);
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  useEffect(() => {
+    // The name that the style sheet of Swagger UI knows.
+    const { classList } = document.documentElement;
+    classList.toggle('dark-mode', scheme === 'dark');
+    return () => classList.remove('dark-mode');
+  }, [scheme]);
+  useEffect(() => {
+    let wanted = true;
+    Promise.all([script('/docs/swagger-ui-bundle.js'), sheet('/docs/swagger-ui.css')])
+      .then(() => {
+        if (!wanted || place.current === null) return;
+        window.SwaggerUIBundle!({
+          domNode: place.current,
+          url: '/openapi.json',
+          tryItOutEnabled: true,
+          displayRequestDuration: true,
+          docExpansion: 'none',
+          // Its colours cannot be read on every ground.
+          syntaxHighlight: { activated: false },
+          requestInterceptor: withToken,
+          onComplete: () => setReady(true),
+        });
+      })
+      .catch((thrown: Error) => setError(thrown));
+    const observer = new MutationObserver(() => makeReachable(place.current!));
+    observer.observe(place.current!, { childList: true, subtree: true });
+    return () => {
+      wanted = false;
+      observer.disconnect();
+    };
+  }, []);
+  return (
+    <>
+      <ProblemAlert error={error} />
+      {!ready && error === undefined && <Skeleton height={400} />}
+      <div ref={place} className="swagger-frame" />
+    </>
+  );
+}
+
+/** What Swagger UI leaves out: a way by keyboard into what scrolls, and names for its choices. */
+function makeReachable(frame: HTMLElement): void {
+  for (const scrolling of frame.querySelectorAll<HTMLElement>(
+    'pre:not([tabindex]), .table-container:not([tabindex])',
+  )) {
+    scrolling.tabIndex = 0;
+  }
+  for (const select of frame.querySelectorAll('select:not([aria-label])')) {
+    select.setAttribute(
+      'aria-label',
+      select.classList.contains('examples-select-element') ? 'Example' : 'Choice',
+    );
+  }
+}
+
+/** Only calls of this service get the token, and only those a person has not given other credentials. */
+async function withToken(request: TriedRequest): Promise<TriedRequest> {
+  const address = new URL(request.url, window.location.href);
+  const ours = address.origin === window.location.origin && address.pathname.startsWith('/api/');
+  const given = Object.keys(request.headers).some((name) => name.toLowerCase() === 'authorization');
+  if (
+    !ours ||
+    given ||
+    address.pathname.startsWith('/api/v1/auth/oauth2/') ||
+    address.searchParams.has('token')
+  )
+    return request;
+  return { ...request, headers: { ...request.headers, authorization: `bearer ${await accessToken()}` } };
+}
+
+const loading = new Map<string, Promise<void>>();
+
+/** Loads a file of the service once. */
+function load(address: string, element: HTMLScriptElement | HTMLLinkElement): Promise<void> {
+  const known = loading.get(address);
+  if (known !== undefined) return known;
+  const arrival = new Promise<void>((done, failed) => {
+    element.onload = () => done();
+    element.onerror = () => {
+      loading.delete(address);
+      failed(new Error(`${address} could not be loaded.`));
+    };
+    document.head.append(element);
+  });
+  loading.set(address, arrival);
+  return arrival;
+}
+
+function script(address: string): Promise<void> {
+  return load(address, Object.assign(document.createElement('script'), { src: address }));
+}
+
+function sheet(address: string): Promise<void> {
+  return load(address, Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address }));
+}

@@ -1,0 +1,37 @@
+import type { FieldDefinition, FieldType } from '../api/classes.js';
+
+/** More of a value is not seen in a cell anyway. */
+const SHOWN_CHARACTERS = 300;
+
+const WIDTHS: Record<FieldType, number> = {
+  string: 200,
+  number: 120,
+  integer: 120,
+  boolean: 90,
+  datetime: 216,
+  date: 110,
+  array: 220,
+  object: 260,
+  json: 260,
+};
+
+/** The width of a column in pixels. It depends on the class alone, so that columns stand still while paging. */
+export function columnWidth(name: string, { type, maxLength }: FieldDefinition): number {
+  const values =
+    type === 'string' && maxLength !== undefined ? Math.min(WIDTHS.string, 24 + maxLength * 9) : WIDTHS[type];
+  return Math.max(values, 32 + name.length * 8);
+}
+
+export const isNumeric = ({ type }: FieldDefinition) => type === 'number' || type === 'integer';
+
+/** A value as a line of text; undefined for none. */
+export function cellText(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+}
+
+/** When an object was made: a UUIDv7 begins with the milliseconds since 1970. */
+export function createdAt(id: string): string {
+  return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString();
+}

@@ -1,0 +1,31 @@
+import type { FieldDefinition } from '../api/classes.js';
+
+type Values = Record<string, unknown>;
+
+/** What a form for a new object begins with: the defaults, so that they are seen, and room for objects that must be there. */
+export function initialValues(fields: Record<string, FieldDefinition>): Values {
+  const values: Values = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.default !== undefined) values[name] = field.default;
+    else if (field.type === 'object' && field.fields !== undefined && field.required)
+      values[name] = initialValues(field.fields);
+  }
+  return values;
+}
+
+/** The body of a PUT that makes `before` into `after`: what differs, and null for what is gone. */
+export function changesOf(before: Values, after: Values, names: readonly string[]): Values {
+  const changed = names.filter((name) => !isSame(before[name], after[name]));
+  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && isSame((a as Values)[name], (b as Values)[name]))
+  );
+}

@@ -1,0 +1,121 @@
+import { cellText, createdAt } from './cell.js';
+import { changesOf, initialValues } from './changes.js';
+import { clashes, conditionsOf, fieldAt, pathsOf, queryText } from './filter.js';
+
+const FIELDS = {
+  name: { type: 'string' },
+  address: { type: 'object', fields: { city: { type: 'string' }, size: { type: 'integer' } } },
+  tags: { type: 'array', items: { type: 'string' } },
+  free: { type: 'json' },
+} as const;
+
+describe('a filter', () => {
+  it('joins the conditions of one field', () => {
+    const text = queryText([
+      { field: 'size', operator: '$gte', value: 1 },
+      { field: 'size', operator: '$lt', value: 9 },
+      { field: 'name', operator: '$in', value: ['a', 'b'] },
+    ]);
+    expect(text).toBe('{"size":{"$gte":1,"$lt":9},"name":{"$in":["a","b"]}}');
+  });
+
+  it('leaves out what is not entered yet', () => {
+    expect(queryText([{ field: 'name', operator: '$eq', value: undefined }])).toBe('');
+    expect(queryText([{ field: '', operator: '$eq', value: 'x' }])).toBe('');
+  });
+
+  it('says "no value" as a comparison with null', () => {
+    expect(queryText([{ field: 'name', operator: 'missing', value: undefined }])).toBe(
+      '{"name":{"$eq":null}}',
+    );
+    expect(queryText([{ field: 'name', operator: 'present', value: undefined }])).toBe(
+      '{"name":{"$neq":null}}',
+    );
+  });
+
+  it.each([
+    '{"name":{"$eq":"x"},"size":{"$gte":1,"$lt":9}}',
+    '{"name":{"$eq":null},"tags":{"$nin":["a"]}}',
+    '{"free":{"$eq":{"a":[1]}}}',
+  ])('comes back from its text: %s', (text) => {
+    expect(queryText(conditionsOf(text)!)).toBe(text);
+  });
+
+  it.each([
+    '{',
+    '[]',
+    '{"name":"x"}',
+    '{"name":{"$like":"x"}}',
+    '{"name":{"missing":1}}',
+    '{"name":{"$in":"x"}}',
+  ])('is left as text where the builder has no row for it: %s', (text) => {
+    expect(conditionsOf(text)).toBeUndefined();
+  });
+
+  it('cannot say the same of a field twice', () => {
+    const twice = { field: 'name', operator: '$eq', value: 1 } as const;
+    expect(clashes([twice, { ...twice, operator: 'missing' }])).toEqual(['name $eq']);
+    expect(clashes([twice, { ...twice, operator: '$gt' }])).toEqual([]);
+  });
+
+  it('reaches members of objects by their path', () => {
+    expect(pathsOf(FIELDS)).toEqual([
+      '_id',
+      'name',
+      'address',
+      'address.city',
+      'address.size',
+      'tags',
+      'free',
+    ]);
+    expect(fieldAt(FIELDS, 'address.size')).toEqual({ type: 'integer' });
+    expect(fieldAt(FIELDS, 'tags')).toEqual({ type: 'string' });
+    expect(fieldAt(FIELDS, 'free.deep.down')).toEqual({ type: 'json' });
+    expect(fieldAt(FIELDS, 'constructor')).toEqual({ type: 'json' });
+  });
+});
+
+describe('a cell', () => {
+  it('shows a value in a line', () => {
+    expect([cellText('x'), cellText(1), cellText(false), cellText({ a: [1] })]).toEqual([
+      'x',
+      '1',
+      'false',
+      '{"a":[1]}',
+    ]);
+  });
+
+  it('tells no value from an empty text', () => {
+    expect([cellText(undefined), cellText(null), cellText('')]).toEqual([undefined, undefined, '']);
+  });
+
+  it('is cut where nobody would see more', () => {
+    expect(cellText('x'.repeat(400))).toHaveLength(301);
+  });
+});
+
+it('an id says when its object was made', () => {
+  expect(createdAt('019b7c4e-0003-7000-8000-000000000000')).toBe(new Date(0x019b7c4e0003).toISOString());
+});
+
+describe('the change of an object', () => {
+  it('holds what differs, and null for what is gone', () => {
+    const before = { a: 1, b: 'x', c: { d: [1, 2] }, e: true };
+    const after = { a: 2, c: { d: [1, 2] }, e: true, f: [] };
+    expect(changesOf(before, after, ['a', 'b', 'c', 'e', 'f'])).toEqual({ a: 2, b: null, f: [] });
+  });
+
+  it('sees lists and objects as they are inside', () => {
+    expect(changesOf({ a: [1], b: {} }, { a: [1, 2], b: [] }, ['a', 'b'])).toEqual({ a: [1, 2], b: [] });
+  });
+});
+
+it('a new object begins with the defaults, inside objects that must be there too', () => {
+  expect(
+    initialValues({
+      status: { type: 'string', default: 'new' },
+      place: { type: 'object', required: true, fields: { floor: { type: 'integer', default: 0 } } },
+      other: { type: 'object', fields: { floor: { type: 'integer', default: 0 } } },
+    }),
+  ).toEqual({ status: 'new', place: { floor: 0 } });
+});

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useNavigate, useParams } from 'react-router';
+import { classQuery, type ObjectClass } from '../api/classes.js';
+import { createObject, objectQuery } from '../api/objects.js';
+import { Leaving } from '../ui/leaving.js';
+import { Loaded } from '../ui/loaded.js';
+import { Page } from '../ui/page.js';
+import { Panel } from '../ui/panel.js';
+import { initialValues } from './changes.js';
+import { ObjectForm } from './object-form.js';
+
+/** Creates an object. */
+export function Component() {
+  const { className } = useParams() as { className: string };
+  const objectClass = useQuery(classQuery(className));
+  return (
+    <Page
+      title={`New ${className}`}
+      trail={[
+        { label: 'Classes', to: '/classes' },
+        { label: className, to: `/classes/${className}` },
+      ]}
+      description="Files can be attached once it exists."
+    >
+      <Loaded query={objectClass}>{(data) => <Creation key={className} objectClass={data} />}</Loaded>
+    </Page>
+  );
+}
+
+function Creation({ objectClass: { name, fields } }: { objectClass: ObjectClass }) {
+  const [dirty, setDirty] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <Panel>
+      <Leaving dirty={dirty} />
+      <ObjectForm
+        fields={fields}
+        initial={initialValues(fields)}
+        verb="Create object"
+        isChanged={() => true}
+        onDirty={setDirty}
+        onSubmit={async (values) => {
+          const created = await createObject(name, values);
+          client.setQueryData(objectQuery(name, created._id).queryKey, created);
+          void client.invalidateQueries({ queryKey: ['objects', name] });
+          // Nothing is unsaved any more, and the guard must know before the page changes.
+          flushSync(() => setDirty(false));
+          await navigate(`/classes/${name}/objects/${created._id}`, { replace: true });
+        }}
+      >
+        <Button component={Link} to={`/classes/${name}`} variant="subtle" color="gray">
+          Cancel
+        </Button>
+      </ObjectForm>
+    </Panel>
+  );
+}

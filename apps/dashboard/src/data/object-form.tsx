@@ -1,0 +1,99 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FieldDefinition } from '../api/classes.js';
+import { below, FaultsOf } from '../form/faults.js';
+import { hasUnreadable } from '../form/unreadable.js';
+import { ValueControl } from '../form/value-control.js';
+import { ProblemAlert } from '../ui/problem-alert.js';
+import { useAction } from '../ui/use-action.js';
+import styles from './object-form.module.css';
+
+type Values = Record<string, unknown>;
+
+interface ObjectFormProps {
+  fields: Record<string, FieldDefinition>;
+  initial: Values;
+  verb: string;
+  /** Whether there is something to send. */
+  isChanged: (values: Values) => boolean;
+  onSubmit: (values: Values) => Promise<unknown>;
+  onDirty: (dirty: boolean) => void;
+  children?: ReactNode;
+}
+
+/** A form with a control for each field of a class; what the service finds wrong stands beside the field. */
+export function ObjectForm({
+  fields,
+  initial,
+  verb,
+  isChanged,
+  onSubmit,
+  onDirty,
+  children,
+}: ObjectFormProps) {
+  const [values, setValues] = useState(initial);
+  const save = useAction(async () => {
+    await onSubmit(values);
+    onDirty(false);
+  });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [save.error]);
+  const unreadable = hasUnreadable(values);
+  const set = (name: string, value: unknown) => {
+    const { [name]: _, ...others } = values;
+    const next = value === undefined ? others : { ...values, [name]: value };
+    setValues(next);
+    onDirty(isChanged(next));
+  };
+  const names = Object.keys(fields);
+  return (
+    <FaultsOf error={save.error}>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void save.run();
+        }}
+      >
+        <Stack gap="md">
+          {names.length === 0 && (
+            <Text size="sm" c="dimmed">
+              The class defines no fields, so there is nothing to fill in.
+            </Text>
+          )}
+          {Object.entries(fields).map(([name, definition]) => (
+            <ValueControl
+              key={name}
+              definition={definition}
+              value={values[name]}
+              onChange={(value) => set(name, value)}
+              pointer={below('', name)}
+              label={name}
+            />
+          ))}
+        </Stack>
+        <ProblemAlert
+          error={save.error}
+          shown={({ pointer }) =>
+            names.some((name) => pointer === below('', name) || pointer.startsWith(`${below('', name)}/`))
+          }
+        />
+        <Group gap="xs" mt="lg">
+          <Button type="submit" loading={save.busy} disabled={unreadable || !isChanged(values)}>
+            {verb}
+          </Button>
+          {children}
+          {unreadable && (
+            <Text size="xs" c="dimmed">
+              A text above is not JSON yet.
+            </Text>
+          )}
+        </Group>
+      </form>
+    </FaultsOf>
+  );
+}

@@ -1,0 +1,32 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { ApiProblem, type Fault, hasCode } from '../api/problem.js';
+
+const Faults = createContext<readonly Fault[]>([]);
+
+/** Lets the controls inside show what the service said about their places. */
+export function FaultsOf({ error, children }: { error: unknown; children: ReactNode }) {
+  return <Faults value={faultsOf(error)}>{children}</Faults>;
+}
+
+function faultsOf(error: unknown): readonly Fault[] {
+  // The one conflict that is about a single control.
+  if (hasCode(error, 'class_exists'))
+    return [{ pointer: '/name', code: 'class_exists', message: error.message }];
+  return error instanceof ApiProblem ? error.faults : [];
+}
+
+/** What the service said about a place of the body, or undefined. */
+export function useFault(pointer: string): string | undefined {
+  const faults = useContext(Faults).filter((fault) => fault.pointer === pointer);
+  return faults.length === 0 ? undefined : faults.map(({ message }) => message).join(' ');
+}
+
+/** What the service said about places inside a place of the body. */
+export function useFaultsBelow(pointer: string): readonly Fault[] {
+  return useContext(Faults).filter((fault) => fault.pointer.startsWith(`${pointer}/`));
+}
+
+/** A pointer one member further (RFC 6901). */
+export function below(pointer: string, member: string | number): string {
+  return `${pointer}/${String(member).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

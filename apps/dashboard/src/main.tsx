@@ -1,0 +1,51 @@
+import './styles.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { ApiProblem, hasCode } from './api/problem.js';
+import { endSession } from './api/session.js';
+import { router } from './routes.js';
+import { contrast, theme } from './theme.js';
+
+const MAX_RETRIES = 2;
+
+// The Content-Security-Policy of this page lets styles made at run time through by this nonce only.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+setNonce(nonce);
+
+const queryClient: QueryClient = new QueryClient({
+  // A session that has ended leads to the sign-in and back. What is being saved says so itself, and keeps what was typed.
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (hasCode(error, 'not_signed_in')) endSession(queryClient);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // What the service has refused once it refuses again; only failures of its own or of the network may pass.
+      retry: (failures, error) =>
+        failures < MAX_RETRIES && !(error instanceof ApiProblem && error.status < 500),
+    },
+  },
+});
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={contrast}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-right" />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

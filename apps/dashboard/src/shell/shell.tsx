@@ -1,0 +1,57 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Menu } from 'lucide-react';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { sessionQuery } from '../api/session.js';
+import { ProblemAlert } from '../ui/problem-alert.js';
+import { Mark } from './mark.js';
+import styles from './shell.module.css';
+import { Sidebar } from './sidebar.js';
+import { Splash } from './splash.js';
+
+/** Everything behind the sign-in. Who is not signed in is sent there, and back afterwards. */
+export function Shell() {
+  const session = useQuery(sessionQuery);
+  const { pathname, search } = useLocation();
+  const [opened, menu] = useDisclosure();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu has led somewhere, so it closes
+  useEffect(menu.close, [pathname]);
+
+  if (session.error) return <ProblemAlert error={session.error} />;
+  if (session.data === undefined) return <Splash />;
+  if (session.data === null) {
+    return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />;
+  }
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        Skip to the content
+      </a>
+      <div className={styles.bar}>
+        <ActionIcon variant="subtle" color="gray" size="lg" onClick={menu.open} aria-label="Open the menu">
+          <Menu aria-hidden />
+        </ActionIcon>
+        <Mark size={22} />
+        <strong>Storage Data</strong>
+      </div>
+      <Drawer
+        opened={opened}
+        onClose={menu.close}
+        size={280}
+        title="Menu"
+        closeButtonProps={{ 'aria-label': 'Close the menu' }}
+      >
+        <Sidebar email={session.data.email} />
+      </Drawer>
+      <div className={styles.side}>
+        <Sidebar email={session.data.email} />
+      </div>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ProblemAlert } from './problem-alert.js';
+
+interface ConfirmProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What will be gone, or stop working. */
+  children: ReactNode;
+  /** The verb on the button. */
+  verb: string;
+  /** To be typed first, where much would be lost. */
+  typeName?: string;
+  onConfirm: () => Promise<unknown>;
+}
+
+/** Asks before anything is destroyed. Stays open with the words of the service when that fails. */
+export function Confirm({ opened, onClose, ...rest }: ConfirmProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={rest.title} size="md">
+      {opened && <Question {...rest} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Question({ onClose, children, verb, typeName, onConfirm }: Omit<ConfirmProps, 'opened' | 'title'>) {
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (thrown) {
+      setError(thrown);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={confirm}>
+      <Stack gap="sm">
+        <Text size="sm" component="div">
+          {children}
+        </Text>
+        {typeName !== undefined && (
+          <TextInput
+            label={
+              <>
+                Type <strong>{typeName}</strong> to confirm
+              </>
+            }
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+          />
+        )}
+        <ProblemAlert error={error} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color="danger"
+            loading={busy}
+            disabled={typeName !== undefined && typed !== typeName}
+          >
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { Alert, Code, List, Text } from '@mantine/core';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { ApiProblem, type Fault } from '../api/problem.js';
+import styles from './problem-alert.module.css';
+
+const MOST_FAULTS = 10;
+
+interface ProblemAlertProps {
+  error: unknown;
+  /** Pointers whose faults stand beside their controls already. */
+  shown?: (fault: Fault) => boolean;
+}
+
+/** The words of the service about what went wrong, with the id that its operator finds the reason by. */
+export function ProblemAlert({ error, shown = () => false }: ProblemAlertProps) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  if (!error) return null;
+  const problem = error instanceof ApiProblem ? error : undefined;
+  const message = error instanceof Error ? error.message : String(error);
+  const faults = (problem?.faults ?? []).filter((fault) => !shown(fault) && fault.message !== message);
+  const requestId = problem?.document.requestId;
+  return (
+    <Alert
+      ref={alert}
+      color="red"
+      variant="default"
+      classNames={styles}
+      icon={<CircleAlert aria-hidden />}
+      title={problem?.document.title ?? 'That did not work'}
+      role="alert"
+      my="sm"
+    >
+      <Text size="sm">{message}</Text>
+      {faults.length > 0 && (
+        <List size="sm" mt={4}>
+          {faults.slice(0, MOST_FAULTS).map((fault) => (
+            <List.Item key={`${fault.index ?? ''}${fault.pointer}${fault.code}`}>
+              {fault.pointer !== '' && <Code>{fault.pointer}</Code>} {fault.message}
+            </List.Item>
+          ))}
+          {faults.length > MOST_FAULTS && <List.Item>and {faults.length - MOST_FAULTS} more</List.Item>}
+        </List>
+      )}
+      {requestId !== undefined && (
+        <Text size="xs" mt={6}>
+          Request <Code>{requestId}</Code>
+        </Text>
+      )}
+    </Alert>
+  );
+}

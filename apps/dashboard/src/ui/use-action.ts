@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+/** Something a person sets off: whether it is under way, and why it failed the last time. */
+export function useAction<A extends unknown[]>(act: (...input: A) => Promise<unknown>) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  async function run(...input: A): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await act(...input);
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { run, busy, error, reset: () => setError(undefined) };
+}

@@ -1,0 +1,71 @@
+import type { Client } from './support/client.js';
+import { expectProblem } from './support/expect-problem.js';
+import { eachEngine, uniqueName } from './support/service.js';
+
+const CLASSES = '/api/v1/storage/classes';
+
+eachEngine((service) => {
+  let client: Client;
+
+  beforeAll(async () => {
+    client = await service.client();
+  });
+
+  describe('a class with dryRun=true', () => {
+    it('is checked and not made', async () => {
+      const name = uniqueName();
+      const answer = await client.post(`${CLASSES}?dryRun=true`, {
+        name,
+        fields: { size: { type: 'integer' } },
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ name, revision: 1, fields: { size: { type: 'integer' } } });
+      expect(answer.headers.get('location')).toBeNull();
+      expect((await client.get(`${CLASSES}/${name}`)).status).toBe(404);
+    });
+
+    it('is refused with all its faults', async () => {
+      const answer = await client.post(`${CLASSES}?dryRun=true`, {
+        name: '1st',
+        fields: { size: { type: 'nummer' } },
+      });
+      expectProblem(answer, 400, 'invalid_definition');
+      expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+        '/name',
+        '/fields/size/type',
+      ]);
+    });
+
+    it('is refused where one of its name exists', async () => {
+      const { name } = await service.createClass({});
+      expectProblem(await client.post(`${CLASSES}?dryRun=true`, { name, fields: {} }), 409, 'class_exists');
+    });
+  });
+
+  describe('a change with dryRun=true', () => {
+    it('is checked and not made', async () => {
+      const objectClass = await service.createClass({ size: { type: 'integer' } });
+      await client.create(objectClass, { size: 1 });
+      const before = await client.get(objectClass.definitionPath);
+      const fields = { weight: { type: 'integer', renamedFrom: 'size', minimum: 5 } };
+      const answer = await client.put(`${objectClass.definitionPath}?dryRun=true`, { fields });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ revision: 2, fields: { weight: { type: 'integer', minimum: 5 } } });
+      expect((await client.get(objectClass.definitionPath)).body).toEqual(before.body);
+      expect((await client.list(objectClass, { size: { $eq: 1 } })).body.metadata.total).toBe(1);
+    });
+
+    it('is refused with its faults', async () => {
+      const { definitionPath } = await service.createClass({ size: { type: 'integer' } });
+      const fields = { weight: { type: 'integer', renamedFrom: 'sice' } };
+      const answer = await client.put(`${definitionPath}?dryRun=true`, { fields });
+      expectProblem(answer, 400, 'invalid_definition');
+      expect(answer.body.errors[0].pointer).toBe('/fields/weight/renamedFrom');
+    });
+
+    it('is 404 where there is no class', async () => {
+      const answer = await client.put(`${CLASSES}/${uniqueName()}?dryRun=true`, { fields: {} });
+      expectProblem(answer, 404, 'class_not_found');
+    });
+  });
+});

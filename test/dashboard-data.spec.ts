@@ -1,0 +1,131 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './support/browser.js';
+import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { fillDashboard } from './support/dashboard-data.js';
+import { anyEngine, startService } from './support/service.js';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let running: Awaited<ReturnType<typeof startService>>;
+let object: string;
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+  object = (await fillDashboard(running.service)).split('/').at(-1)!;
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** Where the parts of the grid stand on the screen. */
+const places = () =>
+  Promise.all(
+    [
+      page.getByRole('region', { name: 'Objects of Shipment' }),
+      page.getByRole('columnheader', { name: 'status' }),
+      page.getByRole('columnheader', { name: 'sentAt' }),
+      page.getByRole('row').nth(1),
+      button('Next page'),
+    ].map((part) => part.boundingBox()),
+  );
+
+describe('the data browser', () => {
+  it('stands still while one pages, to the last page with its few objects', async () => {
+    await signIn(page, running.service, '/classes/Shipment');
+    await page.getByText('1–50 of 120').waitFor();
+    const before = await places();
+    await button('Next page').click();
+    await page.getByText('51–100 of 120').waitFor();
+    expect(await places()).toEqual(before);
+    await page.getByLabel('Page', { exact: true }).fill('3');
+    await page.keyboard.press('Enter');
+    await page.getByText('101–120 of 120').waitFor();
+    expect(await places()).toEqual(before);
+  });
+
+  it('keeps page and filter in the address', async () => {
+    await signIn(page, running.service, '/classes/Shipment?page=2&limit=25');
+    await page.getByText('26–50 of 120').waitFor();
+    await button('Next page').click();
+    await page.getByText('51–75 of 120').waitFor();
+    await page.goBack();
+    await page.getByText('26–50 of 120').waitFor();
+  });
+
+  it('says what would otherwise go unnoticed', async () => {
+    const query = encodeURIComponent('{"reference":{"$gt":"S-1"},"pieces":{"$eq":"one"}}');
+    await signIn(page, running.service, `/classes/Shipment?query=${query}`);
+    await page.getByRole('heading', { name: 'Nothing matches the filter' }).waitFor();
+    const scan = encodeURIComponent('{"address.city":{"$eq":"Brno"}}');
+    await page.goto(dashboardAt(running.service, `/classes/Shipment?query=${scan}`));
+    await page.getByRole('button', { name: 'Warning: No condition of this query uses an index' }).waitFor();
+  });
+
+  it('hides columns, and remembers which', async () => {
+    await signIn(page, running.service, '/classes/Shipment');
+    await button('Columns').click();
+    await page.getByRole('menuitemcheckbox', { name: 'weight' }).click();
+    await page.getByRole('columnheader', { name: 'weight' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('1–50 of 120').waitFor();
+    expect(await page.getByRole('columnheader', { name: 'weight' }).count()).toBe(0);
+  });
+
+  it('scrolls inside, not as a whole, on a telephone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, running.service, '/classes/Shipment');
+    await page.getByText('of 120').waitFor();
+    const [inner, outer] = await Promise.all([
+      page.evaluate<number>("document.querySelector('main').scrollWidth"),
+      page.evaluate<number>("document.querySelector('main').clientWidth"),
+    ]);
+    expect(inner).toBe(outer);
+    await button('Open the menu').click();
+    await page.getByRole('dialog').getByRole('link', { name: 'API Access' }).click();
+    await page.getByRole('heading', { name: 'API Access', level: 1 }).waitFor();
+  });
+});
+
+describe('an object', () => {
+  const stop = async () => {
+    await signIn(page, running.service, `/classes/Shipment/objects/${object}`);
+    await page.getByLabel('weight', { exact: true }).fill('3');
+  };
+
+  it('is not left with unsaved changes without a question', async () => {
+    await stop();
+    await page.getByRole('link', { name: 'Classes' }).first().click();
+    await button('Stay').click();
+    expect(await page.getByLabel('weight', { exact: true }).inputValue()).toBe('3');
+    await page.getByRole('link', { name: 'Classes' }).first().click();
+    await button('Leave').click();
+    await page.getByRole('heading', { name: 'Classes', level: 1 }).waitFor();
+  });
+
+  it('can be filled in and saved with the keyboard alone', async () => {
+    await stop();
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved.').waitFor();
+    const client = await running.service.client();
+    expect((await client.get(`/api/v1/storage/data/Shipment/${object}`)).body.weight).toBe(3);
+  });
+
+  it('shows why a file is refused, in the words of the service', async () => {
+    await signIn(page, running.service, `/classes/Shipment/objects/${object}`);
+    await page
+      .getByLabel('Files to attach')
+      .setInputFiles({ name: `${'x'.repeat(256)}.txt`, mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await page.getByRole('alert').getByText('Request').waitFor();
+    await button('Dismiss').click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,234 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './support/browser.js';
+import {
+  ADMINISTRATOR,
+  barriersOn,
+  dashboardAt,
+  signIn,
+  UNTOUCHED,
+  WITH_ADMINISTRATOR,
+} from './support/dashboard.js';
+import { fillDashboard } from './support/dashboard-data.js';
+import { anyEngine, type Service, startService } from './support/service.js';
+
+/** Where `npm run screenshots` wants a picture of every page. */
+const SCREENSHOTS = process.env.SCREENSHOTS;
+
+const LOOKS = [
+  { look: 'light', colorScheme: 'light', viewport: { width: 1360, height: 900 } },
+  { look: 'dark', colorScheme: 'dark', viewport: { width: 1360, height: 900 } },
+  { look: 'narrow', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+] as const;
+
+/** A page, what shows that it is there, and what is done on it first. */
+type Stop = [name: string, path: string, ready: (page: Page) => Promise<unknown>];
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const stops = (object: string): Stop[] => [
+  ['classes', '/classes', (page) => page.getByText('120', { exact: true }).waitFor()],
+  ['class-new', '/classes/new', (page) => button(page, 'Create class').waitFor()],
+  [
+    'class-new-faults',
+    '/classes/new',
+    async (page) => {
+      await page.getByLabel('Name', { exact: false }).first().fill('1st');
+      await page.getByText('A class name is a letter').first().waitFor();
+    },
+  ],
+  ['definition', '/classes/Shipment/definition', (page) => button(page, 'Save changes').waitFor()],
+  [
+    'definition-options',
+    '/classes/Shipment/definition',
+    async (page) => {
+      for (const field of ['reference', 'tags', 'address'])
+        await page.getByRole('button', { name: `Options of ${field}` }).click();
+      await page.getByText('Only the members below').waitFor();
+      await page.getByRole('button', { name: 'Options of address' }).scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'definition-preview',
+    '/classes/Shipment/definition',
+    async (page) => {
+      await button(page, 'Remove weight').click();
+      await page.getByLabel('Name of reference').fill('number');
+      await button(page, 'Save changes').click();
+      await page.getByText('120 objects').first().waitFor();
+    },
+  ],
+  ['code', '/classes/Shipment/code', (page) => page.getByText('Attach a file').waitFor()],
+  ['data', '/classes/Shipment', (page) => page.getByText('of 120').waitFor()],
+  ['data-empty', '/classes/Note', (page) => page.getByText('No Note yet').waitFor()],
+  [
+    'data-filter',
+    `/classes/Shipment?query=${encodeURIComponent('{"status":{"$in":["sent","packed"]},"address.city":{"$neq":"Brno"}}')}`,
+    (page) => page.getByText('of 64').waitFor(),
+  ],
+  [
+    'data-filter-refused',
+    `/classes/Shipment?query=${encodeURIComponent('{"wieght":{"$gt":1}}')}`,
+    (page) => page.getByRole('alert').getByText('wieght').first().waitFor(),
+  ],
+  [
+    'data-selected',
+    '/classes/Shipment',
+    async (page) => {
+      await page.getByLabel('Select the objects of this page').check();
+      await button(page, 'Delete 50').click();
+      await page.getByRole('dialog').getByText('for good').waitFor();
+    },
+  ],
+  ['object', `/classes/Shipment/objects/${object}`, (page) => page.getByText('notes.txt').first().waitFor()],
+  [
+    'object-previews',
+    `/classes/Shipment/objects/${object}`,
+    async (page) => {
+      await button(page, 'Preview notes.txt').click();
+      await button(page, 'Preview label.svg').click();
+      await page.getByText('Ring twice.').waitFor();
+      await page.getByRole('img', { name: 'Preview of label.svg' }).waitFor();
+      await button(page, 'Preview label.svg').or(button(page, 'Hide label.svg')).scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'object-new-faults',
+    '/classes/Shipment/objects/new',
+    async (page) => {
+      await page.getByLabel('weight').fill('heavy');
+      await button(page, 'Create object').click();
+      await page.getByText('reference is required').waitFor();
+      await heading(page, 'New Shipment');
+    },
+  ],
+  ['object-missing', '/classes/Shipment/objects/none', (page) => page.getByRole('alert').waitFor()],
+  ['access', '/access', (page) => page.getByRole('link', { name: 'Nightly import' }).waitFor()],
+  ['access-new', '/access/new', (page) => button(page, 'Create application').waitFor()],
+  [
+    'access-created',
+    '/access/new',
+    async (page) => {
+      await page.getByLabel('Name').first().fill('Shop');
+      await button(page, 'Create application').click();
+      await page.getByText('Copy the secret now').waitFor();
+    },
+  ],
+  [
+    'access-application',
+    '/access',
+    async (page) => {
+      await page.getByRole('link', { name: 'Nightly import' }).click();
+      await button(page, 'Delete application').waitFor();
+    },
+  ],
+  [
+    'access-delete',
+    '/access',
+    async (page) => {
+      await page.getByRole('link', { name: 'Nightly import' }).click();
+      await button(page, 'Delete application').click();
+      await page.getByRole('dialog').getByText('stops working').waitFor();
+    },
+  ],
+  ['contract', '/contract', (page) => page.locator('.opblock-tag').first().waitFor()],
+  [
+    'contract-operation',
+    '/contract',
+    async (page) => {
+      await page.locator('#operations-tag-Classes').click();
+      await page.locator('#operations-Classes-listClasses .opblock-summary-control').click();
+      await page.locator('#operations-Classes-listClasses').getByRole('button', { name: 'Execute' }).click();
+      await page
+        .locator('#operations-Classes-listClasses .live-responses-table')
+        .getByText('200')
+        .first()
+        .waitFor();
+    },
+  ],
+  ['account', '/account', (page) => button(page, 'Change password').waitFor()],
+  ['not-found', '/nowhere', (page) => page.getByText('This address leads nowhere').waitFor()],
+];
+
+let browser: Browser;
+let filled: Awaited<ReturnType<typeof startService>>;
+let fresh: Awaited<ReturnType<typeof startService>>;
+let object: string;
+
+beforeAll(async () => {
+  [browser, filled, fresh] = await Promise.all([
+    launchBrowser(),
+    startService(anyEngine(), WITH_ADMINISTRATOR),
+    startService(anyEngine(), UNTOUCHED),
+  ]);
+  object = (await fillDashboard(filled.service)).split('/').at(-1)!;
+  if (SCREENSHOTS !== undefined) mkdirSync(SCREENSHOTS, { recursive: true });
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([filled.stop(), fresh.stop()]);
+});
+
+/** Nothing on the page keeps anybody out; its picture is taken where pictures are wanted. */
+async function judge(page: Page, name: string, look: string): Promise<string[]> {
+  if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}-${look}.png` });
+  return (await barriersOn(page)).map((barrier) => `${name}: ${barrier}`);
+}
+
+describe.each(LOOKS)('the pages of the dashboard, $look', ({ look, colorScheme, viewport }) => {
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeEach(async () => {
+    context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
+    page = await context.newPage();
+  });
+  afterEach(() => context.close());
+
+  const barriersAt = async (service: Service, [name, path, ready]: Stop) => {
+    await page.goto(dashboardAt(service, path));
+    await ready(page);
+    return judge(page, name, look);
+  };
+
+  it('have no serious barrier before anybody has signed in', async () => {
+    const barriers = [
+      ...(await barriersAt(filled.service, ['sign-in', '/', () => heading(page, 'Sign in')])),
+      ...(await barriersAt(fresh.service, [
+        'setup',
+        '/setup#code=x',
+        () => heading(page, 'Create the first administrator'),
+      ])),
+      ...(await barriersAt(fresh.service, [
+        'sign-in-unset',
+        '/sign-in',
+        () => page.getByText('no administrator yet').waitFor(),
+      ])),
+    ];
+    expect(barriers).toEqual([]);
+  });
+
+  it('have no serious barrier where somebody works', async () => {
+    await signIn(page, filled.service);
+    const barriers: string[] = [];
+    for (const stop of stops(object)) barriers.push(...(await barriersAt(filled.service, stop)));
+    expect(barriers).toEqual([]);
+  }, 300_000);
+});
+
+it('the pages of an empty service say what to do next, and keep nobody out', async () => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(dashboardAt(fresh.service, `/setup#code=${await fresh.service.setupCode()}`));
+  await page.getByLabel('E-mail').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Password').first().fill(ADMINISTRATOR.password);
+  await button(page, 'Create administrator').click();
+  await page.getByRole('heading', { name: 'Design the first class' }).waitFor();
+  const barriers = await judge(page, 'classes-empty', 'light');
+  await page.getByRole('link', { name: 'API Access' }).click();
+  await page.getByRole('heading', { name: 'No application yet' }).waitFor();
+  barriers.push(...(await judge(page, 'access-empty', 'light')));
+  expect(barriers).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,277 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './support/browser.js';
+import { Client } from './support/client.js';
+import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { expectProblem } from './support/expect-problem.js';
+import { anyEngine, startService } from './support/service.js';
+import { until } from './support/until.js';
+
+const SESSION_TOKEN = '/api/v1/auth/session/token';
+
+/** How often the service has refused a token to who was signed in, by its log. */
+function refusedTokens(log: string): number {
+  return log.split('\n').filter((line) => line.includes(`"route":"${SESSION_TOKEN}","status":403`)).length;
+}
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let running: Awaited<ReturnType<typeof startService>>;
+let foreign: Server;
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+  foreign = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<title>Foreign</title>'),
+  );
+  await new Promise<void>((listening) => foreign.listen(0, '127.0.0.1', listening));
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+  foreign.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const foreignAddress = () => `http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`;
+
+describe('the page of the dashboard', () => {
+  it('runs scripts of its own files only, and stands in no frame', async () => {
+    const answer = await new Client(running.service.baseUrl).get('/dashboard/classes');
+    const policy = answer.headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('sends its files compressed, and lets browsers keep them', async () => {
+    const { baseUrl } = running.service;
+    const page = await (await fetch(`${baseUrl}/dashboard`)).text();
+    const script = /src="([^"]+\.js)"/.exec(page)![1]!;
+    for (const encoding of ['br', 'gzip']) {
+      const { headers } = await fetch(`${baseUrl}${script}`, { headers: { 'accept-encoding': encoding } });
+      expect(headers.get('content-encoding')).toBe(encoding);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    const missing = await new Client(baseUrl).get('/dashboard/assets/missing.js');
+    expectProblem(missing, 404, 'not_found');
+  });
+
+  it('has another nonce in every answer', async () => {
+    const client = new Client(running.service.baseUrl);
+    const nonces = await Promise.all(
+      [1, 2].map(
+        async () =>
+          /nonce-([^']+)/.exec((await client.get('/dashboard')).headers.get('content-security-policy')!)![1],
+      ),
+    );
+    expect(new Set(nonces).size).toBe(2);
+    expect((await client.get('/dashboard')).text).not.toContain('{{nonce}}');
+  });
+
+  it('is refused by the browser in a frame of another page', async () => {
+    await page.goto(foreignAddress());
+    const [refusal] = await Promise.all([
+      page.waitForEvent('console', (message) => /frame-ancestors|X-Frame-Options/.test(message.text())),
+      page.setContent(`<title>Foreign</title><iframe src="${dashboardAt(running.service)}"></iframe>`),
+    ]);
+    expect(refusal.type()).toBe('error');
+  });
+
+  it('breaks no rule of its own policy', async () => {
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) violations.push(message.text());
+    });
+    await signIn(page, running.service, '/contract');
+    await page.locator('.opblock-tag').first().waitFor();
+    await page.goto(dashboardAt(running.service, '/access/new'));
+    await page.getByRole('button', { name: 'Create application' }).waitFor();
+    expect(violations).toEqual([]);
+  });
+
+  it('needs less than 250 kB of gzipped JavaScript before one can sign in', async () => {
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.url());
+    });
+    await page.goto(dashboardAt(running.service));
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    const sizes = await Promise.all(
+      scripts.map(async (url) => {
+        const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+        return Number(answer.headers.get('content-length'));
+      }),
+    );
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000);
+  });
+});
+
+describe('a session', () => {
+  const cookie = async () => (await context.cookies()).find(({ name }) => name.endsWith('session'))!;
+
+  it('is out of reach for scripts and other sites', async () => {
+    await signIn(page, running.service);
+    expect(await cookie()).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+    expect(await page.evaluate('document.cookie')).toBe('');
+  });
+
+  it('gives nothing to a page of another origin on the same host, to which the browser sends the cookie', async () => {
+    await signIn(page, running.service);
+    await page.goto(foreignAddress());
+    const refusals = () => refusedTokens(running.service.log());
+    const before = refusals();
+    const read = await page.evaluate(
+      (address) =>
+        fetch(address, { method: 'POST', credentials: 'include' }).then(
+          () => 'read',
+          () => 'refused',
+        ),
+      `${running.service.baseUrl}${SESSION_TOKEN}`,
+    );
+    await until('the service to have refused it', async () => refusals() > before);
+    expect(read).toBe('refused');
+  });
+
+  it('is of no use to who has kept its cookie or token, once its owner has signed out', async () => {
+    await signIn(page, running.service, '/account');
+    const { name, value } = await cookie();
+    const asOwner = { cookie: `${name}=${value}`, origin: running.service.baseUrl };
+    const client = new Client(running.service.baseUrl);
+    const before = await client.post(SESSION_TOKEN, undefined, asOwner);
+    expect(before.status).toBe(200);
+    const withToken = client.as(before.body.access_token);
+    expect((await withToken.get('/api/v1/storage/classes')).status).toBe(200);
+
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect((await client.post(SESSION_TOKEN, undefined, asOwner)).status).toBe(401);
+    expect((await withToken.get('/api/v1/storage/classes')).status).toBe(401);
+    await page.goto(dashboardAt(running.service, '/access'));
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  it('ends in every browser at once', async () => {
+    const elsewhere = await browser.newPage();
+    await signIn(elsewhere, running.service);
+    await signIn(page, running.service, '/account');
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await elsewhere.getByRole('link', { name: 'API Access' }).click();
+    await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(new URL(elsewhere.url()).searchParams.get('next')).toBe('/access');
+    await elsewhere.close();
+  });
+});
+
+describe('a person who guesses passwords', () => {
+  it('is told that the password is wrong, then to wait, however often it goes on', async () => {
+    const email = 'guess@example.com';
+    await page.goto(dashboardAt(running.service, '/sign-in'));
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').first().fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('The e-mail address or the password is wrong').first().waitFor();
+
+    const client = new Client(running.service.baseUrl);
+    const headers = { origin: running.service.baseUrl, 'content-type': 'application/json' };
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 99; attempt++) {
+      const body = JSON.stringify({ email, password: `guess ${attempt}` });
+      statuses.push((await client.post('/api/v1/auth/session', body, headers)).status);
+    }
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(20);
+    expect(statuses.at(-1)).toBe(429);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('Too many attempts').first().waitFor();
+  });
+});
+
+describe('markup in every text that a person can enter', () => {
+  const EVIL = '<img src=x onerror="window.markupRan=true">';
+
+  it('is shown as the text it is', async () => {
+    const client = await running.service.client();
+    await client.post('/api/v1/storage/classes', {
+      name: 'Evil',
+      description: EVIL,
+      fields: {
+        text: { type: 'string', description: EVIL, default: EVIL },
+        choice: { type: 'string', enum: [EVIL, 'other'] },
+        list: { type: 'array', items: { type: 'string' }, description: EVIL },
+        inside: { type: 'object', fields: { member: { type: 'string', description: EVIL } } },
+        free: { type: 'json' },
+      },
+    });
+    const path = await client.create(
+      { name: 'Evil', path: '/api/v1/storage/data/Evil', definitionPath: '' },
+      { text: EVIL, choice: EVIL, list: [EVIL], inside: { member: EVIL }, free: { [EVIL]: EVIL } },
+    );
+    const page64 = Buffer.from(`<!doctype html>${EVIL}<script>window.markupRan=true</script>`).toString(
+      'base64',
+    );
+    const svg64 = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="parent.markupRan=true"><script>parent.markupRan=true</script></svg>',
+    ).toString('base64');
+    await client.post(`${path}/attachments/${encodeURIComponent(EVIL)}`, `data:text/html;base64,${page64}`);
+    await client.post(`${path}/attachments/evil.svg`, svg64);
+    const created = await client.post('/api/v1/auth/applications', { name: EVIL, scopes: ['data:read'] });
+
+    await signIn(page, running.service);
+    const object = path.split('/').at(-1);
+    const stops: [string, () => Promise<unknown>][] = [
+      ['/classes', () => page.getByText(EVIL).first().waitFor()],
+      ['/classes/Evil', () => page.getByRole('cell', { name: EVIL }).first().waitFor()],
+      [
+        `/classes/Evil?query=${encodeURIComponent(JSON.stringify({ [EVIL]: { $eq: EVIL } }))}`,
+        () => page.getByRole('alert').waitFor(),
+      ],
+      ['/classes/Evil/code', () => page.getByText('Attach a file').waitFor()],
+      [
+        '/classes/Evil/definition',
+        async () => {
+          await page.getByRole('button', { name: 'Options of text' }).click();
+          await page.getByLabel('Default').first().waitFor();
+        },
+      ],
+      ['/classes/Evil/objects/new', () => page.getByRole('button', { name: 'Create object' }).waitFor()],
+      [
+        `/classes/Evil/objects/${object}`,
+        async () => {
+          await page.getByRole('button', { name: `Preview ${EVIL}` }).click();
+          await page.getByRole('button', { name: 'Preview evil.svg' }).click();
+          await page.getByText('<!doctype html>').waitFor();
+          await page.getByRole('img', { name: 'Preview of evil.svg' }).waitFor();
+          await page.getByRole('button', { name: `Delete ${EVIL}` }).click();
+          await page.getByRole('dialog').getByText(EVIL).first().waitFor();
+        },
+      ],
+      ['/access', () => page.getByRole('link', { name: EVIL }).waitFor()],
+      [
+        `/access/${created.body.client_id}`,
+        async () => {
+          await page.getByRole('button', { name: 'Delete application' }).click();
+          await page.getByRole('dialog').getByText(EVIL).first().waitFor();
+        },
+      ],
+      ['/contract', () => page.locator('.opblock-tag').first().waitFor()],
+    ];
+    for (const [path, ready] of stops) {
+      await page.goto(dashboardAt(running.service, path));
+      await ready();
+      expect(await page.locator('img[src="x"]').count()).toBe(0);
+      expect(await page.evaluate("'markupRan' in window")).toBe(false);
+    }
+  });
+});

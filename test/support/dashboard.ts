@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import type { Service } from './service.js';
+
+export const ADMINISTRATOR = { email: 'ada@example.com', password: 'tremendous quokka lantern' };
+
+/** Settings of a service with an administrator. */
+export const WITH_ADMINISTRATOR = {
+  ADMIN_EMAIL: ADMINISTRATOR.email,
+  ADMIN_PASSWORD: ADMINISTRATOR.password,
+};
+
+/** Settings of a service that nobody has touched yet. */
+export const UNTOUCHED = { BOOTSTRAP_CLIENT_ID: '', BOOTSTRAP_CLIENT_SECRET: '' };
+
+/** The address of a page of the dashboard. */
+export function dashboardAt({ baseUrl }: Service, path = ''): string {
+  return `${baseUrl}/dashboard${path}`;
+}
+
+/** Signs in through the form, and is then where the dashboard leads. */
+export async function signIn(page: Page, service: Service, path = ''): Promise<void> {
+  await page.goto(dashboardAt(service, path));
+  await page.getByLabel('E-mail').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Password').first().fill(ADMINISTRATOR.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .or(page.getByRole('button', { name: 'Open the menu' }))
+    .first()
+    .waitFor();
+}
+
+const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds on a page that is serious or critical, with the elements concerned. */
+export async function barriersOn(page: Page): Promise<string[]> {
+  // As an expression of the debugger it is no script of the page, which the page's policy would refuse.
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run: () => Promise<{
+          violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[];
+        }>;
+      };
+    };
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+      );
+  });
+}
