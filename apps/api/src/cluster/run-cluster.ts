@@ -22,12 +22,6 @@ export async function runCluster(settings: Settings, logger: Logger): Promise<vo
     logger: new FrameworkLogger(logger),
   });
   const primary = new Primary(settings.processes, logger);
-  const started = primary.start();
-  process.on('SIGHUP', () => void started.then(() => primary.restart()));
-  await announce(settings, database, await started, await modules.get(FirstRun).newCode());
-  await modules.close();
-  await database.close();
-
   let stopping = false;
   const stop = async () => {
     // Workers end with the primary.
@@ -35,5 +29,16 @@ export async function runCluster(settings: Settings, logger: Logger): Promise<vo
     stopping = true;
     process.exit((await primary.stop()) ? 0 : 1);
   };
+  // Before the first worker listens: from then on there are requests to finish.
   process.on('SIGTERM', stop).on('SIGINT', stop);
+  const started = primary.start();
+  process.on('SIGHUP', () => void started.then(() => primary.restart()).catch(() => {}));
+  try {
+    await announce(settings, database, await started, await modules.get(FirstRun).newCode());
+  } catch (error) {
+    // Workers that are told to stop before they listen have not failed.
+    if (!stopping) throw error;
+  }
+  await modules.close();
+  await database.close();
 }
