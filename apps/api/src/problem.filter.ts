@@ -1,4 +1,4 @@
-import { Database } from '@app/database';
+import { Database, DatabaseUnavailable, OutcomeUnknown } from '@app/database';
 import { Problem } from '@app/problems';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -54,13 +54,8 @@ export class ProblemFilter implements ExceptionFilter {
 
   #problemOf(error: unknown, request: FastifyRequest): Problem {
     if (error instanceof Problem) return error;
-    const { dialect } = this.database;
-    if (dialect.isUnavailable(error) || dialect.isTransient(error)) {
-      return new Problem('unavailable', 'The database does not answer right now; try again.', {
-        headers: { 'retry-after': '1' },
-        cause: error,
-      });
-    }
+    const failed = this.#failureOfDatabase(error);
+    if (failed !== undefined) return failed;
     const status =
       error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
     if (status === 404) return this.#nothingHere(request);
@@ -75,6 +70,29 @@ export class ProblemFilter implements ExceptionFilter {
         cause: error,
       },
     );
+  }
+
+  #failureOfDatabase(cause: unknown): Problem | undefined {
+    const failure =
+      cause instanceof DatabaseUnavailable ? 'unavailable' : this.database.dialect.failureOf(cause);
+    if (cause instanceof OutcomeUnknown) {
+      return new Problem(
+        'outcome_unknown',
+        'The connection to the database was lost during the write, which may have been stored or not. A request with ' +
+          'an Idempotency-Key can be repeated safely; otherwise look first.',
+        { headers: { 'retry-after': '1' }, cause },
+      );
+    }
+    if (failure === undefined) return undefined;
+    if (failure === 'full') {
+      return new Problem('insufficient_storage', 'The database has no room left; nothing was stored.', {
+        cause,
+      });
+    }
+    return new Problem('unavailable', 'The database does not answer right now; try again.', {
+      headers: { 'retry-after': '1' },
+      cause,
+    });
   }
 
   #nothingHere({ method, url }: FastifyRequest): Problem {

@@ -20,6 +20,8 @@ export class Service {
   /** Opens what the settings name and listens. Throws what kept it from that. */
   static async start(settings: Settings, logger: Logger): Promise<Service> {
     const database = await Database.open(settings.database);
+    for (const weakness of await database.weaknesses())
+      logger.warn({ weakness }, 'acknowledged writes can be lost');
     const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
     const app = await createServer(settings, { database, blobs }, logger);
     await app.listen(settings.port, settings.host);

@@ -271,8 +271,11 @@ function tooMany(limit: number): Problem {
 }
 
 function noRoom(cause: BlobStoreFull): Problem {
-  return new Problem('unavailable', 'The service has no room for the attachment right now.', {
-    headers: { 'retry-after': '60' },
-    cause,
-  });
+  return new Problem(
+    'insufficient_storage',
+    'There is no room left for the attachment; nothing was stored.',
+    {
+      cause,
+    },
+  );
 }

@@ -9,9 +9,7 @@ import { CreateSegments1763700100000 } from './migrations/1763700100000-create-s
 import { CreateAdministrators1763800000000 } from './migrations/1763800000000-create-administrators.js';
 import { Mutex } from './mutex.js';
 import type { Read, Sql, SqlValue } from './sql.js';
-
-const ATTEMPTS = 5;
-const LONGEST_PAUSE_MILLISECONDS = 200;
+import { afterSending, runUnit } from './units-of-work.js';
 
 /** What runs between BEGIN and COMMIT. */
 export interface UnitOfWork {
@@ -92,7 +90,7 @@ export class Database {
         try {
           return await work((sql, values) => runner.query(sql, values as SqlValue[]));
         } finally {
-          await runner.rollbackTransaction().catch(() => {});
+          await undo(runner);
         }
       }),
     );
@@ -108,7 +106,7 @@ export class Database {
    * the number of rows the first one matched.
    */
   execute(statements: readonly Sql[]): Promise<number> {
-    return this.#retrying(() => this.#writing.execute(statements));
+    return runUnit(this.dialect, () => this.#writing.execute(statements));
   }
 
   /**
@@ -117,20 +115,7 @@ export class Database {
    */
   transaction<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     return this.#inTurn(() =>
-      this.#retrying(() =>
-        this.#withRunner(async (runner) => {
-          await runner.startTransaction();
-          try {
-            const result = await work(unitOfWork(runner));
-            await runner.commitTransaction();
-            return result;
-          } catch (error) {
-            // After a lock wait the engine has undone the last statement only: the rest must go too.
-            await runner.rollbackTransaction().catch(() => {});
-            throw error;
-          }
-        }),
-      ),
+      runUnit(this.dialect, () => this.#withRunner((runner) => this.#inTransaction(runner, work))),
     );
   }
 
@@ -145,7 +130,7 @@ export class Database {
     // In turn within the process first: waiting for the row takes a connection, and `define` needs another one.
     return this.#changing.run(() => {
       if (this.dialect.singleWriter) return work(define);
-      return this.#withRunner(async (runner) => {
+      return this.#patiently(async (runner) => {
         await runner.startTransaction();
         try {
           await runner.query(
@@ -153,10 +138,18 @@ export class Database {
           );
           return await work(define);
         } finally {
-          await runner.rollbackTransaction().catch(() => {});
+          await undo(runner);
         }
       });
     });
+  }
+
+  /** What the database would lose in a crash of its machine by the way it is set up; one sentence each. */
+  async weaknesses(): Promise<string[]> {
+    const { statement, weaknesses } = this.dialect.durability;
+    // On the connection that writes: some settings belong to the connection.
+    const [row] = await this.writer.query<Record<string, unknown>[]>(statement);
+    return weaknesses(row!);
   }
 
   /** Resolves when the database answers. */
@@ -172,7 +165,7 @@ export class Database {
   }
 
   #define(statements: string[]): Promise<void> {
-    return this.#withRunner(async (runner) => {
+    return this.#patiently(async (runner) => {
       for (const statement of [...this.dialect.beforeDefinitionChange, ...statements]) {
         await runner.query(statement);
       }
@@ -192,16 +185,45 @@ export class Database {
     }
   }
 
-  async #retrying<T>(work: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
+  /** For statements that may take long, or wait long for others. */
+  #patiently<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+    return this.#withRunner(async (runner) => {
+      const { longLockWait } = this.dialect;
+      const end = this.dialect.withoutDeadline(await runner.connect());
       try {
-        return await work();
-      } catch (error) {
-        if (attempt === ATTEMPTS || !this.dialect.isTransient(error)) throw error;
-        // Full jitter, so that two who met do not meet again.
-        await new Promise((resume) => setTimeout(resume, Math.random() * LONGEST_PAUSE_MILLISECONDS));
+        if (longLockWait !== undefined) await runner.query(longLockWait.before);
+        return await work(runner);
+      } finally {
+        if (longLockWait !== undefined) await runner.query(longLockWait.after).catch(() => {});
+        end();
       }
+    });
+  }
+
+  async #inTransaction<T>(runner: QueryRunner, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+    let committing = false;
+    try {
+      await runner.startTransaction();
+      const result = await work(unitOfWork(runner));
+      committing = true;
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      // After a lock wait the engine has undone the last statement only: the rest must go too.
+      await undo(runner);
+      throw committing ? afterSending(this.dialect, error) : error;
     }
+  }
+}
+
+/** Rolls back. A connection that cannot even do that is not used again, and its end undoes the transaction as well. */
+async function undo(runner: QueryRunner): Promise<void> {
+  if (!runner.isTransactionActive) return;
+  try {
+    await runner.rollbackTransaction();
+  } catch {
+    const connection = await runner.connect().catch(() => undefined);
+    connection?.destroy?.();
   }
 }
 

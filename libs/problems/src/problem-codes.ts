@@ -53,6 +53,8 @@ export const PROBLEMS = {
   // the service
   internal_error: [500, 'Something failed inside the service'],
   unavailable: [503, 'The service cannot answer right now'],
+  outcome_unknown: [503, 'Nobody knows whether the write was stored'],
+  insufficient_storage: [507, 'There is no room left to store this'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

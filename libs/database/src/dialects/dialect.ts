@@ -1,4 +1,5 @@
 import type { DataSourceOptions } from 'typeorm';
+import type { Failure } from '../failures.js';
 import type { Sql } from '../sql.js';
 import type { FilterDialect } from './filter-dialect.js';
 import type { LookupColumnDialect } from './lookup-dialect.js';
@@ -83,11 +84,20 @@ export interface Dialect {
   /** A table, or a column of it, is not there (any more). */
   isGone(error: unknown): boolean;
 
-  /** The engine rolled the transaction back, or it certainly did nothing: it may be run again as a whole. */
-  isTransient(error: unknown): boolean;
+  /** What became of the statement or transaction that an error ended; undefined for an error that is not the engine's. */
+  failureOf(error: unknown): Failure | undefined;
 
-  /** The server cannot be reached or refuses to work. */
-  isUnavailable(error: unknown): boolean;
+  /** How to find out what a crash would cost, and what is wrong with it, one sentence each. */
+  readonly durability: {
+    statement: string;
+    weaknesses(row: Record<string, unknown>): string[];
+  };
+
+  /** Lets the statements of a connection of the driver take as long as they do, until the answer is called. */
+  withoutDeadline(connection: object): () => void;
+
+  /** Statements around waiting for a lock that others hold for long, where the engine waits at all. */
+  readonly longLockWait: { before: string; after: string } | undefined;
 }
 
 /** An address from settings, understood. */

@@ -3,34 +3,18 @@ import type { Sql } from '../sql.js';
 import { inStatements } from '../statement-groups.js';
 import type { Dialect, ObjectUpdate } from './dialect.js';
 import { driverError } from './driver-error.js';
+import { PATIENT_LOCK_WAIT, USUAL_LOCK_WAIT, withoutDeadline } from './mysql-connections.js';
+import { mysqlFailure } from './mysql-failures.js';
 import { openMysqlStatements } from './mysql-statements.js';
 
 // What MySQL and MariaDB have in common, which is the protocol, its error numbers and InnoDB.
+
+const CONNECT_TIMEOUT_MILLISECONDS = 5000;
 
 const DUPLICATE_KEY = 1062;
 
 // 1146 table, 1054 column.
 const GONE = new Set([1146, 1054]);
-
-// 1205 lock wait, 1213 deadlock, 1020 changed since read (MariaDB snapshot isolation), 3101 certification lost,
-// 1180 with error 149: a remote change killed the transaction (reference: Group Replication and Galera manuals).
-const TRANSIENT = new Set([1205, 1213, 1020, 3101]);
-const KILLED_BY_REMOTE_CHANGE = 1180;
-
-const UNAVAILABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  'PROTOCOL_CONNECTION_LOST',
-  'POOL_CLOSED',
-  'ER_CON_COUNT_ERROR',
-  'ER_SERVER_SHUTDOWN',
-  'ER_ACCESS_DENIED_ERROR',
-  'ER_OPTION_PREVENTS_STATEMENT',
-  'ER_READ_ONLY_MODE',
-]);
 
 /** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
 export const mysqlProtocol: Omit<
@@ -80,16 +64,25 @@ export const mysqlProtocol: Omit<
   isDuplicateKey: (error) => driverError(error)?.errno === DUPLICATE_KEY,
   isGone: (error) => GONE.has(driverError(error)?.errno ?? 0),
 
-  isTransient(error: unknown): boolean {
-    const inner = driverError(error);
-    if (inner?.errno === undefined) return false;
-    return (
-      TRANSIENT.has(inner.errno) ||
-      (inner.errno === KILLED_BY_REMOTE_CHANGE && inner.message.includes('error 149'))
-    );
+  failureOf: mysqlFailure,
+  durability: {
+    statement:
+      'SELECT @@innodb_flush_log_at_trx_commit AS flushed, @@log_bin AS log_bin, @@sync_binlog AS sync_binlog',
+    weaknesses: ({ flushed, log_bin, sync_binlog }) => [
+      ...(Number(flushed) === 1
+        ? []
+        : [
+            `innodb_flush_log_at_trx_commit is ${flushed}, not 1: a crash of the database server loses writes that were acknowledged`,
+          ]),
+      ...(Number(log_bin) === 0 || Number(sync_binlog) === 1
+        ? []
+        : [
+            `sync_binlog is ${sync_binlog}, not 1: a crash of the database server loses acknowledged writes for its replicas`,
+          ]),
+    ],
   },
-
-  isUnavailable: (error) => UNAVAILABLE.has(driverError(error)?.code ?? ''),
+  withoutDeadline,
+  longLockWait: { before: PATIENT_LOCK_WAIT, after: USUAL_LOCK_WAIT },
 };
 
 /** The rows of a JSON document; one value carries them all. */
@@ -144,6 +137,7 @@ export function mysqlConnection(type: 'mysql' | 'mariadb', url: URL, poolSize: n
       // JSON goes from the database to the socket as text; parsing it would also lose digits.
       jsonStrings: true,
       waitForConnections: true,
+      connectTimeout: CONNECT_TIMEOUT_MILLISECONDS,
       // Each is kept on the server, which bounds their number over all connections.
       maxPreparedStatements: 200,
       // A transaction whose statements need no answers between them takes one round trip.

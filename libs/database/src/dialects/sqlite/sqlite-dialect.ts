@@ -3,6 +3,7 @@ import type { DataSourceOptions } from 'typeorm';
 import type { Sql } from '../../sql.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../driver-error.js';
+import { sqliteFailure } from './sqlite-failures.js';
 import { sqliteFilter } from './sqlite-filter.js';
 import { sqliteLookup } from './sqlite-lookup.js';
 import { openSqliteStatements } from './sqlite-statements.js';
@@ -69,9 +70,22 @@ export const sqliteDialect: Dialect = {
 
   isDuplicateKey: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(driverError(error)?.code ?? ''),
   isGone: (error) => /^no such (table|column)/.test(driverError(error)?.message ?? ''),
-  // Another process, such as the command line, wrote at the same moment.
-  isTransient: (error) => /^SQLITE_(BUSY|LOCKED)/.test(driverError(error)?.code ?? ''),
-  isUnavailable: (error) => /^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(driverError(error)?.code ?? ''),
+  failureOf: sqliteFailure,
+  durability: {
+    statement:
+      'SELECT (SELECT synchronous FROM pragma_synchronous) AS synchronous, (SELECT journal_mode FROM pragma_journal_mode) AS journal',
+    weaknesses: ({ synchronous, journal }) => [
+      ...(Number(synchronous) >= 2
+        ? []
+        : [`synchronous is ${synchronous}, not FULL (2): a power cut loses writes that were acknowledged`]),
+      ...(journal === 'wal'
+        ? []
+        : [`journal_mode is ${journal}, not wal: readers and the writer hold each other up`]),
+    ],
+  },
+  // Statements run in the process itself: nothing could stop them.
+  withoutDeadline: () => () => {},
+  longLockWait: undefined,
 };
 
 /** Options of TypeORM for a database file, which is created where missing. */

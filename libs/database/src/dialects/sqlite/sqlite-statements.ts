@@ -1,7 +1,9 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
 import type { Sql, SqlValue } from '../../sql.js';
+import { afterSending } from '../../units-of-work.js';
 import type { Statements } from '../statements.js';
+import { sqliteFailure } from './sqlite-failures.js';
 
 /** Prepared statements kept; filters make texts without end. */
 const MOST_PREPARED = 500;
@@ -71,14 +73,17 @@ class GroupedWrites {
     const group = this.#waiting;
     this.#waiting = [];
     const settle: (() => void)[] = [];
+    let committing = false;
     try {
       this.prepared.get('BEGIN IMMEDIATE').run();
       for (const write of group) settle.push(this.#write(write));
+      committing = true;
       this.prepared.get('COMMIT').run();
       for (const settled of settle) settled();
     } catch (error) {
       if (this.connection.inTransaction) this.prepared.get('ROLLBACK').run();
-      for (const { reject } of group) reject(error);
+      const reason = committing ? afterSending({ failureOf: sqliteFailure }, error) : error;
+      for (const { reject } of group) reject(reason);
     }
   }
 

@@ -1,0 +1,128 @@
+import { DatabaseUnavailable } from '../failures.js';
+
+/** How long a statement waits for a connection, and how many wait at most. */
+const LONGEST_WAIT_MILLISECONDS = 2000;
+const MOST_WAITING = 1000;
+
+/** How long a statement may take, and how often it is looked at. Below it locks are waited for, so that they decide. */
+const LONGEST_STATEMENT_MILLISECONDS = 8000;
+const LOCK_WAIT_SECONDS = 5;
+const BETWEEN_LOOKS_MILLISECONDS = 500;
+
+/** What single connections may wait for a lock that others hold for long. */
+export const PATIENT_LOCK_WAIT = 'SET SESSION innodb_lock_wait_timeout = 50';
+export const USUAL_LOCK_WAIT = `SET SESSION innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}`;
+
+type Done<Result> = (error: Error | null, result: Result) => void;
+
+/** What we use of the driver's connections. */
+export interface Connection {
+  query(sql: string, values: unknown[], done: Done<unknown>): void;
+  /** Prepares the statement where it is not yet. */
+  execute(sql: string, values: unknown[], done: Done<unknown>): void;
+}
+
+export interface PoolConnection extends Connection {
+  readonly threadId: number;
+  readonly stream: { destroy(error: Error): void };
+  /** What it is doing, if anything. */
+  readonly _command: object | null;
+  release(): void;
+  destroy(): void;
+}
+
+/** What we use of the driver's pool. Its own getConnection waits for ever. */
+export interface Pool extends Connection {
+  readonly _closed: boolean;
+  readonly _freeConnections: { readonly length: number };
+  readonly _allConnections: { readonly length: number; get(index: number): PoolConnection };
+  getConnection(done: Done<PoolConnection>): void;
+  on(event: 'connection', listener: (connection: PoolConnection) => void): void;
+}
+
+const patient = new WeakSet<object>();
+
+/** Lets the statements of a connection take as long as they do, until the answer is called. */
+export function withoutDeadline(connection: object): () => void {
+  patient.add(connection);
+  return () => void patient.delete(connection);
+}
+
+/**
+ * Bounds what a pool, and everyone who uses it, may wait: for a connection (DatabaseUnavailable, and nothing was
+ * sent), for a lock, and for the answer to a statement, whose connection is then destroyed. A frozen server cannot
+ * pile up requests.
+ */
+export function limitWaiting(pool: Pool): void {
+  limitAcquisition(pool);
+  const waitForLocksAsUsual = (connection: PoolConnection) => connection.query(USUAL_LOCK_WAIT, [], () => {});
+  pool.on('connection', waitForLocksAsUsual);
+  for (const connection of connectionsOf(pool)) waitForLocksAsUsual(connection);
+  abandonSlowStatements(pool);
+}
+
+function limitAcquisition(pool: Pool): void {
+  const acquire = pool.getConnection.bind(pool);
+  let waiting = 0;
+  pool.getConnection = (done) => {
+    // The usual case costs no timer.
+    if (pool._freeConnections.length > 0) return acquire(done);
+    if (waiting >= MOST_WAITING) {
+      process.nextTick(done, new DatabaseUnavailable('too many requests wait for a connection'));
+      return;
+    }
+    waiting++;
+    let settled = false;
+    const settle = (error: Error | null, connection?: PoolConnection) => {
+      settled = true;
+      waiting--;
+      clearTimeout(timer);
+      done(error, connection as PoolConnection);
+    };
+    const timer = setTimeout(
+      () => settle(new DatabaseUnavailable('no connection came free in time')),
+      LONGEST_WAIT_MILLISECONDS,
+    );
+    acquire((error, connection) => {
+      if (settled) {
+        // It comes too late for this one; the next may have it.
+        if (!error) connection.release();
+        return;
+      }
+      if (error) settle(new DatabaseUnavailable('the database cannot be reached', { cause: error }));
+      else settle(null, connection);
+    });
+  };
+}
+
+/** One look at all connections now and then, so that statements need no timers. */
+function abandonSlowStatements(pool: Pool): void {
+  const seen = new WeakMap<object, number>();
+  const looking = setInterval(() => {
+    if (pool._closed) {
+      clearInterval(looking);
+      return;
+    }
+    const now = performance.now();
+    for (const connection of connectionsOf(pool)) {
+      const { _command: command } = connection;
+      if (command === null || command === undefined || patient.has(connection)) continue;
+      const since = seen.get(command);
+      if (since === undefined) seen.set(command, now);
+      else if (now - since > LONGEST_STATEMENT_MILLISECONDS) abandon(pool, connection);
+    }
+  }, BETWEEN_LOOKS_MILLISECONDS).unref();
+}
+
+function abandon(pool: Pool, connection: PoolConnection): void {
+  const { threadId } = connection;
+  const error = new Error('the database has not answered in time');
+  connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+  // A server that works would go on with it for nobody, holding its locks.
+  pool.query(`KILL ${Number(threadId)}`, [], () => {});
+}
+
+/** Copied, since ending one removes it. */
+function connectionsOf({ _allConnections: all }: Pool): PoolConnection[] {
+  return Array.from({ length: all.length }, (_, index) => all.get(index));
+}

@@ -1,0 +1,139 @@
+import { createConnection } from 'mysql2/promise';
+import type { Client } from './support/client.js';
+import { DatabaseProxy } from './support/database-proxy.js';
+import { expectProblem } from './support/expect-problem.js';
+import { eachEngine, type Service, startService } from './support/service.js';
+import { until } from './support/until.js';
+
+describe('A database server that fails', () => {
+  eachEngine((healthy) => {
+    // The embedded database is no server.
+    if (healthy.running.databaseUrl === undefined) {
+      it('is none where the database is embedded', async () => {
+        const { status } = await (await healthy.client()).get('/health/ready');
+        expect(status).toBe(200);
+      });
+      return;
+    }
+
+    let service: Service;
+    let stop: () => Promise<void>;
+    let proxy: DatabaseProxy;
+    let client: Client;
+    let path: string;
+
+    beforeAll(async () => {
+      proxy = await DatabaseProxy.open(healthy.running.databaseUrl!);
+      ({ service, stop } = await startService(healthy.running.engine, { DATABASE_URL: proxy.url }));
+      client = await service.client();
+      ({ path } = await service.createClass({ mark: { type: 'string' }, count: { type: 'integer' } }));
+    });
+
+    afterEach(() => proxy.heal());
+
+    afterAll(async () => {
+      await stop();
+      await proxy.close();
+    });
+
+    const marked = async (mark: string) =>
+      (await client.list({ path } as never, { mark: { $eq: mark } })).body;
+
+    it('leaves the outcome unknown when the answer to a write is lost, and says so', async () => {
+      const lost = proxy.loseAnswerTo('answer lost');
+      const answer = await client.post(path, { mark: 'answer lost' });
+      await lost;
+      expectProblem(answer, 503, 'outcome_unknown');
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      // It was stored in fact.
+      await until('the object to be there', async () => (await marked('answer lost')).metadata.total === 1);
+    });
+
+    it('leaves the outcome unknown when a batch of several statements may have been committed', async () => {
+      const objects = await client.post(`${path}/batch`, [{ mark: 'x' }, { mark: 'y' }]);
+      const ids = objects.body.map((url: string) => url.split('/').at(-1));
+      void proxy.loseAnswerTo('COMMIT');
+      const answer = await client.put(
+        `${path}/batch`,
+        ids.map((_id: string) => ({ _id, count: 1 })),
+      );
+      expectProblem(answer, 503, 'outcome_unknown');
+      await until('the changes to be there', async () =>
+        (await Promise.all(ids.map((id: string) => client.get(`${path}/${id}`)))).every(
+          ({ body }) => body.count === 1,
+        ),
+      );
+    });
+
+    it('certainly has nothing of a batch whose connection is lost before COMMIT', async () => {
+      const objects = await client.post(`${path}/batch`, [{ mark: 'p' }, { mark: 'q' }]);
+      const ids = objects.body.map((url: string) => url.split('/').at(-1));
+      proxy.loseRequest('JSON_TABLE');
+      const answer = await client.put(
+        `${path}/batch`,
+        ids.map((_id: string) => ({ _id, count: 2 })),
+      );
+      expectProblem(answer, 503, 'unavailable');
+      expect((await client.get(`${path}/${ids[0]}`)).body.count).toBeUndefined();
+    });
+
+    it('is asked once more for what only reads', async () => {
+      const created = await client.create({ path } as never, { mark: 'read me' });
+      void proxy.loseAnswerTo('');
+      expect((await client.get(created)).body.mark).toBe('read me');
+    });
+
+    it('is a 503 with Retry-After while it is down, and is used again as soon as it is back', async () => {
+      proxy.goDown();
+      const answer = await client.post(path, { mark: 'down' });
+      expectProblem(answer, 503, 'unavailable');
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect((await client.get('/health/live')).status).toBe(200);
+      proxy.heal();
+      expect((await client.post(path, { mark: 'back' })).status).toBe(200);
+      expect((await marked('down')).metadata.total).toBe(0);
+    });
+
+    it('holds nobody up for longer than the deadline when it freezes', async () => {
+      await client.post(path, { mark: 'warm' });
+      proxy.freeze();
+      const began = performance.now();
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, n) => client.post(path, { mark: 'frozen', count: n })),
+      );
+      expect((performance.now() - began) / 1000).toBeLessThan(15);
+      for (const answer of answers) {
+        expect(answer.status).toBe(503);
+        expect(['unavailable', 'outcome_unknown']).toContain(answer.body.code);
+      }
+      // Who got no connection has certainly stored nothing.
+      expect(answers.filter(({ body }) => body.code === 'unavailable').length).toBeGreaterThan(30);
+      proxy.heal();
+      await until(
+        'it to be used again',
+        async () => (await client.post(path, { mark: 'thawed' })).status === 200,
+      );
+    });
+
+    it('is waited for when somebody else holds a row longer than one lock wait', async () => {
+      const created = await client.create({ path } as never, { count: 0 });
+      const [{ body: definition }, other] = await Promise.all([
+        client.get(path.replace('/data/', '/classes/')),
+        createConnection({ uri: healthy.running.databaseUrl! }),
+      ]);
+      const [[row]] = (await other.query('SELECT id FROM classes WHERE name = ?', [
+        definition.name,
+      ])) as never as [[{ id: string }]];
+      await other.beginTransaction();
+      await other.query(`UPDATE c_${row.id} SET revision = revision WHERE id = UNHEX(?)`, [
+        created.split('/').at(-1)!.replaceAll('-', ''),
+      ]);
+      const update = client.put(created, { count: 1 });
+      // The statement of the service has given up once by then.
+      await other.query('SELECT SLEEP(6)');
+      await other.rollback();
+      await other.end();
+      expect((await update).body.count).toBe(1);
+    });
+  });
+});

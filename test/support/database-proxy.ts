@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** What a proxy does with bytes on their way: passes them on, holds them, or loses the connection. */
+type Verdict = 'pass' | 'hold' | 'cut';
+
+/** Stands between a service and its database server, and fails as a network does. */
+export class DatabaseProxy {
+  /** Judges what the server answers. */
+  #answers: (bytes: Buffer) => Verdict = () => 'pass';
+  /** Judges what the service sends. */
+  #requests: (bytes: Buffer) => Verdict = () => 'pass';
+  #refusing = false;
+  readonly #pairs = new Set<[Socket, Socket]>();
+
+  private constructor(
+    private readonly server: Server,
+    /** The address of the database through the proxy. */
+    readonly url: string,
+  ) {}
+
+  static async open(databaseUrl: string): Promise<DatabaseProxy> {
+    const target = new URL(databaseUrl);
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = new URL(databaseUrl);
+    url.hostname = '127.0.0.1';
+    url.port = String((server.address() as AddressInfo).port);
+    const proxy = new DatabaseProxy(server, url.href);
+    server.on('connection', (client) => proxy.#connect(client, target));
+    return proxy;
+  }
+
+  /** Everything passes; what was held goes on. */
+  heal(): void {
+    this.#refusing = false;
+    this.#answers = () => 'pass';
+    this.#requests = () => 'pass';
+    for (const pair of this.#pairs) for (const socket of pair) socket.resume();
+  }
+
+  /** Nothing arrives any more, and no connection ends. */
+  freeze(): void {
+    this.#answers = () => 'hold';
+    this.#requests = () => 'hold';
+  }
+
+  /** Ends all connections and takes none. */
+  goDown(): void {
+    this.#refusing = true;
+    for (const [client, server] of this.#pairs) {
+      client.destroy();
+      server.destroy();
+    }
+  }
+
+  /** Loses the connection instead of the first answer to what holds this text, which the server gets; answers when. */
+  loseAnswerTo(text: string): Promise<void> {
+    return new Promise((done) => {
+      this.#requests = (bytes) => {
+        if (!bytes.includes(text)) return 'pass';
+        this.#requests = () => 'pass';
+        this.#answers = () => {
+          this.#answers = () => 'pass';
+          done();
+          return 'cut';
+        };
+        return 'pass';
+      };
+    });
+  }
+
+  /** Loses the connection before the server gets what holds this text. */
+  loseRequest(text: string): void {
+    this.#requests = (bytes) => {
+      if (!bytes.includes(text)) return 'pass';
+      this.#requests = () => 'pass';
+      return 'cut';
+    };
+  }
+
+  async close(): Promise<void> {
+    this.goDown();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  #connect(client: Socket, target: URL): void {
+    if (this.#refusing) {
+      client.destroy();
+      return;
+    }
+    const server = connect(Number(target.port || 3306), target.hostname);
+    const pair: [Socket, Socket] = [client, server];
+    this.#pairs.add(pair);
+    const end = () => {
+      client.destroy();
+      server.destroy();
+      this.#pairs.delete(pair);
+    };
+    const pump = (from: Socket, to: Socket, judge: (bytes: Buffer) => Verdict) => {
+      from.on('data', (bytes: Buffer) => {
+        const verdict = judge(bytes);
+        if (verdict === 'cut') return end();
+        if (verdict === 'hold') {
+          from.pause();
+          from.unshift(bytes);
+          return;
+        }
+        to.write(bytes);
+      });
+      from.on('error', end).on('close', end);
+    };
+    pump(client, server, (bytes) => this.#requests(bytes));
+    pump(server, client, (bytes) => this.#answers(bytes));
+  }
+}
