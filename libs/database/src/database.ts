@@ -1,7 +1,7 @@
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { type DatabaseSettings, findTarget } from './connection-target.js';
 import type { Dialect } from './dialects/dialect.js';
-import type { Statements } from './dialects/statements.js';
+import type { Statements, WritePlace } from './dialects/statements.js';
 import * as entities from './entities/index.js';
 import { ListingMemory } from './listing/listing-memory.js';
 import { CreateSystemTables1763700000000 } from './migrations/1763700000000-create-system-tables.js';
@@ -103,10 +103,10 @@ export class Database {
 
   /**
    * Runs writing statements that need no answer between them, all or none, again if the engine aborted them. Answers
-   * the number of rows the first one matched.
+   * the number of rows the first one matched. With a `place` they may share their transaction with others.
    */
-  execute(statements: readonly Sql[]): Promise<number> {
-    return runUnit(this.dialect, () => this.#writing.execute(statements));
+  execute(statements: readonly Sql[], place?: WritePlace): Promise<number> {
+    return runUnit(this.dialect, () => this.#writing.execute(statements, place));
   }
 
   /**

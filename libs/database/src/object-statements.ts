@@ -46,7 +46,10 @@ export class ObjectStatements {
     this.#countRemoval =
       'UPDATE segments SET live = live - 1, version = version + 1 WHERE class_id = ? AND lower = ? ' +
       `AND EXISTS (SELECT 1 FROM ${table} WHERE id = ?${lockShared})`;
-    this.#remove = `DELETE FROM ${table} WHERE id = ?`;
+    // Not from a segment that has been merged into another one, whose count would stay.
+    this.#remove =
+      `DELETE FROM ${table} WHERE id = ? ` +
+      'AND EXISTS (SELECT 1 FROM segments WHERE class_id = ? AND lower = ?)';
   }
 
   insert(id: Buffer, data: string): Sql[] {
@@ -77,7 +80,7 @@ export class ObjectStatements {
     if (segment === undefined) return [{ text: this.#removeFromTail, values: [id, classId, id] }];
     return [
       { text: this.#countRemoval, values: [classId, segment.lower, id] },
-      { text: this.#remove, values: [id] },
+      { text: this.#remove, values: [id, classId, segment.lower] },
     ];
   }
 }

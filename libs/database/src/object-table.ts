@@ -8,6 +8,7 @@ import { idBytes, idText, makeIdsAbove, newObjectId } from './object-id.js';
 import { fromRow, type ObjectRow, type StoredObject } from './object-row.js';
 import { ObjectStatements } from './object-statements.js';
 import { ClassSegments } from './segments/class-segments.js';
+import type { Segment } from './segments/segment-map.js';
 import type { Sql, SqlValue } from './sql.js';
 import { StaleClass, UniqueViolation } from './write-refusals.js';
 
@@ -91,8 +92,9 @@ export class ObjectTable {
   async replace({ id, revision }: StoredObject, data: string): Promise<boolean> {
     const bytes = idBytes(id);
     const map = await this.#segments.get();
-    const statements = this.#statements.replace(bytes, revision, data, map?.segmentOf(bytes));
-    const replaced = await this.#execute(statements);
+    const segment = map?.segmentOf(bytes);
+    const statements = this.#statements.replace(bytes, revision, data, segment);
+    const replaced = await this.#execute(statements, orderOf(id, segment));
     if (!replaced) this.#segments.forget(map);
     return replaced;
   }
@@ -128,7 +130,7 @@ export class ObjectTable {
 
   /** Replaces the attachment descriptors of an object if its revision is still the given one. */
   async setAttachments({ id, revision }: StoredObject, attachments: string | null): Promise<boolean> {
-    return this.#execute(this.#statements.setAttachments(idBytes(id), revision, attachments));
+    return this.#execute(this.#statements.setAttachments(idBytes(id), revision, attachments), id);
   }
 
   /** Deletes an object and answers whether it existed. Throws StaleClass. */
@@ -136,7 +138,8 @@ export class ObjectTable {
     const bytes = idBytes(id);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const map = await this.#segments.get();
-      const removed = await this.#execute(this.#statements.remove(bytes, map?.segmentOf(bytes)));
+      const segment = map?.segmentOf(bytes);
+      const removed = await this.#execute(this.#statements.remove(bytes, segment), orderOf(id, segment));
       if (removed) return true;
       // Either it is not there, or its segment is not as remembered.
       if ((await this.find(id)) === undefined) return false;
@@ -192,7 +195,7 @@ export class ObjectTable {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const ids = data.map(() => newObjectId());
       const rows = data.map((text, position) => ({ id: idBytes(ids[position]!), data: text }));
-      if (await this.#execute(statements(rows))) {
+      if (await this.#execute(statements(rows), '')) {
         this.#segments.inserted(rows.length);
         return ids;
       }
@@ -202,8 +205,9 @@ export class ObjectTable {
   }
 
   /** Runs statements of which the first decides, and answers whether it found a row to write. */
-  #execute(statements: readonly Sql[]): Promise<boolean> {
-    return this.#naming(async () => (await this.database.execute(statements)) > 0);
+  #execute(statements: readonly Sql[], order: string): Promise<boolean> {
+    const place = { group: this.#name, order };
+    return this.#naming(async () => (await this.database.execute(statements, place)) > 0);
   }
 
   #read<Result>(sql: string, values: readonly SqlValue[], reused = false): Promise<Result[]> {
@@ -225,6 +229,14 @@ export class ObjectTable {
       throw error;
     }
   }
+}
+
+/**
+ * When a write to an object takes its turn among those of its transaction: in the order of ids, but what holds the
+ * class's row comes first, as sealing does too.
+ */
+function orderOf(id: string, segment: Segment | undefined): string {
+  return segment === undefined ? `!${id}` : id;
 }
 
 function placeholders(count: number): string {

@@ -4,7 +4,7 @@ export type SqlValue = string | number | null | Uint8Array;
 /** A piece of SQL with the values of its `?` placeholders, in order. */
 export interface Sql {
   text: string;
-  values: SqlValue[];
+  values: readonly SqlValue[];
 }
 
 /** Runs a reading statement and answers its rows. */

@@ -1,6 +1,14 @@
 import type { DataSource } from 'typeorm';
 import type { Sql, SqlValue } from '../sql.js';
 
+/** Where a write belongs that may share a transaction with others. */
+export interface WritePlace {
+  /** Only writes of the same group are put together. */
+  group: string;
+  /** Those put together are run in this order. */
+  order: string;
+}
+
 /**
  * Runs statements that are by themselves on the connections TypeORM has opened, without what it does around each
  * statement. Errors are the driver's own.
@@ -11,9 +19,9 @@ export interface Statements {
 
   /**
    * Runs writing statements that need no answer between them, all or none. Answers the number of rows the first one
-   * matched.
+   * matched. With a `place` they may share their transaction with other writes that are asked for meanwhile.
    */
-  execute(statements: readonly Sql[]): Promise<number>;
+  execute(statements: readonly Sql[], place?: WritePlace): Promise<number>;
 }
 
 /** Makes them for an open data source. `inTurn` lets nobody else write meanwhile, where there is a single writer. */

@@ -1,0 +1,128 @@
+import { type Segment, SegmentMap } from '../segments/segment-map.js';
+import { type KnownSegment, placesOf, SPARSE } from './known-segment.js';
+import { ListingMemory } from './listing-memory.js';
+import { MatchCounts } from './match-counts.js';
+
+const id = (value: number) => {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUInt32BE(value, 12);
+  return bytes;
+};
+const ids = (count: number) => Array.from({ length: count }, (_, at) => id(at));
+
+/** A map of segments with the upper ends 10, 20, 30... and these versions; `undefined`: merged into the next. */
+function mapOf(...versions: (number | undefined)[]): SegmentMap {
+  const segments: Segment[] = [];
+  let lower = 0;
+  versions.forEach((version, position) => {
+    if (version === undefined) return;
+    const upper = 10 * (position + 1);
+    segments.push({ lower: id(lower), upper: id(upper), live: 10, version });
+    lower = upper;
+  });
+  return new SegmentMap(segments, id(lower));
+}
+
+function counted(map: SegmentMap, position: number, matches: number): KnownSegment {
+  const { lower, upper, version } = map.segments[position]!;
+  return { lower, upper, stamp: version, matches };
+}
+
+describe('MatchCounts', () => {
+  const before = mapOf(1, 2, 3);
+  let counts: MatchCounts;
+
+  beforeEach(() => {
+    counts = new MatchCounts('version');
+    counts.learn(
+      before,
+      [0, 1, 2].map((position) => counted(before, position, 4 + position)),
+    );
+  });
+
+  const matches = (map: SegmentMap) => counts.of(map).map((known) => known?.matches);
+
+  it('knows nothing at first, and everything once it has been told', () => {
+    expect(new MatchCounts('version').missing(before)).toEqual([0, 1, 2]);
+    expect(counts.missing(before)).toEqual([]);
+    expect(matches(before)).toEqual([4, 5, 6]);
+  });
+
+  it('misses just the segments that have changed or are new', () => {
+    expect(counts.missing(mapOf(1, 9, 3))).toEqual([1]);
+    expect(counts.missing(mapOf(1, 2, 3, 0))).toEqual([3]);
+  });
+
+  it('adds up what was known of segments that were merged unchanged', () => {
+    const after = mapOf(undefined, 3, 3);
+    expect(counts.missing(after)).toEqual([]);
+    expect(matches(after)).toEqual([9, 6]);
+  });
+
+  it('misses merged segments of which one had changed', () => {
+    expect(counts.missing(mapOf(undefined, 4, 3))).toEqual([0]);
+  });
+
+  it('looks at deletions alone where every object matches', () => {
+    const everyObject = new MatchCounts('live');
+    everyObject.learn(
+      before,
+      before.segments.map(({ lower, upper, live }) => ({ lower, upper, stamp: live, matches: live })),
+    );
+    expect(everyObject.missing(mapOf(7, 8, 9))).toEqual([]);
+  });
+
+  it('learns nothing about segments that the map does not have', () => {
+    const other = mapOf(undefined, 3, 3);
+    counts.learn(before, [counted(other, 0, 99)]);
+    expect(matches(before)).toEqual([4, 5, 6]);
+  });
+});
+
+describe('placesOf', () => {
+  it('keeps every id where few match', () => {
+    const few = ids(SPARSE);
+    expect(placesOf(few, 8192)).toEqual({ stride: 1, ids: few });
+  });
+
+  it.each([
+    [8192, 8192],
+    [2731, 8192],
+    [300, 8192],
+  ])(
+    'keeps so many of %d ids among %d objects that a walk between two passes 128 of them or hardly more',
+    (count, live) => {
+      const { stride, ids: kept } = placesOf(ids(count), live);
+      expect(kept).toHaveLength(Math.ceil(count / stride));
+      expect((stride * live) / count).toBeLessThanOrEqual(128);
+    },
+  );
+});
+
+describe('ListingMemory', () => {
+  const map = mapOf(0);
+
+  function remember(memory: ListingMemory, key: string): void {
+    memory.of(key, 'version').learn(map, [counted(map, 0, 1)]);
+    memory.grown(key);
+  }
+  const knows = (memory: ListingMemory, key: string) => memory.of(key, 'version').missing(map).length === 0;
+
+  it('forgets what was used least recently when it takes too much', () => {
+    const memory = new ListingMemory(3 * 260);
+    for (const key of ['a', 'b', 'c']) remember(memory, key);
+    expect(knows(memory, 'a')).toBe(true);
+    remember(memory, 'd');
+    expect(['c', 'd', 'a'].map((key) => knows(memory, key))).toEqual([true, true, true]);
+    expect(knows(memory, 'b')).toBe(false);
+  });
+
+  it('keeps what the listing under way needs, however much it is', () => {
+    const memory = new ListingMemory(1);
+    remember(memory, 'a');
+    expect(knows(memory, 'a')).toBe(true);
+    remember(memory, 'b');
+    expect(knows(memory, 'b')).toBe(true);
+    expect(knows(memory, 'a')).toBe(false);
+  });
+});

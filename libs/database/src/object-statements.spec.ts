@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from './database.js';
+import { idBytes, newObjectId } from './object-id.js';
+import { ObjectStatements } from './object-statements.js';
+import type { Segment } from './segments/segment-map.js';
+
+// What a process does that has not heard yet that segments were merged; two processes meet like that by chance only.
+describe('a write to a segment', () => {
+  const classId = 'k';
+  const [first, second] = [idBytes(newObjectId()), idBytes(newObjectId())] as const;
+  const merged: Segment = { lower: Buffer.alloc(16), upper: second, live: 2, version: 5 };
+  const outdated: Segment = { lower: first, upper: second, live: 1, version: 2 };
+  let directory: string;
+  let database: Database;
+  let statements: ObjectStatements;
+
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'segment-'));
+    database = await Database.open({ dataDirectory: directory, poolSize: 1 });
+    statements = new ObjectStatements(database.dialect, 'objects', { classId, revision: 1 });
+    const run = (text: string, ...values: (string | number | Buffer)[]) =>
+      database.execute([{ text, values }]);
+    await run(
+      'CREATE TABLE objects (id BLOB PRIMARY KEY, revision INTEGER, data TEXT, attachments TEXT) WITHOUT ROWID',
+    );
+    await run(
+      "INSERT INTO classes (id, name, revision, definition, columns, next_slot, created_at, updated_at, sealed_to) VALUES (?, 'K', 1, '{}', '[]', 0, 0, 0, ?)",
+      classId,
+      second,
+    );
+    const { lower, upper, live, version } = merged;
+    await run(
+      'INSERT INTO segments (class_id, lower, upper, live, version) VALUES (?, ?, ?, ?, ?)',
+      classId,
+      lower,
+      upper,
+      live,
+      version,
+    );
+    for (const id of [first, second])
+      await run("INSERT INTO objects (id, revision, data) VALUES (?, 1, '{}')", id);
+  });
+
+  afterEach(async () => {
+    await database.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  const segments = () =>
+    database.query<{ live: number; version: number }>('SELECT live, version FROM segments');
+  const objects = () => database.query<{ data: string }>('SELECT data FROM objects ORDER BY id');
+
+  it('counts with it', async () => {
+    expect(await database.execute(statements.remove(second, merged))).toBe(1);
+    expect(await segments()).toEqual([{ live: 1, version: 6 }]);
+    expect(await objects()).toHaveLength(1);
+    expect(await database.execute(statements.replace(first, 1, '{"a":1}', merged))).toBe(1);
+    expect(await segments()).toEqual([{ live: 1, version: 7 }]);
+    expect(await objects()).toEqual([{ data: '{"a":1}' }]);
+  });
+
+  it.each([
+    ['removal', () => statements.remove(second, outdated)],
+    ['change', () => statements.replace(second, 1, '{"a":1}', outdated)],
+  ])('is no %s when the segment has been merged into another', async (_, write) => {
+    expect(await database.execute(write())).toBe(0);
+    expect(await segments()).toEqual([{ live: 2, version: 5 }]);
+    expect(await objects()).toEqual([{ data: '{}' }, { data: '{}' }]);
+  });
+});
