@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 import type { Settings } from './settings.js';
 
 /** Bytes of log that are written at once, and after how long they are written at the latest. */
-const WRITTEN_AT_ONCE = 4096;
+const WRITTEN_AT_ONCE = 16 * 1024;
 const LATEST_MILLISECONDS = 100;
 
 /**
