@@ -100,15 +100,15 @@ describe('the page of the dashboard', () => {
     expect(violations).toEqual([]);
   });
 
-  it('needs less than 250 kB of gzipped JavaScript before one can sign in', async () => {
-    const scripts: string[] = [];
+  it('needs less than 250 kB of gzipped JavaScript for the first page, the sign-in before it included', async () => {
+    const scripts = new Set<string>();
     page.on('response', (response) => {
-      if (response.url().endsWith('.js')) scripts.push(response.url());
+      if (response.url().endsWith('.js')) scripts.add(response.url());
     });
-    await page.goto(dashboardAt(running.service));
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await signIn(page, running.service);
+    await page.getByRole('heading', { name: 'Classes', level: 1 }).waitFor();
     const sizes = await Promise.all(
-      scripts.map(async (url) => {
+      [...scripts].map(async (url) => {
         const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
         return Number(answer.headers.get('content-length'));
       }),
@@ -191,9 +191,18 @@ describe('a person who guesses passwords', () => {
       const body = JSON.stringify({ email, password: `guess ${attempt}` });
       statuses.push((await client.post('/api/v1/auth/session', body, headers)).status);
     }
+    expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
     expect(statuses.filter((status) => status === 401).length).toBeLessThan(20);
-    expect(statuses.at(-1)).toBe(429);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+
+    // A delay may just be over; the attempt that meets it makes the next one twice as long.
+    const signInAgain = async () => {
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => response.url().endsWith('/api/v1/auth/session')),
+        page.getByRole('button', { name: 'Sign in' }).click(),
+      ]);
+      return answer.status();
+    };
+    await until('the person to be told to wait', async () => (await signInAgain()) === 429);
     await page.getByRole('alert').getByText('Too many attempts').first().waitFor();
   });
 });
@@ -243,6 +252,9 @@ describe('markup in every text that a person can enter', () => {
         async () => {
           await page.getByRole('button', { name: 'Options of text' }).click();
           await page.getByLabel('Default').first().waitFor();
+          await page.getByLabel('Name of inside').fill(EVIL);
+          await page.getByLabel('Name of text').fill(EVIL);
+          await page.getByRole('alert').first().waitFor();
         },
       ],
       ['/classes/Evil/objects/new', () => page.getByRole('button', { name: 'Create object' }).waitFor()],
@@ -255,6 +267,12 @@ describe('markup in every text that a person can enter', () => {
           await page.getByRole('img', { name: 'Preview of evil.svg' }).waitFor();
           await page.getByRole('button', { name: `Delete ${EVIL}` }).click();
           await page.getByRole('dialog').getByText(EVIL).first().waitFor();
+          await page.getByRole('button', { name: 'Cancel' }).click();
+          const name = `${EVIL}${'x'.repeat(256)}`;
+          await page
+            .getByLabel('Files to attach')
+            .setInputFiles({ name, mimeType: 'text/html', buffer: Buffer.from(EVIL) });
+          await page.getByRole('alert').getByText('Request').waitFor();
         },
       ],
       ['/access', () => page.getByRole('link', { name: EVIL }).waitFor()],
@@ -265,7 +283,16 @@ describe('markup in every text that a person can enter', () => {
           await page.getByRole('dialog').getByText(EVIL).first().waitFor();
         },
       ],
-      ['/contract', () => page.locator('.opblock-tag').first().waitFor()],
+      [
+        '/contract',
+        async () => {
+          await page.locator('#operations-tag-Classes').click();
+          const operation = page.locator('#operations-Classes-listClasses');
+          await operation.locator('.opblock-summary-control').click();
+          await operation.getByRole('button', { name: 'Execute' }).click();
+          await operation.locator('.live-responses-table').getByText('onerror').first().waitFor();
+        },
+      ],
     ];
     for (const [path, ready] of stops) {
       await page.goto(dashboardAt(running.service, path));
