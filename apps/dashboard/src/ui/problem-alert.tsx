@@ -21,7 +21,9 @@ export function ProblemAlert({ error, shown = () => false }: ProblemAlertProps) 
   if (!error) return null;
   const problem = error instanceof ApiProblem ? error : undefined;
   const message = error instanceof Error ? error.message : String(error);
-  const faults = (problem?.faults ?? []).filter((fault) => !shown(fault) && fault.message !== message);
+  const all = problem?.faults ?? [];
+  const faults = all.filter((fault) => !shown(fault) && fault.message !== message);
+  const isShown = all.some((fault) => shown(fault) && fault.message === message);
   const requestId = problem?.document.requestId;
   return (
     <Alert
@@ -34,7 +36,7 @@ export function ProblemAlert({ error, shown = () => false }: ProblemAlertProps) 
       role="alert"
       my="sm"
     >
-      <Text size="sm">{message}</Text>
+      <Text size="sm">{isShown ? 'What has to change is said beside its field.' : message}</Text>
       {faults.length > 0 && (
         <List size="sm" mt={4}>
           {faults.slice(0, MOST_FAULTS).map((fault) => (
