@@ -81,6 +81,14 @@ const stops = (object: string): Stop[] => [
       await page.getByRole('dialog').getByText('for good').waitFor();
     },
   ],
+  [
+    'data-columns',
+    '/classes/Shipment',
+    async (page) => {
+      await button(page, 'Columns').click();
+      await page.getByRole('menuitemcheckbox', { name: 'weight' }).waitFor();
+    },
+  ],
   ['object', `/classes/Shipment/objects/${object}`, (page) => page.getByText('notes.txt').first().waitFor()],
   [
     'object-previews',
@@ -101,6 +109,23 @@ const stops = (object: string): Stop[] => [
       await button(page, 'Create object').click();
       await page.getByText('reference is required').waitFor();
       await heading(page, 'New Shipment');
+    },
+  ],
+  [
+    'object-delete',
+    `/classes/Shipment/objects/${object}`,
+    async (page) => {
+      await button(page, 'Delete object').click();
+      await page.getByRole('dialog').getByText('for good').waitFor();
+    },
+  ],
+  [
+    'object-leave',
+    `/classes/Shipment/objects/${object}`,
+    async (page) => {
+      await page.getByLabel('weight', { exact: true }).fill('3');
+      await page.getByRole('link', { name: 'Shipment' }).last().click();
+      await button(page, 'Stay').waitFor();
     },
   ],
   ['object-missing', '/classes/Shipment/objects/none', (page) => page.getByRole('alert').waitFor()],
@@ -130,6 +155,15 @@ const stops = (object: string): Stop[] => [
       await page.getByRole('link', { name: 'Nightly import' }).click();
       await button(page, 'Delete application').click();
       await page.getByRole('dialog').getByText('stops working').waitFor();
+    },
+  ],
+  [
+    'access-secret',
+    '/access',
+    async (page) => {
+      await page.getByRole('link', { name: 'Nightly import' }).click();
+      await button(page, 'New secret').click();
+      await page.getByRole('dialog').waitFor();
     },
   ],
   ['contract', '/contract', (page) => page.locator('.opblock-tag').first().waitFor()],
@@ -195,6 +229,16 @@ describe.each(LOOKS)('the pages of the dashboard, $look', ({ look, colorScheme, 
   it('have no serious barrier before anybody has signed in', async () => {
     const barriers = [
       ...(await barriersAt(filled.service, ['sign-in', '/', () => heading(page, 'Sign in')])),
+      ...(await barriersAt(filled.service, [
+        'sign-in-refused',
+        '/sign-in',
+        async () => {
+          await page.getByLabel('E-mail').fill(`${look}@example.com`);
+          await page.getByLabel('Password').first().fill('wrong');
+          await button(page, 'Sign in').click();
+          await page.getByRole('alert').getByText('Request').waitFor();
+        },
+      ])),
       ...(await barriersAt(fresh.service, [
         'setup',
         '/setup#code=x',
@@ -213,6 +257,11 @@ describe.each(LOOKS)('the pages of the dashboard, $look', ({ look, colorScheme, 
     await signIn(page, filled.service);
     const barriers: string[] = [];
     for (const stop of stops(object)) barriers.push(...(await barriersAt(filled.service, stop)));
+    if (await button(page, 'Open the menu').isVisible()) {
+      await button(page, 'Open the menu').click();
+      await page.getByRole('dialog').getByRole('link', { name: 'API Access' }).waitFor();
+      barriers.push(...(await judge(page, 'menu', look)));
+    }
     expect(barriers).toEqual([]);
   }, 300_000);
 });

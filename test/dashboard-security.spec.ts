@@ -100,15 +100,15 @@ describe('the page of the dashboard', () => {
     expect(violations).toEqual([]);
   });
 
-  it('needs less than 250 kB of gzipped JavaScript before one can sign in', async () => {
-    const scripts: string[] = [];
+  it('needs less than 250 kB of gzipped JavaScript for the first page, the sign-in before it included', async () => {
+    const scripts = new Set<string>();
     page.on('response', (response) => {
-      if (response.url().endsWith('.js')) scripts.push(response.url());
+      if (response.url().endsWith('.js')) scripts.add(response.url());
     });
-    await page.goto(dashboardAt(running.service));
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await signIn(page, running.service);
+    await page.getByRole('heading', { name: 'Classes', level: 1 }).waitFor();
     const sizes = await Promise.all(
-      scripts.map(async (url) => {
+      [...scripts].map(async (url) => {
         const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
         return Number(answer.headers.get('content-length'));
       }),
@@ -191,87 +191,18 @@ describe('a person who guesses passwords', () => {
       const body = JSON.stringify({ email, password: `guess ${attempt}` });
       statuses.push((await client.post('/api/v1/auth/session', body, headers)).status);
     }
+    expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
     expect(statuses.filter((status) => status === 401).length).toBeLessThan(20);
-    expect(statuses.at(-1)).toBe(429);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+
+    // A delay may just be over; the attempt that meets it makes the next one twice as long.
+    const signInAgain = async () => {
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => response.url().endsWith('/api/v1/auth/session')),
+        page.getByRole('button', { name: 'Sign in' }).click(),
+      ]);
+      return answer.status();
+    };
+    await until('the person to be told to wait', async () => (await signInAgain()) === 429);
     await page.getByRole('alert').getByText('Too many attempts').first().waitFor();
-  });
-});
-
-describe('markup in every text that a person can enter', () => {
-  const EVIL = '<img src=x onerror="window.markupRan=true">';
-
-  it('is shown as the text it is', async () => {
-    const client = await running.service.client();
-    await client.post('/api/v1/storage/classes', {
-      name: 'Evil',
-      description: EVIL,
-      fields: {
-        text: { type: 'string', description: EVIL, default: EVIL },
-        choice: { type: 'string', enum: [EVIL, 'other'] },
-        list: { type: 'array', items: { type: 'string' }, description: EVIL },
-        inside: { type: 'object', fields: { member: { type: 'string', description: EVIL } } },
-        free: { type: 'json' },
-      },
-    });
-    const path = await client.create(
-      { name: 'Evil', path: '/api/v1/storage/data/Evil', definitionPath: '' },
-      { text: EVIL, choice: EVIL, list: [EVIL], inside: { member: EVIL }, free: { [EVIL]: EVIL } },
-    );
-    const page64 = Buffer.from(`<!doctype html>${EVIL}<script>window.markupRan=true</script>`).toString(
-      'base64',
-    );
-    const svg64 = Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" onload="parent.markupRan=true"><script>parent.markupRan=true</script></svg>',
-    ).toString('base64');
-    await client.post(`${path}/attachments/${encodeURIComponent(EVIL)}`, `data:text/html;base64,${page64}`);
-    await client.post(`${path}/attachments/evil.svg`, svg64);
-    const created = await client.post('/api/v1/auth/applications', { name: EVIL, scopes: ['data:read'] });
-
-    await signIn(page, running.service);
-    const object = path.split('/').at(-1);
-    const stops: [string, () => Promise<unknown>][] = [
-      ['/classes', () => page.getByText(EVIL).first().waitFor()],
-      ['/classes/Evil', () => page.getByRole('cell', { name: EVIL }).first().waitFor()],
-      [
-        `/classes/Evil?query=${encodeURIComponent(JSON.stringify({ [EVIL]: { $eq: EVIL } }))}`,
-        () => page.getByRole('alert').waitFor(),
-      ],
-      ['/classes/Evil/code', () => page.getByText('Attach a file').waitFor()],
-      [
-        '/classes/Evil/definition',
-        async () => {
-          await page.getByRole('button', { name: 'Options of text' }).click();
-          await page.getByLabel('Default').first().waitFor();
-        },
-      ],
-      ['/classes/Evil/objects/new', () => page.getByRole('button', { name: 'Create object' }).waitFor()],
-      [
-        `/classes/Evil/objects/${object}`,
-        async () => {
-          await page.getByRole('button', { name: `Preview ${EVIL}` }).click();
-          await page.getByRole('button', { name: 'Preview evil.svg' }).click();
-          await page.getByText('<!doctype html>').waitFor();
-          await page.getByRole('img', { name: 'Preview of evil.svg' }).waitFor();
-          await page.getByRole('button', { name: `Delete ${EVIL}` }).click();
-          await page.getByRole('dialog').getByText(EVIL).first().waitFor();
-        },
-      ],
-      ['/access', () => page.getByRole('link', { name: EVIL }).waitFor()],
-      [
-        `/access/${created.body.client_id}`,
-        async () => {
-          await page.getByRole('button', { name: 'Delete application' }).click();
-          await page.getByRole('dialog').getByText(EVIL).first().waitFor();
-        },
-      ],
-      ['/contract', () => page.locator('.opblock-tag').first().waitFor()],
-    ];
-    for (const [path, ready] of stops) {
-      await page.goto(dashboardAt(running.service, path));
-      await ready();
-      expect(await page.locator('img[src="x"]').count()).toBe(0);
-      expect(await page.evaluate("'markupRan' in window")).toBe(false);
-    }
   });
 });

@@ -241,8 +241,8 @@ describe('somebody who has never seen the dashboard', () => {
     await button('Remove aJson').click();
     await button('Save changes').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('1 object lose their value, for good').waitFor();
-    await dialog.getByText('2 objects keep their value under the new name').waitFor();
+    await dialog.getByText('1 object will lose the value, for good').waitFor();
+    await dialog.getByText('2 objects will have the value under the new name').waitFor();
     await dialog.getByLabel('Type Thing to confirm').fill('Thing');
     await dialog.getByRole('button', { name: 'Change it and lose the values' }).click();
     await page.getByText('Thing has been changed.').waitFor();
@@ -269,6 +269,25 @@ describe('somebody who has never seen the dashboard', () => {
     expect((await tokenFor(credentials)).status).toBe(401);
     credentials = fresh;
     expect((await tokenFor(fresh)).status).toBe(200);
+  });
+
+  it('revokes its tokens, disables it, and lets it in again', async () => {
+    const revoked = await application();
+    await button('Revoke all tokens').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke all tokens' }).click();
+    await page.getByText(/tokens? revoked\.$/).waitFor();
+    expect((await revoked.get('/api/v1/storage/classes')).status).toBe(401);
+
+    const disabled = await application();
+    await page.getByLabel('Enabled').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+    await page.getByText('Disabled', { exact: true }).waitFor();
+    expect((await disabled.get('/api/v1/storage/classes')).status).toBe(401);
+    expect((await tokenFor(credentials)).status).toBe(401);
+
+    await page.getByLabel('Enabled').click();
+    await page.getByText('Active', { exact: true }).waitFor();
+    expect((await tokenFor(credentials)).status).toBe(200);
   });
 
   it('deletes objects, the class and the application, each after a question', async () => {

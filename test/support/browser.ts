@@ -1,7 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { canInstall, install } from './debian.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -14,26 +14,23 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** A headless browser: the one CHROMIUM names, or one on the PATH, or (as root on Debian) one that is installed now. */
+/** Sees to it, once for all specs, that there is a browser: as root on Debian or Ubuntu one is installed where none is. */
+export function provideBrowser(): void {
+  if (findBrowser() === undefined && canInstall()) install('chromium');
+}
+
+/** A headless browser: the one CHROMIUM names, or one on the PATH. */
 export function launchBrowser(): Promise<Browser> {
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: findBrowser(), args: [...QUIET, ...asRoot] });
-}
-
-function findBrowser(): string {
-  const found = process.env.CHROMIUM ?? onPath();
-  if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
-    process.stderr.write('Installing chromium for the tests...\n');
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore' });
-    const installed = onPath();
-    if (installed !== undefined) return installed;
+  const executablePath = findBrowser();
+  if (executablePath === undefined) {
+    throw new Error('The tests need Chromium: install it, or name the executable in CHROMIUM.');
   }
-  throw new Error('The tests need Chromium: install it, or name the executable in CHROMIUM.');
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, args: [...QUIET, ...asRoot] });
 }
 
-function onPath(): string | undefined {
+function findBrowser(): string | undefined {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const directories = (process.env.PATH ?? '').split(':');
   return NAMES.flatMap((name) => directories.map((directory) => join(directory, name))).find(existsSync);
 }

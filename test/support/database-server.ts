@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { startProcess } from './child-process.js';
+import { canInstall, install } from './debian.js';
 import type { Engine } from './engines.js';
 import { freePort } from './free-port.js';
 import { record } from './resources.js';
@@ -29,7 +30,7 @@ export async function startServer(engine: ServerEngine, directory: string): Prom
   if (binary !== undefined) return startPrivately(engine, binary, join(directory, engine));
   if (dockerRuns()) return startContainer(engine);
   if (engine === 'mariadb' && canInstall()) {
-    installMariaDb();
+    install('mariadb-server-core');
     return startServer(engine, directory);
   }
   throw new Error(
@@ -134,16 +135,4 @@ function withoutDatabase(server: string): string {
 
 function dockerRuns(): boolean {
   return spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0;
-}
-
-function canInstall(): boolean {
-  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
-}
-
-function installMariaDb(): void {
-  process.stderr.write('Installing mariadb-server-core for the tests...\n');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const stdio = ['ignore', 'ignore', 'inherit'] as const;
-  execFileSync('apt-get', ['update', '-qq'], { env, stdio: [...stdio] });
-  execFileSync('apt-get', ['install', '-y', '-qq', 'mariadb-server-core'], { env, stdio: [...stdio] });
 }

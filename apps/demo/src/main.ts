@@ -16,6 +16,7 @@ const READY_WITHIN_MILLISECONDS = 30_000;
 const port = process.env.PORT ?? '3000';
 const baseUrl = `http://127.0.0.1:${port}`;
 const credentials = { id: 'demo', secret: randomBytes(24).toString('base64url') };
+const administrator = { email: 'demo@example.com', password: randomBytes(12).toString('base64url') };
 const directory = mkdtempSync(join(tmpdir(), 'storage-demo-'));
 
 if (await isTaken()) {
@@ -32,6 +33,8 @@ const service = spawn(process.execPath, [SERVICE], {
     LOG_LEVEL: 'warn',
     BOOTSTRAP_CLIENT_ID: credentials.id,
     BOOTSTRAP_CLIENT_SECRET: credentials.secret,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
   },
 });
 service.once('exit', (code) => {
@@ -48,6 +51,9 @@ try {
   await showFilters(api);
   console.log(`
 The service goes on running; Ctrl-C ends it and removes its data.
+  dashboard      ${baseUrl}/dashboard
+    e-mail       ${administrator.email}
+    password     ${administrator.password}
   Swagger UI     ${baseUrl}/docs   (Authorize with the client below, or paste the token)
   client id      ${credentials.id}
   client secret  ${credentials.secret}`);

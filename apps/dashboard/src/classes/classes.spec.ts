@@ -98,7 +98,7 @@ describe('what a change touches', () => {
   it('asks every object for a value of a new required field', () => {
     const after = { ...before, size: { type: 'integer', required: true, default: 1 } as const };
     expect(touchesOf(before, after)).toEqual([
-      { field: 'size', what: 'have no value, and get the default 1', destroys: false, query: '' },
+      { field: 'size', what: 'without a value will get the default 1', destroys: false, query: '' },
     ]);
   });
 

@@ -5,7 +5,7 @@ type Fields = Record<string, FieldDefinition>;
 /** Something a change of a class does to stored objects. */
 export interface Touch {
   field: string;
-  /** What happens, as a sentence about the objects that `query` finds. */
+  /** What happens, as the rest of a sentence that begins with how many objects `query` finds, one or more. */
   what: string;
   /** Values are gone for good. */
   destroys: boolean;
@@ -20,7 +20,7 @@ export function touchesOf(before: Fields, after: Fields): Touch[] {
     .filter((name) => !sources.has(name))
     .map((name) => ({
       field: name,
-      what: 'lose their value, for good',
+      what: 'will lose the value, for good',
       destroys: true,
       query: json(name, { $neq: null }),
     }));
@@ -46,10 +46,10 @@ function touchesOfField(name: string, field: FieldDefinition, before: Fields): T
   if (old === undefined) return field.required ? [missing] : [];
   const touches: Touch[] = [];
   if (source !== name)
-    touches.push(touch(`keep their value under the new name (it was ${source})`, { $neq: null }));
+    touches.push(touch(`will have the value under the new name (it was ${source})`, { $neq: null }));
   if (old.type !== field.type && !(old.type === 'integer' && field.type === 'number')) {
     touches.push(
-      touch(`have a ${old.type}, which must fit the type ${field.type}, or the change is refused`, {
+      touch(`whose ${old.type} must fit the type ${field.type}, or the change is refused`, {
         $neq: null,
       }),
     );
@@ -58,7 +58,7 @@ function touchesOfField(name: string, field: FieldDefinition, before: Fields): T
   if (field.required && !old.required) touches.push(missing);
   if (field.enum !== undefined && JSON.stringify(field.enum) !== JSON.stringify(old.enum)) {
     touches.push(
-      touch('have a value outside the list, and keep the change from being made', {
+      touch('with a value outside the list; any of them keeps the change from being made', {
         $nin: [...field.enum, null],
       }),
     );
@@ -66,7 +66,7 @@ function touchesOfField(name: string, field: FieldDefinition, before: Fields): T
   for (const [bound, operator] of BOUNDS) {
     if (field[bound] === undefined || field[bound] === old[bound]) continue;
     touches.push(
-      touch(`have a value beyond the new limit, and keep the change from being made`, {
+      touch('with a value beyond the new limit; any of them keeps the change from being made', {
         [operator]: field[bound],
       }),
     );
@@ -85,7 +85,7 @@ function touchesInside(name: string, old: FieldDefinition, field: FieldDefinitio
     .filter((member) => !Object.hasOwn(field.fields!, member))
     .map((member) => ({
       field: `${name}.${member}`,
-      what: 'lose their value, for good',
+      what: 'will lose the value, for good',
       destroys: true,
       query: json(`${field.renamedFrom ?? name}.${member}`, { $neq: null }),
     }));
@@ -111,8 +111,8 @@ const REST = [
 
 function missingWords({ default: value }: FieldDefinition): string {
   return value === undefined
-    ? 'have no value, and keep the change from being made: give the field a default'
-    : `have no value, and get the default ${JSON.stringify(value)}`;
+    ? 'without a value; any of them keeps the change from being made: give the field a default'
+    : `without a value will get the default ${JSON.stringify(value)}`;
 }
 
 function json(field: string, condition: object): string {

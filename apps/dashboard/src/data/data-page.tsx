@@ -119,7 +119,7 @@ interface ColumnsMenuProps {
 
 function ColumnsMenu({ names, hidden, onChange }: ColumnsMenuProps) {
   return (
-    <Menu position="bottom-start" shadow="md">
+    <Menu position="bottom-start" shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button size="xs" variant="default" leftSection={<Columns3 size={14} aria-hidden />}>
           Columns

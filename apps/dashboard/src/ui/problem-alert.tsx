@@ -21,7 +21,11 @@ export function ProblemAlert({ error, shown = () => false }: ProblemAlertProps) 
   if (!error) return null;
   const problem = error instanceof ApiProblem ? error : undefined;
   const message = error instanceof Error ? error.message : String(error);
-  const faults = (problem?.faults ?? []).filter((fault) => !shown(fault) && fault.message !== message);
+  const all = problem?.faults ?? [];
+  const faults = all.filter((fault) => !shown(fault) && fault.message !== message);
+  const isShown = all.some((fault) => shown(fault) && fault.message === message);
+  const title = problem?.document.title ?? 'That did not work';
+  const words = isShown ? 'What has to change is said beside its field.' : message;
   const requestId = problem?.document.requestId;
   return (
     <Alert
@@ -30,11 +34,11 @@ export function ProblemAlert({ error, shown = () => false }: ProblemAlertProps) 
       variant="default"
       classNames={styles}
       icon={<CircleAlert aria-hidden />}
-      title={problem?.document.title ?? 'That did not work'}
+      title={title}
       role="alert"
       my="sm"
     >
-      <Text size="sm">{message}</Text>
+      {words !== `${title}.` && <Text size="sm">{words}</Text>}
       {faults.length > 0 && (
         <List size="sm" mt={4}>
           {faults.slice(0, MOST_FAULTS).map((fault) => (

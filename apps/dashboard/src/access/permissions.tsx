@@ -1,0 +1,53 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type Application, updateApplication } from '../api/applications.js';
+import { ApiProblem } from '../api/problem.js';
+import { notify } from '../ui/notify.js';
+import { Panel } from '../ui/panel.js';
+import { ProblemAlert } from '../ui/problem-alert.js';
+import { useAction } from '../ui/use-action.js';
+import { ScopePicker } from './scope-picker.js';
+import { useRefresh } from './use-refresh.js';
+
+/** What an application is called, and what it may do. */
+export function Permissions({ application }: { application: Application }) {
+  const refresh = useRefresh();
+  const [name, setName] = useState(application.name);
+  const [scopes, setScopes] = useState(application.scopes);
+  const save = useAction(async () => {
+    await updateApplication(application.client_id, { name, scopes });
+    await refresh();
+    notify('Saved. It holds everywhere within 5 seconds.');
+  });
+  const fault = (at: string) =>
+    save.error instanceof ApiProblem
+      ? save.error.faults.find(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`))?.message
+      : undefined;
+  return (
+    <Panel title="Name and scopes" description="Scopes taken away are taken from existing tokens too.">
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void save.run();
+        }}
+      >
+        <Stack gap="md" maw={620}>
+          <TextInput
+            label="Name"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={fault('/name')}
+            required
+          />
+          <ScopePicker scopes={scopes} onChange={setScopes} error={fault('/scopes')} />
+          <ProblemAlert error={save.error} shown={({ pointer }) => /^\/(name|scopes)/.test(pointer)} />
+          <Group>
+            <Button type="submit" loading={save.busy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
