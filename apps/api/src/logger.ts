@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino';
 import type { Settings } from './settings.js';
 
-/** Bytes of log that are written at once, and after how long they are written at the latest. */
-const WRITTEN_AT_ONCE = 16 * 1024;
+/** Bytes of log that are written at once (less than the destination writes at most, 16 KiB), and after how long they are written at the latest. */
+const WRITTEN_AT_ONCE = 15 * 1024;
 const LATEST_MILLISECONDS = 100;
 
 /**

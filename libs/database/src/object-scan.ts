@@ -4,7 +4,7 @@ import { tableName } from './object-table.js';
 
 /** An object on the way through a change of its class. */
 export interface ScannedObject {
-  id: Uint8Array;
+  id: Buffer;
   idText: string;
   data: string;
 }

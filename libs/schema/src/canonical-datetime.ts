@@ -1,5 +1,7 @@
 const DATETIME =
   /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/;
+/** The stored form itself, of a day that every month has. */
+const STORED = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
@@ -8,6 +10,7 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
  * outside the years 0000 to 9999.
  */
 export function canonicalDatetime(text: string): string | undefined {
+  if (STORED.test(text)) return text;
   const match = DATETIME.exec(text);
   if (match === null) return undefined;
   const [

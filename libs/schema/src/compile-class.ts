@@ -1,4 +1,4 @@
-import { canonicalJson } from '@app/json';
+import { canonicalJson, isCanonical } from '@app/json';
 import type { Fault } from '@app/problems';
 import type { ClassDefinition } from './definition.js';
 import { FaultCollector } from './fault-collector.js';
@@ -88,6 +88,7 @@ export function compileClass(definition: ClassDefinition): CompiledClass {
     },
 
     serialize(document) {
+      if (isInOrder(document, names)) return JSON.stringify(document);
       let text = '';
       for (const name of names) {
         const value = document[name];
@@ -97,6 +98,16 @@ export function compileClass(definition: ClassDefinition): CompiledClass {
       return text === '' ? '{}' : `${text}}`;
     },
   };
+}
+
+/** Whether a document can be written as it is: its members and theirs are in the order of stored text. */
+function isInOrder(document: Document, names: readonly string[]): boolean {
+  let position = 0;
+  for (const name of Object.keys(document)) {
+    while (names[position] !== name) if (++position >= names.length) return false;
+    if (!isCanonical(document[name])) return false;
+  }
+  return true;
 }
 
 /** What the service sets, never the client. */

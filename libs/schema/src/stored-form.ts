@@ -30,16 +30,20 @@ export function memberForms(fields: Record<string, FieldDefinition>): [name: str
   });
 }
 
-/** A copy of an object with some members in their stored form. */
+/** An object with some members in their stored form: a copy, unless they are in it already. */
 export function withForms(
   value: Record<string, unknown>,
   members: [string, StoredForm][],
 ): Record<string, unknown> {
-  const copy = { ...value };
+  let result = value;
   for (const [name, form] of members) {
-    if (Object.hasOwn(copy, name)) copy[name] = form(copy[name]);
+    if (!Object.hasOwn(value, name)) continue;
+    const stored = form(value[name]);
+    if (stored === value[name]) continue;
+    if (result === value) result = { ...value };
+    result[name] = stored;
   }
-  return copy;
+  return result;
 }
 
 /** A value in the form a field stores it in, whether it fits the field or not. */

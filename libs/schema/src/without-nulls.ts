@@ -2,7 +2,7 @@ import type { FieldDefinition } from './definition.js';
 import { isObject } from './stored-form.js';
 
 /**
- * An object with `null` members left out, as they mean "no value", and with absent ones given their default. Inside
+ * An object, or a copy of it, with `null` members left out, as they mean "no value", and with absent ones given their default. Inside
  * objects that the class describes it does the same; free JSON, elements of arrays and members that the class does
  * not know keep their nulls.
  */
@@ -11,17 +11,27 @@ export function withoutNulls(
   fields: Record<string, FieldDefinition>,
   { defaults }: { defaults: boolean },
 ): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
+  // Copied when the first member differs; most objects are as they should be.
+  let result = value;
+  const own = () => {
+    if (result === value) result = { ...value };
+    return result;
+  };
   for (const name of Object.keys(value)) {
     const member = value[name];
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field === undefined) result[name] = member;
-    else if (member !== null) result[name] = describedValue(member, field);
+    if (field === undefined) continue;
+    if (member === null) delete own()[name];
+    else {
+      const described = describedValue(member, field);
+      if (described !== member) own()[name] = described;
+    }
   }
   if (!defaults) return result;
-  for (const [name, field] of Object.entries(fields)) {
+  for (const name of Object.keys(fields)) {
+    const field = fields[name]!;
     if (field.default !== undefined && !Object.hasOwn(value, name))
-      result[name] = structuredClone(field.default);
+      own()[name] = structuredClone(field.default);
   }
   return result;
 }
@@ -32,7 +42,8 @@ export function describedValue(value: unknown, field: FieldDefinition): unknown 
     return withoutNulls(value, field.fields, { defaults: true });
   const { items } = field;
   if (items !== undefined && describesObjects(items) && Array.isArray(value)) {
-    return value.map((element) => describedValue(element, items));
+    const described = value.map((element) => describedValue(element, items));
+    return described.some((element, index) => element !== value[index]) ? described : value;
   }
   return value;
 }

@@ -7,7 +7,7 @@ import type { OpenStatements } from './statements.js';
 
 /** An object's data to write. */
 export interface ObjectUpdate {
-  id: Uint8Array;
+  id: Buffer;
   data: string;
 }
 

@@ -5,7 +5,7 @@ import { sizeOf, writeAlone, writeTogether } from './mysql-writes.js';
 import type { WritePlace } from './statements.js';
 
 /** Transactions under way at once for one class, so that a write that waits for a lock does not hold up all others. */
-const LANES = Number(process.env.LANES ?? 2);
+const LANES = 2;
 
 /** Writes that share a transaction at most, and the bytes from which on one has a transaction of its own. */
 const MOST_TOGETHER = 64;

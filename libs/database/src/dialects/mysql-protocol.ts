@@ -90,7 +90,7 @@ const ROWS =
   "JSON_TABLE(?, '$[*]' COLUMNS (i CHAR(32) PATH '$.i', d LONGTEXT CHARACTER SET utf8mb4 PATH '$.d'))";
 
 function asRows(objects: readonly ObjectUpdate[]): string {
-  return JSON.stringify(objects.map(({ id, data }) => ({ i: Buffer.from(id).toString('hex'), d: data })));
+  return JSON.stringify(objects.map(({ id, data }) => ({ i: id.toString('hex'), d: data })));
 }
 
 /** How servers that share rows by this suffix store new objects. */
