@@ -7,7 +7,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Address, type AttachmentUpload, UploadBody } from './attachment-request.pipe.js';
 import * as docs from './attachments.docs.js';
-import { type AttachmentAddress, AttachmentsService } from './attachments.service.js';
+import { type AttachmentAddress, AttachmentsService, type Keeping } from './attachments.service.js';
 import { parseRange } from './byte-range.js';
 import { safeHeaders } from './safe-headers.js';
 
@@ -34,8 +34,17 @@ export class AttachmentsController {
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AttachmentDescriptor> {
-    const descriptor = describe(base, address, await this.attachments.create(address, upload));
-    reply.header('location', descriptor.url);
+    const answer = (stored: StoredAttachment) => {
+      const descriptor = describe(base, address, stored);
+      return { descriptor, headers: { location: descriptor.url, etag: attachmentTag(stored) } };
+    };
+    const keeping: Keeping = (keyed) =>
+      keyed.keeping((stored: StoredAttachment) => {
+        const { descriptor, headers } = answer(stored);
+        return { headers, body: JSON.stringify(descriptor) };
+      });
+    const { descriptor, headers } = answer(await this.attachments.create(address, upload, keeping));
+    reply.headers(headers);
     return descriptor;
   }
 
@@ -48,8 +57,8 @@ export class AttachmentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     return this.attachments.use(address, async (attachment, read) => {
-      const { size, sha256 } = attachment;
-      const etag = `"${sha256}"`;
+      const { size } = attachment;
+      const etag = attachmentTag(attachment);
       const headers = { ...safeHeaders(attachment), etag, 'accept-ranges': 'bytes' };
       if (isNotModified(request.raw, etag)) {
         reply.status(304).headers(headers);
@@ -73,8 +82,11 @@ export class AttachmentsController {
   async updateAttachment(
     @UploadBody() { address, upload }: AttachmentUpload,
     @BaseUrl() base: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AttachmentDescriptor> {
-    return describe(base, address, await this.attachments.replace(address, upload));
+    const stored = await this.attachments.replace(address, upload);
+    reply.header('etag', attachmentTag(stored));
+    return describe(base, address, stored);
   }
 
   @Delete()
@@ -84,6 +96,11 @@ export class AttachmentsController {
     await this.attachments.remove(address);
     return { name: address.name };
   }
+}
+
+/** The entity tag of an attachment: it says which bytes. */
+function attachmentTag({ sha256 }: StoredAttachment): string {
+  return `"${sha256}"`;
 }
 
 function describe(

@@ -1,4 +1,5 @@
 import { ApiProblems } from '@app/http';
+import { Idempotent, REPLAYED } from '@app/idempotency';
 import { ClassParameter, ObjectIdParameter } from '@app/objects';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
@@ -46,6 +47,7 @@ export const CreateAttachment = () =>
   applyDecorators(
     Parameters(),
     Body(),
+    Idempotent(),
     ApiOperation({
       summary: 'Create an attachment',
       description:
@@ -59,10 +61,12 @@ export const CreateAttachment = () =>
       description: 'Created: the descriptor.',
       headers: {
         Location: { description: 'URL of the attachment.', schema: { type: 'string', format: 'uri' } },
+        ...ETAG,
+        ...REPLAYED,
       },
       content: descriptor,
     }),
-    ApiProblems(...UPLOAD_PROBLEMS, 'attachment_exists', 'too_many_attachments'),
+    ApiProblems(...UPLOAD_PROBLEMS, 'invalid_idempotency_key', 'attachment_exists', 'too_many_attachments'),
   );
 
 export const GetAttachment = () =>
@@ -98,7 +102,12 @@ export const UpdateAttachment = () =>
       description:
         'Stores new bytes under the name of an existing attachment. Readers get the old or the new file, whole.',
     }),
-    ApiResponse({ status: 200, description: 'The descriptor as it is now.', content: descriptor }),
+    ApiResponse({
+      status: 200,
+      description: 'The descriptor as it is now.',
+      headers: ETAG,
+      content: descriptor,
+    }),
     ApiProblems(...UPLOAD_PROBLEMS, 'attachment_not_found'),
   );
 

@@ -1,4 +1,5 @@
 import type { Dialect } from './dialects/dialect.js';
+import { type KeptAnswer, keepStatement } from './kept-answer.js';
 import type { Segment } from './segments/segment-map.js';
 import type { Sql } from './sql.js';
 
@@ -56,6 +57,18 @@ export class ObjectStatements {
   /** Writes nothing where the class is another, or one of the ids is not above its segments. */
   insertMany(rows: readonly { id: Buffer; data: string }[]): Sql[] {
     return this.dialect.insertObjects(this.table, this.#classKey, rows);
+  }
+
+  /** Keeps the answer to an insert under the conditions of the insert itself, of which this is the lowest id. */
+  keepInsert(kept: KeptAnswer, id: Buffer): Sql {
+    const condition = `FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${this.dialect.lockShared}`;
+    return keepStatement(kept, condition, [...this.#classKey, id]);
+  }
+
+  /** Keeps the answer to a change of descriptors if the object still has this revision. */
+  keepAttachments(kept: KeptAnswer, id: Buffer, revision: number): Sql {
+    const condition = `FROM ${this.table} WHERE id = ? AND revision = ?${this.dialect.lockExclusive}`;
+    return keepStatement(kept, condition, [id, revision]);
   }
 
   /** Replaces descriptors. No filter looks at them, so the segment does not change. */

@@ -1,6 +1,8 @@
 import { Authorized } from '@app/auth';
 import { type ObjectClass, ObjectClassPipe } from '@app/classes';
+import type { StoredObject } from '@app/database';
 import { AnswersJsonText, BaseUrl, isNotModified } from '@app/http';
+import { once } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -27,8 +29,9 @@ export class ObjectsController {
   @AnswersJsonText()
   @docs.CreateObjects()
   async createObjects(@NewObjects() input: ClassInput<Document[]>, @BaseUrl() base: string): Promise<string> {
-    const ids = await this.objects.createMany(input);
-    return JSON.stringify(ids.map((id) => objectUrl(base, input.objectClass.name, id)));
+    const answer = (ids: string[]) => ({ headers: {}, body: urlsText(ids, input.objectClass.name, base) });
+    const ids = await once(input.keyed, () => this.objects.createMany(input, input.keyed?.keeping(answer)));
+    return answer(ids).body;
   }
 
   @Put('batch')
@@ -39,8 +42,9 @@ export class ObjectsController {
     @ObjectsChanges() input: ClassInput<BatchChanges>,
     @BaseUrl() base: string,
   ): Promise<string> {
-    const ids = await this.objects.updateMany(input);
-    return JSON.stringify(ids.map((id) => objectUrl(base, input.objectClass.name, id)));
+    const answer = (ids: string[]) => ({ headers: {}, body: urlsText(ids, input.objectClass.name, base) });
+    const ids = await once(input.keyed, () => this.objects.updateMany(input, input.keyed?.keeping(answer)));
+    return answer(ids).body;
   }
 
   @Post()
@@ -54,9 +58,14 @@ export class ObjectsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { name } = input.objectClass;
-    const created = await this.objects.create(input);
-    reply.headers({ location: objectUrl(base, name, created.id), etag: objectTag(created) });
-    return objectText(created, name, base);
+    const answer = (created: StoredObject) => ({
+      headers: { location: objectUrl(base, name, created.id), etag: objectTag(created) },
+      body: objectText(created, name, base),
+    });
+    const created = await once(input.keyed, () => this.objects.create(input, input.keyed?.keeping(answer)));
+    const { headers, body } = answer(created);
+    reply.headers(headers);
+    return body;
   }
 
   @Get()
@@ -113,4 +122,8 @@ export class ObjectsController {
     await this.objects.remove(objectClass, id);
     return { _id: id };
   }
+}
+
+function urlsText(ids: string[], className: string, base: string): string {
+  return JSON.stringify(ids.map((id) => objectUrl(base, className, id)));
 }

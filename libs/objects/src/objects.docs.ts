@@ -1,4 +1,5 @@
 import { ApiProblems } from '@app/http';
+import { Idempotent, REPLAYED } from '@app/idempotency';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
 
@@ -32,6 +33,7 @@ const URLS = { type: 'array', items: { type: 'string', format: 'uri' } };
 export const CreateObjects = () =>
   applyDecorators(
     ClassParameter(),
+    Idempotent(),
     ApiOperation({
       summary: 'Create several objects',
       description:
@@ -42,10 +44,12 @@ export const CreateObjects = () =>
     ApiResponse({
       status: 200,
       description: 'URLs of the new objects, in the order of the request.',
+      headers: REPLAYED,
       content: json(URLS),
     }),
     ApiProblems(
       'invalid_json',
+      'invalid_idempotency_key',
       'invalid_batch',
       'not_unique',
       'class_not_found',
@@ -57,6 +61,7 @@ export const CreateObjects = () =>
 export const UpdateObjects = () =>
   applyDecorators(
     ClassParameter(),
+    Idempotent(),
     ApiOperation({
       summary: 'Update several objects',
       description:
@@ -68,10 +73,12 @@ export const UpdateObjects = () =>
     ApiResponse({
       status: 200,
       description: 'URLs of the objects, in the order of the request.',
+      headers: REPLAYED,
       content: json(URLS),
     }),
     ApiProblems(
       'invalid_json',
+      'invalid_idempotency_key',
       'invalid_batch',
       'not_unique',
       'class_not_found',
@@ -83,6 +90,7 @@ export const UpdateObjects = () =>
 export const CreateObject = () =>
   applyDecorators(
     ClassParameter(),
+    Idempotent(),
     ApiOperation({
       summary: 'Create an object',
       description:
@@ -93,11 +101,12 @@ export const CreateObject = () =>
     ApiResponse({
       status: 200,
       description: 'Created: the object as it is read.',
-      headers: { ...LOCATION, ...ETAG },
+      headers: { ...LOCATION, ...ETAG, ...REPLAYED },
       content: json(schema('StoredObject')),
     }),
     ApiProblems(
       'invalid_json',
+      'invalid_idempotency_key',
       'invalid_object',
       'not_unique',
       'class_not_found',

@@ -1,6 +1,6 @@
 import { BlobStore, objectPrefix } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { isObjectId, type StoredObject, UniqueViolation } from '@app/database';
+import { isObjectId, type Keep, type StoredObject, UniqueViolation } from '@app/database';
 import { Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { Injectable } from '@nestjs/common';
@@ -20,21 +20,23 @@ export class ObjectsService {
     private readonly blobs: BlobStore,
   ) {}
 
-  create(input: ClassInput<Document>): Promise<StoredObject> {
+  /** Stores what `keep` makes of the object with it. */
+  create(input: ClassInput<Document>, keep?: Keep<StoredObject>): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const document = input.under(current);
       const data = current.compiled.serialize(document);
+      const created = (id: string) => ({ id, revision: 1, data, attachments: null });
       const id = await explaining(
         current,
         () => [{ document }],
-        () => current.table.insert(data),
+        () => current.table.insert(data, keep && (([id]) => keep(created(id!)))),
       );
-      return { id, revision: 1, data, attachments: null };
+      return created(id);
     });
   }
 
   /** Answers the new ids in the order of the documents. */
-  createMany(input: ClassInput<Document[]>): Promise<string[]> {
+  createMany(input: ClassInput<Document[]>, keep?: Keep<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const documents = input.under(current);
       if (documents.length === 0) return [];
@@ -42,7 +44,7 @@ export class ObjectsService {
       return explaining(
         current,
         () => documents.map((document, index) => ({ index, document })),
-        () => current.table.insertMany(data),
+        () => current.table.insertMany(data, keep),
       );
     });
   }
@@ -78,7 +80,7 @@ export class ObjectsService {
   }
 
   /** Merges patches into objects, all or none; answers their ids in the order of the batch. */
-  updateMany(input: ClassInput<BatchChanges>): Promise<string[]> {
+  updateMany(input: ClassInput<BatchChanges>, keep?: Keep<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const { targets, changes, faults } = input.under(current);
       if (faults.length > 0) throw invalidBatch([...faults, ...(await this.#missing(current, targets))]);
@@ -101,7 +103,7 @@ export class ObjectsService {
       await explaining(
         current,
         () => candidates,
-        () => current.table.changeMany(ids, apply),
+        () => current.table.changeMany(ids, apply, keep?.(ids)),
       );
       return ids;
     });
