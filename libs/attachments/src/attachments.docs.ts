@@ -1,6 +1,6 @@
 import { ApiProblems } from '@app/http';
 import { Idempotent, REPLAYED } from '@app/idempotency';
-import { ClassParameter, ObjectIdParameter } from '@app/objects';
+import { ClassParameter, IfMatchHeader, ObjectIdParameter } from '@app/objects';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
 
@@ -96,6 +96,7 @@ export const GetAttachment = () =>
 export const UpdateAttachment = () =>
   applyDecorators(
     Parameters(),
+    IfMatchHeader(),
     Body(),
     ApiOperation({
       summary: 'Replace an attachment',
@@ -108,17 +109,18 @@ export const UpdateAttachment = () =>
       headers: ETAG,
       content: descriptor,
     }),
-    ApiProblems(...UPLOAD_PROBLEMS, 'attachment_not_found'),
+    ApiProblems(...UPLOAD_PROBLEMS, 'attachment_not_found', 'precondition_failed'),
   );
 
 export const DeleteAttachment = () =>
   applyDecorators(
     Parameters(),
+    IfMatchHeader(),
     ApiOperation({ summary: 'Delete an attachment', description: 'Removes the attachment and its bytes.' }),
     ApiResponse({
       status: 200,
       description: 'Deleted.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/DeletedAttachment' } } },
     }),
-    ApiProblems('class_not_found', 'object_not_found', 'attachment_not_found'),
+    ApiProblems('class_not_found', 'object_not_found', 'attachment_not_found', 'precondition_failed'),
   );

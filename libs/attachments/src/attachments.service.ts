@@ -34,6 +34,9 @@ export type Keeping = (keyed: KeyedRequest) => Keep<StoredAttachment>;
 /** Opens the bytes of an attachment, all or from `start` to `end` inclusive. */
 export type ReadBytes = (range?: { start: number; end: number }) => Promise<Readable>;
 
+/** Throws Problem `precondition_failed` unless a change may go on with the attachment as it is. */
+export type AttachmentCondition = (current: StoredAttachment) => void;
+
 /** Puts what has arrived among the attachments of an object; answers the same array where nothing changes. */
 type Place = (attachments: StoredAttachment[], incoming: StoredAttachment) => StoredAttachment[];
 
@@ -88,12 +91,19 @@ export class AttachmentsService {
     return this.#store(address, upload, place, keeping);
   }
 
-  /** Throws Problem `attachment_not_found`. */
-  async replace(address: AttachmentAddress, upload: Upload): Promise<StoredAttachment> {
+  /** Throws Problem `attachment_not_found`, and what `condition` throws. */
+  async replace(
+    address: AttachmentAddress,
+    upload: Upload,
+    condition?: AttachmentCondition,
+  ): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
-    find(await this.#object(address), address);
+    // Before the bytes are read, so that nobody sends them in vain; what counts is the check below.
+    const present = find(await this.#object(address), address);
+    condition?.(present);
     return this.#store(address, upload, (attachments, incoming) => {
-      if (!attachments.some(({ name }) => name === address.name)) throw attachmentNotFound(address);
+      const current = find(attachments, address);
+      condition?.(current);
       return attachments.map((present) => (present.name === address.name ? incoming : present));
     });
   }
@@ -124,10 +134,11 @@ export class AttachmentsService {
     return this.#arriving.has(key);
   }
 
-  /** Throws Problem `attachment_not_found`. */
-  async remove(address: AttachmentAddress): Promise<void> {
+  /** Throws Problem `attachment_not_found`, and what `condition` throws. */
+  async remove(address: AttachmentAddress, condition?: AttachmentCondition): Promise<void> {
     const { before } = await this.#change(address, (attachments) => {
-      if (!attachments.some(({ name }) => name === address.name)) throw attachmentNotFound(address);
+      const present = find(attachments, address);
+      condition?.(present);
       return attachments.filter(({ name }) => name !== address.name);
     });
     await this.#discard(address, find(before, address));

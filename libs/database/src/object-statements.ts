@@ -84,6 +84,28 @@ export class ObjectStatements {
     return this.dialect.replaceInSegment(this.table, this.#classKey, segment.lower, { id, revision, data });
   }
 
+  /** Like `remove`, and writes nothing either where the object has another revision. */
+  removeRevision(id: Buffer, revision: number, segment: Segment | undefined): Sql[] {
+    const [classId] = this.#classKey;
+    if (segment === undefined) {
+      return [{ text: `${this.#removeFromTail} AND revision = ?`, values: [id, classId, id, revision] }];
+    }
+    return [
+      {
+        text:
+          'UPDATE segments SET live = live - 1, version = version + 1 WHERE class_id = ? AND lower = ? ' +
+          `AND EXISTS (SELECT 1 FROM ${this.table} WHERE id = ? AND revision = ?${this.dialect.lockShared})`,
+        values: [classId, segment.lower, id, revision],
+      },
+      {
+        text:
+          `DELETE FROM ${this.table} WHERE id = ? AND revision = ? ` +
+          'AND EXISTS (SELECT 1 FROM segments WHERE class_id = ? AND lower = ?)',
+        values: [id, revision, classId, segment.lower],
+      },
+    ];
+  }
+
   /** Writes nothing where there is no such object, or the segment is not the one given. */
   remove(id: Buffer, segment: Segment | undefined): Sql[] {
     const [classId] = this.#classKey;

@@ -161,6 +161,20 @@ export class ObjectTable {
     throw new StaleClass();
   }
 
+  /**
+   * Deletes an object if its revision is still the given one, and answers whether it was. `false` also when its
+   * segment is not as remembered: the caller reads the object again either way.
+   */
+  async removeRevision({ id, revision }: StoredObject): Promise<boolean> {
+    const bytes = idBytes(id);
+    const map = await this.#segments.get();
+    const removed = await this.#execute(
+      this.#statements.removeRevision(bytes, revision, map?.segmentOf(bytes)),
+    );
+    if (!removed) this.#segments.forget(map);
+    return removed;
+  }
+
   /** Makes the WHERE of a filter, and tells whether an index serves it. */
   filter(predicate: Predicate): ListingFilter {
     const sql = compilePredicate(predicate, this.layout.columns, this.database.dialect.filter);

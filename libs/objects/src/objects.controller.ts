@@ -13,6 +13,7 @@ import type { ListRequest } from './listing.js';
 import { objectUrl } from './object-address.js';
 import { NewObject, NewObjects, ObjectChanges, ObjectsChanges } from './object-body.pipe.js';
 import type { BatchChanges } from './object-checks.js';
+import { objectCondition } from './object-condition.js';
 import { objectTag, objectText } from './object-text.js';
 import * as docs from './objects.docs.js';
 import { ObjectsService } from './objects.service.js';
@@ -105,9 +106,11 @@ export class ObjectsController {
     @ObjectChanges() input: ClassInput<Patch>,
     @Param('objectId') id: string,
     @BaseUrl() base: string,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const updated = await this.objects.update(input, id);
+    const condition = objectCondition(request, input.objectClass.name);
+    const updated = await this.objects.update(input, id, condition);
     reply.header('etag', objectTag(updated));
     return objectText(updated, input.objectClass.name, base);
   }
@@ -118,8 +121,9 @@ export class ObjectsController {
   async deleteObject(
     @Param('objectClass', ObjectClassPipe) objectClass: ObjectClass,
     @Param('objectId') id: string,
+    @Req() request: FastifyRequest,
   ): Promise<{ _id: string }> {
-    await this.objects.remove(objectClass, id);
+    await this.objects.remove(objectClass, id, objectCondition(request, objectClass.name));
     return { _id: id };
   }
 }

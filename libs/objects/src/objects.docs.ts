@@ -22,6 +22,15 @@ export const ObjectIdParameter = () =>
     schema: { type: 'string', format: 'uuid' },
   });
 
+export const IfMatchHeader = () =>
+  ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description:
+      'An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else ' +
+      'answered 412 with `current`, what is there now.',
+  });
+
 const ETAG = {
   ETag: { description: 'Changes with every change of the object.', schema: { type: 'string' as const } },
 };
@@ -181,6 +190,7 @@ export const UpdateObject = () =>
   applyDecorators(
     ClassParameter(),
     ObjectIdParameter(),
+    IfMatchHeader(),
     ApiOperation({
       summary: 'Update an object',
       description:
@@ -200,6 +210,7 @@ export const UpdateObject = () =>
       'not_unique',
       'class_not_found',
       'object_not_found',
+      'precondition_failed',
       'payload_too_large',
       'unsupported_media_type',
     ),
@@ -209,7 +220,8 @@ export const DeleteObject = () =>
   applyDecorators(
     ClassParameter(),
     ObjectIdParameter(),
+    IfMatchHeader(),
     ApiOperation({ summary: 'Delete an object', description: 'Deletes the object and its attachments.' }),
     ApiResponse({ status: 200, description: 'Deleted.', content: json(schema('DeletedObject')) }),
-    ApiProblems('class_not_found', 'object_not_found'),
+    ApiProblems('class_not_found', 'object_not_found', 'precondition_failed'),
   );

@@ -7,10 +7,14 @@ import { Injectable } from '@nestjs/common';
 import type { ClassInput } from './class-input.js';
 import { type ListRequest, list, type ObjectPage } from './listing.js';
 import { type BatchChanges, invalidBatch, missingObject } from './object-checks.js';
+import type { ObjectCondition } from './object-condition.js';
 import { type Candidate, notUnique } from './unique-faults.js';
 
 /** How often an update is tried against the revision it has read, before it takes the row's lock instead. */
 const OPTIMISTIC_ATTEMPTS = 4;
+
+/** How often a removal is tried against the revision it has read: with `If-Match: *`, any revision will do. */
+const REMOVAL_ATTEMPTS = 20;
 
 /** What happens to objects: each method is one effect, done whole or not at all. */
 @Injectable()
@@ -58,12 +62,15 @@ export class ObjectsService {
     return this.registry.use(objectClass, (current) => list(current, request));
   }
 
-  /** Merges a patch into an object. Throws Problem `object_not_found` or `not_unique`. */
-  update(input: ClassInput<Patch>, id: string): Promise<StoredObject> {
+  /** Merges a patch into an object. Throws Problem `object_not_found` or `not_unique`, and what `condition` throws. */
+  update(input: ClassInput<Patch>, id: string, condition?: ObjectCondition): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const { compiled, table, name } = current;
       const patch = input.under(current);
-      const merge = ({ data }: StoredObject) => compiled.merge(JSON.parse(data) as Document, patch);
+      const merge = (stored: StoredObject) => {
+        condition?.(stored);
+        return compiled.merge(JSON.parse(stored.data) as Document, patch);
+      };
       for (let attempt = 1; attempt <= OPTIMISTIC_ATTEMPTS; attempt++) {
         const stored = await existing(name, id, () => table.find(id));
         const document = merge(stored);
@@ -109,10 +116,18 @@ export class ObjectsService {
     });
   }
 
-  /** Deletes an object and, once its row is gone, its attachments. Throws Problem `object_not_found`. */
-  remove(objectClass: ObjectClass, id: string): Promise<void> {
-    return this.registry.use(objectClass, async ({ id: classId, table, name }) => {
-      await existing(name, id, async () => ((await table.remove(id)) ? true : undefined));
+  /**
+   * Deletes an object and, once its row is gone, its attachments. Throws Problem `object_not_found`, and what
+   * `condition` throws.
+   */
+  remove(objectClass: ObjectClass, id: string, condition?: ObjectCondition): Promise<void> {
+    return this.registry.use(objectClass, async (current) => {
+      const { id: classId, table, name } = current;
+      if (condition === undefined) {
+        await existing(name, id, async () => ((await table.remove(id)) ? true : undefined));
+      } else {
+        await removeIf(current, id, condition);
+      }
       await this.blobs.removeAll(objectPrefix(classId, id));
     });
   }
@@ -144,6 +159,18 @@ export class ObjectsService {
     const found = await table.findIds(targets.map(({ id }) => id));
     return targets.filter(({ id }) => !found.has(id)).map(({ index, id }) => missingObject(index, id));
   }
+}
+
+/** Deletes an object in the state that was found to be right. */
+async function removeIf({ table, name }: ObjectClass, id: string, condition: ObjectCondition): Promise<void> {
+  for (let attempt = 1; attempt <= REMOVAL_ATTEMPTS; attempt++) {
+    const stored = await existing(name, id, () => table.find(id));
+    condition(stored);
+    if (await table.removeRevision(stored)) return;
+  }
+  throw new Problem('unavailable', 'Too many others change this object at the same moment; try again.', {
+    headers: { 'retry-after': '1' },
+  });
 }
 
 /** The thing asked for, if the id can be one and `find` finds it. */

@@ -43,6 +43,7 @@ export const PROBLEMS = {
   definition_conflict: [409, 'Stored objects do not fit the new definition'],
   class_changing: [409, 'The class is being changed by someone else'],
   already_set_up: [409, 'The service has an administrator already'],
+  precondition_failed: [412, 'It has been changed since'],
   payload_too_large: [413, 'The body is too large'],
   uri_too_long: [414, 'The address is too long'],
   unsupported_media_type: [415, 'The body has an encoding or type that is not accepted here'],
