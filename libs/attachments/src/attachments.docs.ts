@@ -1,4 +1,4 @@
-import { ApiProblems } from '@app/http';
+import { ApiProblems, STORING_PROBLEMS } from '@app/http';
 import { Idempotent, REPLAYED } from '@app/idempotency';
 import { ClassParameter, IfMatchHeader, ObjectIdParameter } from '@app/objects';
 import { applyDecorators } from '@nestjs/common';
@@ -33,6 +33,7 @@ const Body = () =>
 const descriptor = { 'application/json': { schema: { $ref: '#/components/schemas/Attachment' } } };
 const BYTES = { '*/*': { schema: { type: 'string' as const, format: 'binary' } } };
 const UPLOAD_PROBLEMS = [
+  ...STORING_PROBLEMS,
   'class_not_found',
   'object_not_found',
   'invalid_attachment_name',
@@ -90,7 +91,13 @@ export const GetAttachment = () =>
     ApiResponse({ status: 200, description: 'The whole file.', headers: ETAG, content: BYTES }),
     ApiResponse({ status: 206, description: 'The range.', headers: ETAG, content: BYTES }),
     ApiResponse({ status: 304, description: 'The file is as the client has it.', headers: ETAG }),
-    ApiProblems('class_not_found', 'object_not_found', 'attachment_not_found', 'range_not_satisfiable'),
+    ApiProblems(
+      'unavailable',
+      'class_not_found',
+      'object_not_found',
+      'attachment_not_found',
+      'range_not_satisfiable',
+    ),
   );
 
 export const UpdateAttachment = () =>
@@ -122,5 +129,11 @@ export const DeleteAttachment = () =>
       description: 'Deleted.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/DeletedAttachment' } } },
     }),
-    ApiProblems('class_not_found', 'object_not_found', 'attachment_not_found', 'precondition_failed'),
+    ApiProblems(
+      ...STORING_PROBLEMS,
+      'class_not_found',
+      'object_not_found',
+      'attachment_not_found',
+      'precondition_failed',
+    ),
   );

@@ -1,4 +1,4 @@
-import { ApiProblems } from '@app/http';
+import { ApiProblems, STORING_PROBLEMS } from '@app/http';
 import { Idempotent, REPLAYED } from '@app/idempotency';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
@@ -57,6 +57,7 @@ export const CreateObjects = () =>
       content: json(URLS),
     }),
     ApiProblems(
+      ...STORING_PROBLEMS,
       'invalid_json',
       'invalid_idempotency_key',
       'invalid_batch',
@@ -86,6 +87,7 @@ export const UpdateObjects = () =>
       content: json(URLS),
     }),
     ApiProblems(
+      ...STORING_PROBLEMS,
       'invalid_json',
       'invalid_idempotency_key',
       'invalid_batch',
@@ -114,6 +116,7 @@ export const CreateObject = () =>
       content: json(schema('StoredObject')),
     }),
     ApiProblems(
+      ...STORING_PROBLEMS,
       'invalid_json',
       'invalid_idempotency_key',
       'invalid_object',
@@ -159,7 +162,7 @@ export const ListObjects = () =>
       example: '{"weight":{"$gte":10}}',
     }),
     ApiResponse({ status: 200, description: 'A page of objects.', content: json(schema('ObjectPage')) }),
-    ApiProblems('invalid_parameter', 'invalid_query', 'class_not_found'),
+    ApiProblems('unavailable', 'invalid_parameter', 'invalid_query', 'class_not_found'),
   );
 
 export const GetObject = () =>
@@ -183,7 +186,7 @@ export const GetObject = () =>
       content: json(schema('StoredObject')),
     }),
     ApiResponse({ status: 304, description: 'The object is as the client has it.', headers: ETAG }),
-    ApiProblems('class_not_found', 'object_not_found'),
+    ApiProblems('unavailable', 'class_not_found', 'object_not_found'),
   );
 
 export const UpdateObject = () =>
@@ -205,6 +208,7 @@ export const UpdateObject = () =>
       content: json(schema('StoredObject')),
     }),
     ApiProblems(
+      ...STORING_PROBLEMS,
       'invalid_json',
       'invalid_object',
       'not_unique',
@@ -223,5 +227,5 @@ export const DeleteObject = () =>
     IfMatchHeader(),
     ApiOperation({ summary: 'Delete an object', description: 'Deletes the object and its attachments.' }),
     ApiResponse({ status: 200, description: 'Deleted.', content: json(schema('DeletedObject')) }),
-    ApiProblems('class_not_found', 'object_not_found', 'precondition_failed'),
+    ApiProblems(...STORING_PROBLEMS, 'class_not_found', 'object_not_found', 'precondition_failed'),
   );
