@@ -997,6 +997,8 @@ export interface components {
             requestId?: string;
             /** @description Everything wrong with the request. */
             errors?: components["schemas"]["Fault"][];
+            /** @description With `precondition_failed`: the object, or the attachment, as it is now. */
+            current?: Record<string, never>;
             /** @description With `definition_conflict`: how many stored objects do not fit. */
             count?: number;
             /** @description With `definition_conflict`: some of them. */
