@@ -1,6 +1,6 @@
 import { AttachedObject, base64 } from './support/attached-object.js';
 import type { ClassHandle, Client } from './support/client.js';
-import { sameDatabase } from './support/database-access.js';
+import { createSealed, sameDatabase } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
 import { eachEngine, startService } from './support/service.js';
 
@@ -97,13 +97,7 @@ describe('If-Match', () => {
     });
 
     it('deletes objects that are in sealed segments, and keeps their count', async () => {
-      const many = await service.createClass({ n: { type: 'integer' } });
-      const urls: string[] = [];
-      for (let batch = 0; batch < 2; batch++) {
-        const objects = Array.from({ length: 1000 }, (_, n) => ({ n }));
-        urls.push(...(await client.post(`${many.path}/batch`, objects)).body);
-      }
-      await new Promise((resume) => setTimeout(resume, 1500));
+      const { objectClass: many, urls } = await createSealed(service, 2000);
       const path = new URL(urls[0]!).pathname;
       const stale = await tagOf(path);
       await client.put(path, { n: 5 });
