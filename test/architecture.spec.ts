@@ -6,6 +6,7 @@ const ALLOWED: Record<string, string[]> = {
   'apps/api': [
     'attachments',
     'objects',
+    'idempotency',
     'classes',
     'auth',
     'http',
@@ -15,11 +16,12 @@ const ALLOWED: Record<string, string[]> = {
     'problems',
     'json',
   ],
-  'apps/cli': ['apps/api', 'auth', 'database', 'problems'],
+  'apps/cli': ['apps/api', 'objects', 'auth', 'database', 'blobs', 'problems'],
   'apps/dashboard': [],
   'apps/demo': [],
-  'libs/attachments': ['objects', 'classes', 'auth', 'http', 'database', 'blobs', 'problems'],
-  'libs/objects': ['classes', 'auth', 'http', 'schema', 'database', 'blobs', 'problems'],
+  'libs/attachments': ['objects', 'idempotency', 'classes', 'auth', 'http', 'database', 'blobs', 'problems'],
+  'libs/objects': ['idempotency', 'classes', 'auth', 'http', 'schema', 'database', 'blobs', 'problems'],
+  'libs/idempotency': ['auth', 'http', 'database', 'problems'],
   'libs/classes': ['auth', 'http', 'schema', 'database', 'blobs', 'problems'],
   'libs/auth': ['http', 'database', 'problems', 'json'],
   'libs/http': ['problems', 'json'],
@@ -33,12 +35,21 @@ const ALLOWED: Record<string, string[]> = {
 /** Packages that only some rooms may use. */
 const RESERVED: [what: string, packages: RegExp, rooms: string[]][] = [
   ['the SQL drivers', /^(mysql2|better-sqlite3)/, ['libs/database']],
-  // Auth finds rows of the system tables, with the operators TypeORM has for that.
-  ['TypeORM', /^typeorm/, ['libs/database', 'libs/auth']],
+  // These find rows of the system tables, with the operators TypeORM has for that.
+  ['TypeORM', /^typeorm/, ['libs/database', 'libs/auth', 'libs/idempotency']],
   [
     'Nest and Fastify',
     /^(@nestjs\/|fastify$|@fastify\/)/,
-    ['apps/api', 'apps/cli', 'libs/attachments', 'libs/objects', 'libs/classes', 'libs/auth', 'libs/http'],
+    [
+      'apps/api',
+      'apps/cli',
+      'libs/attachments',
+      'libs/objects',
+      'libs/idempotency',
+      'libs/classes',
+      'libs/auth',
+      'libs/http',
+    ],
   ],
   ['Ajv', /^ajv/, ['libs/schema']],
   ['React and what comes with it', /^(react|@mantine\/|@tanstack\/|lucide)/, ['apps/dashboard']],

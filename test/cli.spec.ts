@@ -1,36 +1,11 @@
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { expectRevoked } from './support/applications.js';
 import { Client } from './support/client.js';
+import { run } from './support/command-line.js';
 import { DashboardPage } from './support/dashboard-page.js';
 import { expectProblem } from './support/expect-problem.js';
 import { eachEngine, type Service, uniqueName } from './support/service.js';
 
-const ENTRY = resolve('dist/apps/cli/src/main.js');
 const CLASSES = '/api/v1/storage/classes';
-
-interface Outcome {
-  code: number | null;
-  output: string;
-  errors: string;
-}
-
-/** Runs the command line as a user does, by default on the database of a service. */
-function run(args: string[], environment: NodeJS.ProcessEnv, input = ''): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [ENTRY, ...args], { env: environment });
-    const outcome: Outcome = { code: null, output: '', errors: '' };
-    child.stdout.on('data', (chunk) => {
-      outcome.output += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      outcome.errors += chunk;
-    });
-    child.stdin.end(input);
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ ...outcome, code }));
-  });
-}
 
 eachEngine((service) => {
   const { dataDirectory, databaseUrl } = service.running;

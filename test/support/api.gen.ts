@@ -990,13 +990,15 @@ export interface components {
              * @description Stable name to branch on.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_json" | "invalid_object" | "invalid_batch" | "invalid_parameter" | "invalid_query" | "invalid_definition" | "not_unique" | "token_missing" | "token_invalid" | "not_signed_in" | "invalid_credentials" | "insufficient_scope" | "cross_site_request" | "invalid_setup_code" | "not_found" | "class_not_found" | "object_not_found" | "attachment_not_found" | "application_not_found" | "secret_not_found" | "invalid_base64" | "empty_body" | "invalid_attachment_name" | "attachment_exists" | "too_many_attachments" | "method_not_allowed" | "class_exists" | "class_not_empty" | "definition_conflict" | "class_changing" | "already_set_up" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "too_many_requests" | "too_many_attempts" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_object" | "invalid_batch" | "invalid_parameter" | "invalid_query" | "invalid_definition" | "invalid_idempotency_key" | "not_unique" | "token_missing" | "token_invalid" | "not_signed_in" | "invalid_credentials" | "insufficient_scope" | "cross_site_request" | "invalid_setup_code" | "not_found" | "class_not_found" | "object_not_found" | "attachment_not_found" | "application_not_found" | "secret_not_found" | "invalid_base64" | "empty_body" | "invalid_attachment_name" | "attachment_exists" | "too_many_attachments" | "method_not_allowed" | "class_exists" | "class_not_empty" | "definition_conflict" | "class_changing" | "already_set_up" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "too_many_requests" | "too_many_attempts" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown" | "insufficient_storage";
             /** @description Path of the request. */
             instance?: string;
             /** @description The X-Request-Id of the answer. */
             requestId?: string;
             /** @description Everything wrong with the request. */
             errors?: components["schemas"]["Fault"][];
+            /** @description With `precondition_failed`: the object, or the attachment, as it is now. */
+            current?: Record<string, never>;
             /** @description With `definition_conflict`: how many stored objects do not fit. */
             count?: number;
             /** @description With `definition_conflict`: some of them. */
@@ -1559,7 +1561,7 @@ export interface operations {
                  * @example app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6
                  */
                 applicationId: string;
-                /** @example 019b7c4e-0007-7000-8000-000000000000 */
+                /** @example 019b7c4e-0008-7000-8000-000000000000 */
                 secretId: string;
             };
             cookie?: never;
@@ -2647,12 +2649,27 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `unavailable`: The service cannot answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     createObject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application.
+                 * @example 5f1c6f0a-order-1000
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Name of the class; case counts.
@@ -2675,13 +2692,15 @@ export interface operations {
                     Location?: string;
                     /** @description Changes with every change of the object. */
                     ETag?: string;
+                    /** @description `true` where an earlier request with the same Idempotency-Key was answered this. */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["StoredObject"];
                 };
             };
-            /** @description `invalid_json`: The body is not acceptable JSON. `invalid_object`: The object does not fit its class. `not_unique`: A value that must be unique is taken. */
+            /** @description `invalid_json`: The body is not acceptable JSON. `invalid_idempotency_key`: The Idempotency-Key is not usable. `invalid_object`: The object does not fit its class. `not_unique`: A value that must be unique is taken. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2735,12 +2754,42 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `idempotency_key_reused`: The Idempotency-Key belongs to another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer right now. `outcome_unknown`: Nobody knows whether the write was stored. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_storage`: There is no room left to store this. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     updateObjects: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Name of the class; case counts.
@@ -2759,13 +2808,15 @@ export interface operations {
             /** @description URLs of the objects, in the order of the request. */
             200: {
                 headers: {
+                    /** @description `true` where an earlier request with the same Idempotency-Key was answered this. */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": string[];
                 };
             };
-            /** @description `invalid_json`: The body is not acceptable JSON. `invalid_batch`: The batch has elements that cannot be applied. `not_unique`: A value that must be unique is taken. */
+            /** @description `invalid_json`: The body is not acceptable JSON. `invalid_idempotency_key`: The Idempotency-Key is not usable. `invalid_batch`: The batch has elements that cannot be applied. `not_unique`: A value that must be unique is taken. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2819,12 +2870,42 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `idempotency_key_reused`: The Idempotency-Key belongs to another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer right now. `outcome_unknown`: Nobody knows whether the write was stored. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_storage`: There is no room left to store this. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     createObjects: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Name of the class; case counts.
@@ -2843,13 +2924,15 @@ export interface operations {
             /** @description URLs of the new objects, in the order of the request. */
             200: {
                 headers: {
+                    /** @description `true` where an earlier request with the same Idempotency-Key was answered this. */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": string[];
                 };
             };
-            /** @description `invalid_json`: The body is not acceptable JSON. `invalid_batch`: The batch has elements that cannot be applied. `not_unique`: A value that must be unique is taken. */
+            /** @description `invalid_json`: The body is not acceptable JSON. `invalid_idempotency_key`: The Idempotency-Key is not usable. `invalid_batch`: The batch has elements that cannot be applied. `not_unique`: A value that must be unique is taken. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2896,6 +2979,33 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The body has an encoding or type that is not accepted here. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The Idempotency-Key belongs to another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer right now. `outcome_unknown`: Nobody knows whether the write was stored. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_storage`: There is no room left to store this. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2975,12 +3085,27 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `unavailable`: The service cannot answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     updateObject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now.
+                 * @example "2"
+                 */
+                "If-Match"?: string;
+            };
             path: {
                 /**
                  * @description The `_id` of the object.
@@ -3048,6 +3173,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: It has been changed since. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
@@ -3066,12 +3200,33 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `unavailable`: The service cannot answer right now. `outcome_unknown`: Nobody knows whether the write was stored. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_storage`: There is no room left to store this. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     deleteObject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. */
+                "If-Match"?: string;
+            };
             path: {
                 /**
                  * @description The `_id` of the object.
@@ -3117,6 +3272,33 @@ export interface operations {
             };
             /** @description `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: It has been changed since. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer right now. `outcome_unknown`: Nobody knows whether the write was stored. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_storage`: There is no room left to store this. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3223,12 +3405,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `unavailable`: The service cannot answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     updateAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. */
+                "If-Match"?: string;
+            };
             path: {
                 /**
                  * @description Name of the class; case counts.
@@ -3258,6 +3452,8 @@ export interface operations {
             /** @description The descriptor as it is now. */
             200: {
                 headers: {
+                    /** @description SHA-256 of the bytes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3291,6 +3487,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: It has been changed since. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
@@ -3309,12 +3514,33 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `unavailable`: The service cannot answer right now. `outcome_unknown`: Nobody knows whether the write was stored. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_storage`: There is no room left to store this. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     createAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Name of the class; case counts.
@@ -3346,10 +3572,23 @@ export interface operations {
                 headers: {
                     /** @description URL of the attachment. */
                     Location?: string;
+                    /** @description SHA-256 of the bytes. */
+                    ETag?: string;
+                    /** @description `true` where an earlier request with the same Idempotency-Key was answered this. */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description `invalid_idempotency_key`: The Idempotency-Key is not usable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `token_missing`: An access token is required. `token_invalid`: The access token is not valid. */
@@ -3397,12 +3636,42 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `idempotency_key_reused`: The Idempotency-Key belongs to another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer right now. `outcome_unknown`: Nobody knows whether the write was stored. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_storage`: There is no room left to store this. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     deleteAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. */
+                "If-Match"?: string;
+            };
             path: {
                 /**
                  * @description Name of the class; case counts.
@@ -3453,6 +3722,33 @@ export interface operations {
             };
             /** @description `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. `attachment_not_found`: The attachment does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: It has been changed since. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer right now. `outcome_unknown`: Nobody knows whether the write was stored. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_storage`: There is no room left to store this. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };

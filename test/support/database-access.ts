@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
+import type { ClassHandle } from './client.js';
 import type { Service } from './service.js';
+import { until } from './until.js';
 
 /** Everything the database of a service keeps: its files, or every row of every table. */
 export async function storedBytes({ running: { dataDirectory, databaseUrl } }: Service): Promise<Buffer> {
@@ -40,6 +42,44 @@ export async function changeRows(
   const connection = await createConnection({ uri: databaseUrl });
   await connection.query(sql);
   await connection.end();
+}
+
+/** Makes a class of this many objects, most of them in sealed segments; answers their addresses. */
+export async function createSealed(
+  service: Service,
+  count: number,
+): Promise<{ objectClass: ClassHandle; urls: string[] }> {
+  const client = await service.client();
+  const objectClass = await service.createClass({ n: { type: 'integer' } });
+  const urls: string[] = [];
+  for (let from = 0; from < count; from += 1000) {
+    const objects = Array.from({ length: Math.min(1000, count - from) }, (_, n) => ({ n: from + n }));
+    urls.push(...(await client.post(`${objectClass.path}/batch`, objects)).body);
+  }
+  await until('objects to be sealed', async () => {
+    // Listings see to it.
+    await client.total(objectClass);
+    return (await countOf(service, 'segments s JOIN classes c ON c.id = s.class_id', objectClass.name)) > 0;
+  });
+  return { objectClass, urls };
+}
+
+async function countOf(
+  { running: { dataDirectory, databaseUrl } }: Service,
+  from: string,
+  className: string,
+): Promise<number> {
+  const sql = `SELECT COUNT(*) AS count FROM ${from} WHERE c.name = ?`;
+  if (databaseUrl === undefined) {
+    const database = new BetterSqlite3(join(dataDirectory, 'storage.db'), { readonly: true });
+    const row = database.prepare(sql).get(className) as { count: number };
+    database.close();
+    return row.count;
+  }
+  const connection = await createConnection({ uri: databaseUrl });
+  const [rows] = await connection.query(sql, [className]);
+  await connection.end();
+  return Number((rows as { count: number }[])[0]!.count);
 }
 
 /** Settings that lead another instance to the database of a service. */

@@ -104,6 +104,7 @@ export async function createServer(
     ],
     exposedHeaders: [
       'ETag',
+      'Idempotency-Replayed',
       'Location',
       'Retry-After',
       'WWW-Authenticate',

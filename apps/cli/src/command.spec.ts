@@ -11,6 +11,7 @@ import {
   Sessions,
   SignInThrottle,
 } from '@app/auth';
+import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import { parseCommand } from './command.js';
 import type { Services } from './services.js';
@@ -31,6 +32,8 @@ describe('the command line', () => {
       administrators: new Administrators(database, new Passwords(), sessions, new SignInThrottle()),
       applications: new Applications(database, tokens, secrets),
       secrets,
+      database,
+      openBlobs: () => LocalBlobStore.open(join(directory, 'attachments')),
       baseUrl: 'http://localhost:3000',
       readPassword: async () => password,
     };

@@ -5,6 +5,7 @@ import { applications } from './applications.js';
 import type { Command } from './services.js';
 import type { Subject } from './subject.js';
 import { HELP, UsageError } from './usage.js';
+import { verify } from './verify.js';
 
 const SUBJECTS: Record<string, Subject> = { applications, administrators };
 
@@ -14,8 +15,10 @@ export function parseCommand(args: string[]): Command | string {
   if (values.help === true || args.length === 0) return HELP;
 
   const [name = '', verb = '', ...rest] = positionals;
+  if (name === 'verify' && positionals.length === 1 && Object.keys(values).length === 0) return verify;
+  if (name === 'verify') throw new UsageError('"verify" stands alone: it checks everything.');
   const subject = Object.hasOwn(SUBJECTS, name) ? SUBJECTS[name]! : undefined;
-  if (subject === undefined) throw unknown('command', name, Object.keys(SUBJECTS));
+  if (subject === undefined) throw unknown('command', name, [...Object.keys(SUBJECTS), 'verify']);
   const isCreation = name === 'applications' && verb === 'create';
   if (!isCreation && (values.name !== undefined || values.scopes !== undefined)) {
     throw new UsageError('--name and --scopes belong to "applications create".');

@@ -8,6 +8,7 @@ import {
   Sessions,
   SignInThrottle,
 } from '@app/auth';
+import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import { Problem } from '@app/problems';
 import { InvalidEnvironment } from '../../api/src/environment.js';
@@ -27,7 +28,7 @@ async function main(): Promise<number> {
       console.log(command);
       return 0;
     }
-    const { database: address, auth, publicUrl, port } = loadSettings(process.env);
+    const { database: address, attachmentsDirectory, auth, publicUrl, port } = loadSettings(process.env);
     const database = await Database.open(address);
     try {
       const secrets = new ClientSecrets(database);
@@ -37,6 +38,8 @@ async function main(): Promise<number> {
         administrators: new Administrators(database, new Passwords(), sessions, new SignInThrottle()),
         applications: new Applications(database, tokens, secrets),
         secrets,
+        database,
+        openBlobs: () => LocalBlobStore.open(attachmentsDirectory),
         baseUrl: publicUrl ?? `http://localhost:${port}`,
         readPassword,
       });

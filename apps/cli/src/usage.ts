@@ -28,6 +28,10 @@ export const HELP = `Administration of the storage service, on the database the 
   administrators delete EMAIL
       Delete an administrator and end all sessions.
 
+  verify
+      Check that every attachment has its bytes with the right checksum, and that the counts behind listings are
+      true. Says what is wrong. The service may run meanwhile; reads every attachment.
+
 Scopes: data:read data:write (also for one class: data:read:Shipment), classes:read classes:write,
 applications:read applications:write, or all. Without --scopes: data:read data:write.
 

@@ -1,5 +1,6 @@
 import { ClassRegistry } from '@app/classes';
 import { streamBody } from '@app/http';
+import { hasKey, IdempotencyKeys } from '@app/idempotency';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { AttachmentAddress, Upload } from './attachments.service.js';
@@ -26,14 +27,18 @@ export class AttachmentAddressPipe implements PipeTransform<AttachmentRequest, P
 /** The same with the body, which stays a stream. Whatever its Content-Type says, it is base64 text. */
 @Injectable()
 export class AttachmentUploadPipe implements PipeTransform<AttachmentRequest, Promise<AttachmentUpload>> {
-  constructor(private readonly addresses: AttachmentAddressPipe) {}
+  constructor(
+    private readonly addresses: AttachmentAddressPipe,
+    private readonly keys: IdempotencyKeys,
+  ) {}
 
   async transform(request: AttachmentRequest): Promise<AttachmentUpload> {
     const address = await this.addresses.transform(request);
-    return {
-      address,
-      upload: { source: streamBody(request.raw), contentType: request.headers['content-type'] },
-    };
+    const body = streamBody(request.raw);
+    // Replacing may be repeated anyway, so only POST takes a key.
+    const unread = request.method === 'POST' && hasKey(request) ? this.keys.read(request) : undefined;
+    const source = unread?.observe(body) ?? body;
+    return { address, upload: { source, contentType: request.headers['content-type'], unread } };
   }
 }
 

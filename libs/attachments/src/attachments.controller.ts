@@ -1,5 +1,5 @@
 import { Authorized } from '@app/auth';
-import { BaseUrl, isNotModified } from '@app/http';
+import { BaseUrl, ifMatch, isNotModified } from '@app/http';
 import { attachmentUrl, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, StreamableFile } from '@nestjs/common';
@@ -7,7 +7,12 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Address, type AttachmentUpload, UploadBody } from './attachment-request.pipe.js';
 import * as docs from './attachments.docs.js';
-import { type AttachmentAddress, AttachmentsService } from './attachments.service.js';
+import {
+  type AttachmentAddress,
+  type AttachmentCondition,
+  AttachmentsService,
+  type Keeping,
+} from './attachments.service.js';
 import { parseRange } from './byte-range.js';
 import { safeHeaders } from './safe-headers.js';
 
@@ -34,8 +39,17 @@ export class AttachmentsController {
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AttachmentDescriptor> {
-    const descriptor = describe(base, address, await this.attachments.create(address, upload));
-    reply.header('location', descriptor.url);
+    const answer = (stored: StoredAttachment) => {
+      const descriptor = describe(base, address, stored);
+      return { descriptor, headers: { location: descriptor.url, etag: attachmentTag(stored) } };
+    };
+    const keeping: Keeping = (keyed) =>
+      keyed.keeping((stored: StoredAttachment) => {
+        const { descriptor, headers } = answer(stored);
+        return { headers, body: JSON.stringify(descriptor) };
+      });
+    const { descriptor, headers } = answer(await this.attachments.create(address, upload, keeping));
+    reply.headers(headers);
     return descriptor;
   }
 
@@ -48,8 +62,8 @@ export class AttachmentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     return this.attachments.use(address, async (attachment, read) => {
-      const { size, sha256 } = attachment;
-      const etag = `"${sha256}"`;
+      const { size } = attachment;
+      const etag = attachmentTag(attachment);
       const headers = { ...safeHeaders(attachment), etag, 'accept-ranges': 'bytes' };
       if (isNotModified(request.raw, etag)) {
         reply.status(304).headers(headers);
@@ -73,17 +87,47 @@ export class AttachmentsController {
   async updateAttachment(
     @UploadBody() { address, upload }: AttachmentUpload,
     @BaseUrl() base: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AttachmentDescriptor> {
-    return describe(base, address, await this.attachments.replace(address, upload));
+    const stored = await this.attachments.replace(address, upload, conditionOf(request, address));
+    reply.header('etag', attachmentTag(stored));
+    return describe(base, address, stored);
   }
 
   @Delete()
   @Authorized('data:write')
   @docs.DeleteAttachment()
-  async deleteAttachment(@Address() address: AttachmentAddress): Promise<{ name: string }> {
-    await this.attachments.remove(address);
+  async deleteAttachment(
+    @Address() address: AttachmentAddress,
+    @Req() request: FastifyRequest,
+  ): Promise<{ name: string }> {
+    await this.attachments.remove(address, conditionOf(request, address));
     return { name: address.name };
   }
+}
+
+/** What `If-Match` asks for, if anything. */
+function conditionOf(
+  { raw, baseUrl }: FastifyRequest,
+  address: AttachmentAddress,
+): AttachmentCondition | undefined {
+  const matches = ifMatch(raw);
+  if (matches === undefined) return undefined;
+  return (current) => {
+    const etag = attachmentTag(current);
+    if (matches(etag)) return;
+    throw new Problem(
+      'precondition_failed',
+      'The attachment has been replaced since; `current` is what it is now, and the ETag of this answer belongs to that.',
+      { headers: { etag }, extensions: { current: describe(baseUrl, address, current) } },
+    );
+  };
+}
+
+/** The entity tag of an attachment: it says which bytes. */
+function attachmentTag({ sha256 }: StoredAttachment): string {
+  return `"${sha256}"`;
 }
 
 function describe(

@@ -1,5 +1,6 @@
-import { ApiProblems } from '@app/http';
-import { ClassParameter, ObjectIdParameter } from '@app/objects';
+import { ApiProblems, STORING_PROBLEMS } from '@app/http';
+import { Idempotent, REPLAYED } from '@app/idempotency';
+import { ClassParameter, IfMatchHeader, ObjectIdParameter } from '@app/objects';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
 
@@ -32,6 +33,7 @@ const Body = () =>
 const descriptor = { 'application/json': { schema: { $ref: '#/components/schemas/Attachment' } } };
 const BYTES = { '*/*': { schema: { type: 'string' as const, format: 'binary' } } };
 const UPLOAD_PROBLEMS = [
+  ...STORING_PROBLEMS,
   'class_not_found',
   'object_not_found',
   'invalid_attachment_name',
@@ -46,6 +48,7 @@ export const CreateAttachment = () =>
   applyDecorators(
     Parameters(),
     Body(),
+    Idempotent(),
     ApiOperation({
       summary: 'Create an attachment',
       description:
@@ -59,10 +62,12 @@ export const CreateAttachment = () =>
       description: 'Created: the descriptor.',
       headers: {
         Location: { description: 'URL of the attachment.', schema: { type: 'string', format: 'uri' } },
+        ...ETAG,
+        ...REPLAYED,
       },
       content: descriptor,
     }),
-    ApiProblems(...UPLOAD_PROBLEMS, 'attachment_exists', 'too_many_attachments'),
+    ApiProblems(...UPLOAD_PROBLEMS, 'invalid_idempotency_key', 'attachment_exists', 'too_many_attachments'),
   );
 
 export const GetAttachment = () =>
@@ -86,30 +91,49 @@ export const GetAttachment = () =>
     ApiResponse({ status: 200, description: 'The whole file.', headers: ETAG, content: BYTES }),
     ApiResponse({ status: 206, description: 'The range.', headers: ETAG, content: BYTES }),
     ApiResponse({ status: 304, description: 'The file is as the client has it.', headers: ETAG }),
-    ApiProblems('class_not_found', 'object_not_found', 'attachment_not_found', 'range_not_satisfiable'),
+    ApiProblems(
+      'unavailable',
+      'class_not_found',
+      'object_not_found',
+      'attachment_not_found',
+      'range_not_satisfiable',
+    ),
   );
 
 export const UpdateAttachment = () =>
   applyDecorators(
     Parameters(),
+    IfMatchHeader(),
     Body(),
     ApiOperation({
       summary: 'Replace an attachment',
       description:
         'Stores new bytes under the name of an existing attachment. Readers get the old or the new file, whole.',
     }),
-    ApiResponse({ status: 200, description: 'The descriptor as it is now.', content: descriptor }),
-    ApiProblems(...UPLOAD_PROBLEMS, 'attachment_not_found'),
+    ApiResponse({
+      status: 200,
+      description: 'The descriptor as it is now.',
+      headers: ETAG,
+      content: descriptor,
+    }),
+    ApiProblems(...UPLOAD_PROBLEMS, 'attachment_not_found', 'precondition_failed'),
   );
 
 export const DeleteAttachment = () =>
   applyDecorators(
     Parameters(),
+    IfMatchHeader(),
     ApiOperation({ summary: 'Delete an attachment', description: 'Removes the attachment and its bytes.' }),
     ApiResponse({
       status: 200,
       description: 'Deleted.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/DeletedAttachment' } } },
     }),
-    ApiProblems('class_not_found', 'object_not_found', 'attachment_not_found'),
+    ApiProblems(
+      ...STORING_PROBLEMS,
+      'class_not_found',
+      'object_not_found',
+      'attachment_not_found',
+      'precondition_failed',
+    ),
   );

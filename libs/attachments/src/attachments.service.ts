@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { BlobMissing, BlobStore, BlobStoreFull, blobKey } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { isObjectId, type StoredObject } from '@app/database';
+import { isObjectId, type Keep, type KeptAnswer, type StoredObject } from '@app/database';
 import { Limits } from '@app/http';
+import { AnsweredBefore, type KeyedRequest, once, type UnreadRequest } from '@app/idempotency';
 import { objectNotFound, parseAttachments, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
@@ -23,10 +24,21 @@ export interface AttachmentAddress {
 export interface Upload {
   source: AsyncIterable<Uint8Array>;
   contentType: string | undefined;
+  /** Where the request must have its effect at most once. */
+  unread?: UnreadRequest | undefined;
 }
+
+/** Makes what is kept of the answer to an upload with a key. */
+export type Keeping = (keyed: KeyedRequest) => Keep<StoredAttachment>;
 
 /** Opens the bytes of an attachment, all or from `start` to `end` inclusive. */
 export type ReadBytes = (range?: { start: number; end: number }) => Promise<Readable>;
+
+/** Throws Problem `precondition_failed` unless a change may go on with the attachment as it is. */
+export type AttachmentCondition = (current: StoredAttachment) => void;
+
+/** Puts what has arrived among the attachments of an object; answers the same array where nothing changes. */
+type Place = (attachments: StoredAttachment[], incoming: StoredAttachment) => StoredAttachment[];
 
 /** The attachments of an object around a change. */
 interface Change {
@@ -59,11 +71,15 @@ export class AttachmentsService {
     private readonly limits: Limits,
   ) {}
 
-  /** Throws Problem `attachment_exists` unless what exists has the same bytes: then a retry is answered alike. */
-  async create(address: AttachmentAddress, upload: Upload): Promise<StoredAttachment> {
+  /**
+   * Throws Problem `attachment_exists` unless what exists has the same bytes: then a retry is answered alike. Throws
+   * AnsweredBefore for the repetition of a request with a key.
+   */
+  async create(address: AttachmentAddress, upload: Upload, keeping?: Keeping): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
+    if (await upload.unread?.isAnswered()) await replay(upload);
     await this.#object(address);
-    return this.#store(address, upload, (attachments, incoming) => {
+    const place = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
       const present = attachments.find(({ name }) => name === address.name);
       if (present === undefined) return [...attachments, incoming];
       if (present.sha256 === incoming.sha256) return attachments;
@@ -71,15 +87,23 @@ export class AttachmentsService {
         'attachment_exists',
         `The object has an attachment named ${JSON.stringify(address.name)} with other content; PUT replaces it.`,
       );
-    });
+    };
+    return this.#store(address, upload, place, keeping);
   }
 
-  /** Throws Problem `attachment_not_found`. */
-  async replace(address: AttachmentAddress, upload: Upload): Promise<StoredAttachment> {
+  /** Throws Problem `attachment_not_found`, and what `condition` throws. */
+  async replace(
+    address: AttachmentAddress,
+    upload: Upload,
+    condition?: AttachmentCondition,
+  ): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
-    find(await this.#object(address), address);
+    // Before the bytes are read, so that nobody sends them in vain; what counts is the check below.
+    const present = find(await this.#object(address), address);
+    condition?.(present);
     return this.#store(address, upload, (attachments, incoming) => {
-      if (!attachments.some(({ name }) => name === address.name)) throw attachmentNotFound(address);
+      const current = find(attachments, address);
+      condition?.(current);
       return attachments.map((present) => (present.name === address.name ? incoming : present));
     });
   }
@@ -110,10 +134,11 @@ export class AttachmentsService {
     return this.#arriving.has(key);
   }
 
-  /** Throws Problem `attachment_not_found`. */
-  async remove(address: AttachmentAddress): Promise<void> {
+  /** Throws Problem `attachment_not_found`, and what `condition` throws. */
+  async remove(address: AttachmentAddress, condition?: AttachmentCondition): Promise<void> {
     const { before } = await this.#change(address, (attachments) => {
-      if (!attachments.some(({ name }) => name === address.name)) throw attachmentNotFound(address);
+      const present = find(attachments, address);
+      condition?.(present);
       return attachments.filter(({ name }) => name !== address.name);
     });
     await this.#discard(address, find(before, address));
@@ -122,14 +147,18 @@ export class AttachmentsService {
   async #store(
     address: AttachmentAddress,
     upload: Upload,
-    place: (attachments: StoredAttachment[], incoming: StoredAttachment) => StoredAttachment[],
+    place: Place,
+    keeping?: Keeping,
   ): Promise<StoredAttachment> {
     const blob = randomUUID();
     const key = keyOf(address, blob);
     this.#arriving.add(key);
     try {
       const incoming = await this.#receive(address, upload, blob);
-      const { before, after } = await this.#enter(address, incoming, place);
+      const { before, after } = await this.#enter(address, incoming, place, async () => {
+        const keyed = await upload.unread?.complete();
+        return keyed && { keyed, keep: keeping!(keyed) };
+      });
       const kept = find(after, address);
       if (kept.blob !== blob) await this.#discard(address, incoming);
       const replaced = before.find(({ name }) => name === address.name);
@@ -166,17 +195,22 @@ export class AttachmentsService {
   async #enter(
     address: AttachmentAddress,
     incoming: StoredAttachment,
-    place: (attachments: StoredAttachment[], incoming: StoredAttachment) => StoredAttachment[],
+    place: Place,
+    completed: () => Promise<{ keyed: KeyedRequest; keep: Keep<StoredAttachment> } | undefined>,
   ): Promise<Change> {
+    const change = (attachments: StoredAttachment[]) => {
+      const after = place(attachments, incoming);
+      if (after.length > this.limits.attachmentsPerObject) throw tooMany(this.limits.attachmentsPerObject);
+      return after;
+    };
     try {
-      return await this.#change(address, (attachments) => {
-        const after = place(attachments, incoming);
-        if (after.length > this.limits.attachmentsPerObject) throw tooMany(this.limits.attachmentsPerObject);
-        return after;
-      });
+      const request = await completed();
+      const keep = request && ((after: StoredAttachment[]) => request.keep(find(after, address)));
+      return await once(request?.keyed, () => this.#change(address, change, keep));
     } catch (error) {
       // A database that failed may have stored the row all the same. If not, the sweeper finds the bytes.
-      if (error instanceof Problem) await this.#discard(address, incoming);
+      const inNoRow = error instanceof AnsweredBefore ? !error.perhapsByThis : error instanceof Problem;
+      if (inNoRow) await this.#discard(address, incoming);
       throw error;
     }
   }
@@ -185,6 +219,7 @@ export class AttachmentsService {
   #change(
     { objectClass, objectId }: AttachmentAddress,
     change: (attachments: StoredAttachment[]) => StoredAttachment[],
+    keep?: (after: StoredAttachment[]) => KeptAnswer,
   ): Promise<Change> {
     const attempt = async (): Promise<Change | undefined> => {
       return this.registry.use(objectClass, async ({ name, table }) => {
@@ -193,7 +228,9 @@ export class AttachmentsService {
         const before = parseAttachments(stored.attachments);
         const after = change(before);
         const text = after.length === 0 ? null : JSON.stringify(after);
-        const done = after === before || (await table.setAttachments(stored, text));
+        const kept = keep?.(after);
+        const nothingToStore = after === before && kept === undefined;
+        const done = nothingToStore || (await table.setAttachments(stored, text, kept));
         return done ? { before, after } : undefined;
       });
     };
@@ -224,6 +261,12 @@ export class AttachmentsService {
       this.#logger.error(error);
     }
   }
+}
+
+/** Reads the rest of a repeated upload, so that it can be told from another one with the same key. */
+async function replay({ source, unread }: Upload): Promise<void> {
+  for await (const _ of source);
+  await unread!.complete();
 }
 
 /** Watches bytes go by: how many, what they hash to, how they begin. */

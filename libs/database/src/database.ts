@@ -7,6 +7,7 @@ import { ListingMemory } from './listing/listing-memory.js';
 import { CreateSystemTables1763700000000 } from './migrations/1763700000000-create-system-tables.js';
 import { CreateSegments1763700100000 } from './migrations/1763700100000-create-segments.js';
 import { CreateAdministrators1763800000000 } from './migrations/1763800000000-create-administrators.js';
+import { CreateIdempotencyKeys1763900000000 } from './migrations/1763900000000-create-idempotency-keys.js';
 import { Mutex } from './mutex.js';
 import type { Read, Sql, SqlValue } from './sql.js';
 import { afterSending, runUnit } from './units-of-work.js';
@@ -53,6 +54,7 @@ export class Database {
         CreateSystemTables1763700000000,
         CreateSegments1763700100000,
         CreateAdministrators1763800000000,
+        CreateIdempotencyKeys1763900000000,
       ],
       migrationsTransactionMode: 'each' as const,
       synchronize: false,

@@ -5,6 +5,8 @@ export type { ObjectUpdate } from './dialects/dialect.js';
 export * from './duplicate-values.js';
 export * from './entities/index.js';
 export { DatabaseUnavailable, type Failure, OutcomeUnknown } from './failures.js';
+export * from './inspection.js';
+export { findKeptAnswer, type Keep, type KeptAnswer } from './kept-answer.js';
 export type { LookupColumn } from './lookup-column.js';
 export { isObjectId, newObjectId } from './object-id.js';
 export type { StoredObject } from './object-row.js';

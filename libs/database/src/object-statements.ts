@@ -1,4 +1,5 @@
 import type { Dialect } from './dialects/dialect.js';
+import { type KeptAnswer, keepStatement } from './kept-answer.js';
 import type { Segment } from './segments/segment-map.js';
 import type { Sql } from './sql.js';
 
@@ -61,6 +62,18 @@ export class ObjectStatements {
     return this.dialect.insertObjects(this.table, this.#classKey, rows);
   }
 
+  /** Keeps the answer to an insert under the conditions of the insert itself, of which this is the lowest id. */
+  keepInsert(kept: KeptAnswer, id: Buffer): Sql {
+    const condition = `FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${this.dialect.lockShared}`;
+    return keepStatement(kept, condition, [...this.#classKey, id]);
+  }
+
+  /** Keeps the answer to a change of descriptors if the object still has this revision. */
+  keepAttachments(kept: KeptAnswer, id: Buffer, revision: number): Sql {
+    const condition = `FROM ${this.table} WHERE id = ? AND revision = ?${this.dialect.lockExclusive}`;
+    return keepStatement(kept, condition, [id, revision]);
+  }
+
   /** Replaces descriptors. No filter looks at them, so the segment does not change. */
   setAttachments(id: Buffer, revision: number, attachments: string | null): Sql[] {
     return [{ text: this.#setAttachments, values: [attachments, id, revision] }];
@@ -72,6 +85,28 @@ export class ObjectStatements {
       return [{ text: this.#replaceInTail, values: [data, id, revision, ...this.#classKey, id] }];
     }
     return this.dialect.replaceInSegment(this.table, this.#classKey, segment.lower, { id, revision, data });
+  }
+
+  /** Like `remove`, and writes nothing either where the object has another revision. */
+  removeRevision(id: Buffer, revision: number, segment: Segment | undefined): Sql[] {
+    const [classId] = this.#classKey;
+    if (segment === undefined) {
+      return [{ text: `${this.#removeFromTail} AND revision = ?`, values: [id, classId, id, revision] }];
+    }
+    return [
+      {
+        text:
+          'UPDATE segments SET live = live - 1, version = version + 1 WHERE class_id = ? AND lower = ? ' +
+          `AND EXISTS (SELECT 1 FROM ${this.table} WHERE id = ? AND revision = ?${this.dialect.lockShared})`,
+        values: [classId, segment.lower, id, revision],
+      },
+      {
+        text:
+          `DELETE FROM ${this.table} WHERE id = ? AND revision = ? ` +
+          'AND EXISTS (SELECT 1 FROM segments WHERE class_id = ? AND lower = ?)',
+        values: [id, revision, classId, segment.lower],
+      },
+    ];
   }
 
   /** Writes nothing where there is no such object, or the segment is not the one given. */

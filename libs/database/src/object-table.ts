@@ -1,6 +1,7 @@
 import type { Predicate } from '@app/schema';
 import type { Database, UnitOfWork } from './database.js';
 import { compilePredicate } from './filter-sql.js';
+import { type Keep, type KeptAnswer, keepStatement } from './kept-answer.js';
 import type { ListingFilter } from './listing/listing-filter.js';
 import { ObjectListing, type Page } from './listing/object-listing.js';
 import type { LookupColumn } from './lookup-column.js';
@@ -10,7 +11,7 @@ import { ObjectStatements } from './object-statements.js';
 import { ClassSegments } from './segments/class-segments.js';
 import type { Segment } from './segments/segment-map.js';
 import type { Sql, SqlValue } from './sql.js';
-import { StaleClass, UniqueViolation } from './write-refusals.js';
+import { KeyTaken, StaleClass, UniqueViolation } from './write-refusals.js';
 
 /** How often a write is tried anew because the segments were no longer as this process remembered them. */
 const ATTEMPTS = 5;
@@ -59,15 +60,15 @@ export class ObjectTable {
     this.#listing = new ObjectListing(database, this.#segments, layout, this.#name);
   }
 
-  /** Stores a new object and answers its id. Throws StaleClass or UniqueViolation. */
-  async insert(data: string): Promise<string> {
-    const [id] = await this.#insert([data], ([row]) => this.#statements.insert(row!.id, row!.data));
+  /** Stores a new object and answers its id. Throws StaleClass, UniqueViolation or KeyTaken. */
+  async insert(data: string, keep?: Keep<string[]>): Promise<string> {
+    const [id] = await this.#insert([data], ([row]) => this.#statements.insert(row!.id, row!.data), keep);
     return id!;
   }
 
-  /** Stores new objects, all or none, and answers their ids. Throws StaleClass or UniqueViolation. */
-  insertMany(data: readonly string[]): Promise<string[]> {
-    return this.#insert(data, (rows) => this.#statements.insertMany(rows));
+  /** Stores new objects, all or none, and answers their ids. Throws StaleClass, UniqueViolation or KeyTaken. */
+  insertMany(data: readonly string[], keep?: Keep<string[]>): Promise<string[]> {
+    return this.#insert(data, (rows) => this.#statements.insertMany(rows), keep);
   }
 
   async find(id: string): Promise<StoredObject | undefined> {
@@ -101,13 +102,21 @@ export class ObjectTable {
 
   /**
    * Replaces the data of many objects, all or none. `change` gets the objects that exist, locked, in no particular
-   * order, and answers what to store; it may throw. Throws StaleClass or UniqueViolation.
+   * order, and answers what to store; it may throw. Throws StaleClass, UniqueViolation or KeyTaken.
    */
-  async changeMany(ids: readonly string[], change: (found: StoredObject[]) => ChangedData[]): Promise<void> {
+  async changeMany(
+    ids: readonly string[],
+    change: (found: StoredObject[]) => ChangedData[],
+    kept?: KeptAnswer,
+  ): Promise<void> {
     await this.#naming(() =>
       this.database.transaction(async (unit) => {
         // Nothing is sealed while this is held, so the segments are those of the objects until the end.
         const sealedTo = await this.#holdClass(unit);
+        if (kept !== undefined) {
+          const { text, values } = keepStatement(kept);
+          await unit.execute(text, values);
+        }
         // Everyone locks in the order of ids, so that two batches cannot wait for each other.
         const bytes = [...ids].sort().map(idBytes);
         const found = await unit.query<ObjectRow>(
@@ -128,9 +137,16 @@ export class ObjectTable {
     );
   }
 
-  /** Replaces the attachment descriptors of an object if its revision is still the given one. */
-  async setAttachments({ id, revision }: StoredObject, attachments: string | null): Promise<boolean> {
-    return this.#execute(this.#statements.setAttachments(idBytes(id), revision, attachments), id);
+  /** Replaces the attachment descriptors of an object if its revision is still the given one. Throws KeyTaken. */
+  async setAttachments(
+    { id, revision }: StoredObject,
+    attachments: string | null,
+    kept?: KeptAnswer,
+  ): Promise<boolean> {
+    const bytes = idBytes(id);
+    const statements = this.#statements.setAttachments(bytes, revision, attachments);
+    if (kept === undefined) return this.#execute(statements, id);
+    return this.#execute([this.#statements.keepAttachments(kept, bytes, revision), ...statements]);
   }
 
   /** Deletes an object and answers whether it existed. Throws StaleClass. */
@@ -146,6 +162,20 @@ export class ObjectTable {
       this.#segments.forget(map);
     }
     throw new StaleClass();
+  }
+
+  /**
+   * Deletes an object if its revision is still the given one, and answers whether it was. `false` also when its
+   * segment is not as remembered: the caller reads the object again either way.
+   */
+  async removeRevision({ id, revision }: StoredObject): Promise<boolean> {
+    const bytes = idBytes(id);
+    const map = await this.#segments.get();
+    const removed = await this.#execute(
+      this.#statements.removeRevision(bytes, revision, map?.segmentOf(bytes)),
+    );
+    if (!removed) this.#segments.forget(map);
+    return removed;
   }
 
   /** Makes the WHERE of a filter, and tells whether an index serves it. */
@@ -191,11 +221,18 @@ export class ObjectTable {
     makeIdsAbove(row.sealedTo);
   }
 
-  async #insert(data: readonly string[], statements: (rows: NewRow[]) => Sql[]): Promise<string[]> {
+  async #insert(
+    data: readonly string[],
+    statements: (rows: NewRow[]) => Sql[],
+    keep: Keep<string[]> | undefined,
+  ): Promise<string[]> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const ids = data.map(() => newObjectId());
       const rows = data.map((text, position) => ({ id: idBytes(ids[position]!), data: text }));
-      if (await this.#execute(statements(rows), '')) {
+      const writing = statements(rows);
+      if (keep !== undefined) writing.unshift(this.#statements.keepInsert(keep(ids), rows[0]!.id));
+      // One that may wait for another of its key holds up nobody else.
+      if (await this.#execute(writing, keep === undefined ? '' : undefined)) {
         this.#segments.inserted(rows.length);
         return ids;
       }
@@ -205,8 +242,8 @@ export class ObjectTable {
   }
 
   /** Runs statements of which the first decides, and answers whether it found a row to write. */
-  #execute(statements: readonly Sql[], order: string): Promise<boolean> {
-    const place = { group: this.#name, order };
+  #execute(statements: readonly Sql[], order?: string): Promise<boolean> {
+    const place = order === undefined ? undefined : { group: this.#name, order };
     return this.#naming(async () => (await this.database.execute(statements, place)) > 0);
   }
 
@@ -226,6 +263,8 @@ export class ObjectTable {
       if (column !== undefined) throw new UniqueViolation(column.field);
       // The index belongs to a definition that is just being replaced.
       if (slot !== undefined) throw new StaleClass();
+      // Ids are new, so the one other key that a write can repeat is that of its request.
+      if (dialect.isDuplicateKey(error)) throw new KeyTaken();
       throw error;
     }
   }

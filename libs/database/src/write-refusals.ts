@@ -7,3 +7,6 @@ export class UniqueViolation extends Error {
     super(`a value of the unique field ${field} is taken`);
   }
 }
+
+/** Thrown by a write that keeps its answer when the key has one already. */
+export class KeyTaken extends Error {}

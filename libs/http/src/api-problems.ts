@@ -2,6 +2,9 @@ import { PROBLEMS, type ProblemCode } from '@app/problems';
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 
+/** How any write may fail for reasons of the service. */
+export const STORING_PROBLEMS = ['unavailable', 'outcome_unknown', 'insufficient_storage'] as const;
+
 /** Documents which problems an operation answers: one response per status, naming the codes it may carry. */
 export function ApiProblems(...codes: ProblemCode[]): MethodDecorator {
   const byStatus = new Map<number, ProblemCode[]>();

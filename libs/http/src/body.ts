@@ -56,16 +56,18 @@ export async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint
   }
 }
 
-/** Reads a JSON body strictly. Throws Problem `invalid_json` with every fault found. */
+/** Reads a JSON body strictly; `inspect` sees the bytes first, and may throw. Throws Problem `invalid_json` with every fault found. */
 export async function readJsonBody(
   request: IncomingMessage,
   { maxBytes, maxDepth }: { maxBytes: number; maxDepth?: number },
+  inspect?: (bytes: Uint8Array) => Promise<void>,
 ): Promise<unknown> {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
     throw new Problem('invalid_json', `JSON is UTF-8 (RFC 8259), not ${charset.slice(0, 40)}.`);
   }
   const bytes = await readBody(request, maxBytes);
+  if (inspect !== undefined) await inspect(bytes);
   const result = readJson(bytes, maxDepth === undefined ? undefined : { maxDepth });
   if ('faults' in result) throw invalidJson(result.faults);
   return result.value;

@@ -1,4 +1,5 @@
 import type { ObjectClass } from '@app/classes';
+import type { KeyedRequest } from '@app/idempotency';
 
 /**
  * A request body that has been checked against its class. Should the class turn out to have changed by the time of
@@ -11,6 +12,8 @@ export class ClassInput<T> {
   constructor(
     readonly objectClass: ObjectClass,
     private readonly check: (objectClass: ObjectClass) => T,
+    /** Where the request must have its effect at most once. */
+    readonly keyed?: KeyedRequest,
   ) {
     this.#value = check(objectClass);
   }

@@ -1,5 +1,6 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { Limits, readJsonBody } from '@app/http';
+import { hasKey, IdempotencyKeys, type KeyedRequest } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -23,13 +24,23 @@ abstract class BodyPipe<T> implements PipeTransform<ObjectRequest, Promise<Class
   constructor(
     private readonly registry: ClassRegistry,
     protected readonly limits: Limits,
+    /** Only where the operation takes a key. */
+    private readonly keys?: IdempotencyKeys,
   ) {}
 
   async transform(request: ObjectRequest): Promise<ClassInput<T>> {
     const objectClass = await this.registry.get(request.params.objectClass!);
-    const body = await readJsonBody(request.raw, this.size());
+    let keyed: KeyedRequest | undefined;
+    const unread = hasKey(request) ? this.keys?.read(request) : undefined;
+    // A repetition gets its answer whatever the class says of the body by now.
+    const inspect =
+      unread &&
+      (async (bytes: Uint8Array) => {
+        keyed = await unread.complete(bytes);
+      });
+    const body = await readJsonBody(request.raw, this.size(), inspect);
     const check = (current: ObjectClass) => this.check(current, body, request);
-    return this.registry.use(objectClass, async (current) => new ClassInput(current, check));
+    return this.registry.use(objectClass, async (current) => new ClassInput(current, check, keyed));
   }
 
   protected abstract size(): { maxBytes: number; maxDepth: number };
@@ -38,8 +49,8 @@ abstract class BodyPipe<T> implements PipeTransform<ObjectRequest, Promise<Class
 
 @Injectable()
 export class NewObjectPipe extends BodyPipe<Document> {
-  constructor(registry: ClassRegistry, limits: Limits) {
-    super(registry, limits);
+  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys) {
+    super(registry, limits, keys);
   }
 
   protected size() {
@@ -68,8 +79,8 @@ export class ObjectChangesPipe extends BodyPipe<Patch> {
 
 @Injectable()
 export class NewObjectsPipe extends BodyPipe<Document[]> {
-  constructor(registry: ClassRegistry, limits: Limits) {
-    super(registry, limits);
+  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys) {
+    super(registry, limits, keys);
   }
 
   protected size() {
@@ -83,8 +94,8 @@ export class NewObjectsPipe extends BodyPipe<Document[]> {
 
 @Injectable()
 export class ObjectsChangesPipe extends BodyPipe<BatchChanges> {
-  constructor(registry: ClassRegistry, limits: Limits) {
-    super(registry, limits);
+  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys) {
+    super(registry, limits, keys);
   }
 
   protected size() {

@@ -1,6 +1,8 @@
 import { Authorized } from '@app/auth';
 import { type ObjectClass, ObjectClassPipe } from '@app/classes';
+import type { StoredObject } from '@app/database';
 import { AnswersJsonText, BaseUrl, isNotModified } from '@app/http';
+import { once } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -11,6 +13,7 @@ import type { ListRequest } from './listing.js';
 import { objectUrl } from './object-address.js';
 import { NewObject, NewObjects, ObjectChanges, ObjectsChanges } from './object-body.pipe.js';
 import type { BatchChanges } from './object-checks.js';
+import { objectCondition } from './object-condition.js';
 import { objectTag, objectText } from './object-text.js';
 import * as docs from './objects.docs.js';
 import { ObjectsService } from './objects.service.js';
@@ -27,8 +30,9 @@ export class ObjectsController {
   @AnswersJsonText()
   @docs.CreateObjects()
   async createObjects(@NewObjects() input: ClassInput<Document[]>, @BaseUrl() base: string): Promise<string> {
-    const ids = await this.objects.createMany(input);
-    return JSON.stringify(ids.map((id) => objectUrl(base, input.objectClass.name, id)));
+    const answer = (ids: string[]) => ({ headers: {}, body: urlsText(ids, input.objectClass.name, base) });
+    const ids = await once(input.keyed, () => this.objects.createMany(input, input.keyed?.keeping(answer)));
+    return answer(ids).body;
   }
 
   @Put('batch')
@@ -39,8 +43,9 @@ export class ObjectsController {
     @ObjectsChanges() input: ClassInput<BatchChanges>,
     @BaseUrl() base: string,
   ): Promise<string> {
-    const ids = await this.objects.updateMany(input);
-    return JSON.stringify(ids.map((id) => objectUrl(base, input.objectClass.name, id)));
+    const answer = (ids: string[]) => ({ headers: {}, body: urlsText(ids, input.objectClass.name, base) });
+    const ids = await once(input.keyed, () => this.objects.updateMany(input, input.keyed?.keeping(answer)));
+    return answer(ids).body;
   }
 
   @Post()
@@ -54,9 +59,14 @@ export class ObjectsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { name } = input.objectClass;
-    const created = await this.objects.create(input);
-    reply.headers({ location: objectUrl(base, name, created.id), etag: objectTag(created) });
-    return objectText(created, name, base);
+    const answer = (created: StoredObject) => ({
+      headers: { location: objectUrl(base, name, created.id), etag: objectTag(created) },
+      body: objectText(created, name, base),
+    });
+    const created = await once(input.keyed, () => this.objects.create(input, input.keyed?.keeping(answer)));
+    const { headers, body } = answer(created);
+    reply.headers(headers);
+    return body;
   }
 
   @Get()
@@ -96,9 +106,11 @@ export class ObjectsController {
     @ObjectChanges() input: ClassInput<Patch>,
     @Param('objectId') id: string,
     @BaseUrl() base: string,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const updated = await this.objects.update(input, id);
+    const condition = objectCondition(request, input.objectClass.name);
+    const updated = await this.objects.update(input, id, condition);
     reply.header('etag', objectTag(updated));
     return objectText(updated, input.objectClass.name, base);
   }
@@ -109,8 +121,13 @@ export class ObjectsController {
   async deleteObject(
     @Param('objectClass', ObjectClassPipe) objectClass: ObjectClass,
     @Param('objectId') id: string,
+    @Req() request: FastifyRequest,
   ): Promise<{ _id: string }> {
-    await this.objects.remove(objectClass, id);
+    await this.objects.remove(objectClass, id, objectCondition(request, objectClass.name));
     return { _id: id };
   }
+}
+
+function urlsText(ids: string[], className: string, base: string): string {
+  return JSON.stringify(ids.map((id) => objectUrl(base, className, id)));
 }

@@ -1,4 +1,5 @@
-import { ApiProblems } from '@app/http';
+import { ApiProblems, STORING_PROBLEMS } from '@app/http';
+import { Idempotent, REPLAYED } from '@app/idempotency';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
 
@@ -21,6 +22,15 @@ export const ObjectIdParameter = () =>
     schema: { type: 'string', format: 'uuid' },
   });
 
+export const IfMatchHeader = () =>
+  ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description:
+      'An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else ' +
+      'answered 412 with `current`, what is there now.',
+  });
+
 const ETAG = {
   ETag: { description: 'Changes with every change of the object.', schema: { type: 'string' as const } },
 };
@@ -32,6 +42,7 @@ const URLS = { type: 'array', items: { type: 'string', format: 'uri' } };
 export const CreateObjects = () =>
   applyDecorators(
     ClassParameter(),
+    Idempotent(),
     ApiOperation({
       summary: 'Create several objects',
       description:
@@ -42,10 +53,13 @@ export const CreateObjects = () =>
     ApiResponse({
       status: 200,
       description: 'URLs of the new objects, in the order of the request.',
+      headers: REPLAYED,
       content: json(URLS),
     }),
     ApiProblems(
+      ...STORING_PROBLEMS,
       'invalid_json',
+      'invalid_idempotency_key',
       'invalid_batch',
       'not_unique',
       'class_not_found',
@@ -57,6 +71,7 @@ export const CreateObjects = () =>
 export const UpdateObjects = () =>
   applyDecorators(
     ClassParameter(),
+    Idempotent(),
     ApiOperation({
       summary: 'Update several objects',
       description:
@@ -68,10 +83,13 @@ export const UpdateObjects = () =>
     ApiResponse({
       status: 200,
       description: 'URLs of the objects, in the order of the request.',
+      headers: REPLAYED,
       content: json(URLS),
     }),
     ApiProblems(
+      ...STORING_PROBLEMS,
       'invalid_json',
+      'invalid_idempotency_key',
       'invalid_batch',
       'not_unique',
       'class_not_found',
@@ -83,6 +101,7 @@ export const UpdateObjects = () =>
 export const CreateObject = () =>
   applyDecorators(
     ClassParameter(),
+    Idempotent(),
     ApiOperation({
       summary: 'Create an object',
       description:
@@ -93,11 +112,13 @@ export const CreateObject = () =>
     ApiResponse({
       status: 200,
       description: 'Created: the object as it is read.',
-      headers: { ...LOCATION, ...ETAG },
+      headers: { ...LOCATION, ...ETAG, ...REPLAYED },
       content: json(schema('StoredObject')),
     }),
     ApiProblems(
+      ...STORING_PROBLEMS,
       'invalid_json',
+      'invalid_idempotency_key',
       'invalid_object',
       'not_unique',
       'class_not_found',
@@ -141,7 +162,7 @@ export const ListObjects = () =>
       example: '{"weight":{"$gte":10}}',
     }),
     ApiResponse({ status: 200, description: 'A page of objects.', content: json(schema('ObjectPage')) }),
-    ApiProblems('invalid_parameter', 'invalid_query', 'class_not_found'),
+    ApiProblems('unavailable', 'invalid_parameter', 'invalid_query', 'class_not_found'),
   );
 
 export const GetObject = () =>
@@ -165,13 +186,14 @@ export const GetObject = () =>
       content: json(schema('StoredObject')),
     }),
     ApiResponse({ status: 304, description: 'The object is as the client has it.', headers: ETAG }),
-    ApiProblems('class_not_found', 'object_not_found'),
+    ApiProblems('unavailable', 'class_not_found', 'object_not_found'),
   );
 
 export const UpdateObject = () =>
   applyDecorators(
     ClassParameter(),
     ObjectIdParameter(),
+    IfMatchHeader(),
     ApiOperation({
       summary: 'Update an object',
       description:
@@ -186,11 +208,13 @@ export const UpdateObject = () =>
       content: json(schema('StoredObject')),
     }),
     ApiProblems(
+      ...STORING_PROBLEMS,
       'invalid_json',
       'invalid_object',
       'not_unique',
       'class_not_found',
       'object_not_found',
+      'precondition_failed',
       'payload_too_large',
       'unsupported_media_type',
     ),
@@ -200,7 +224,8 @@ export const DeleteObject = () =>
   applyDecorators(
     ClassParameter(),
     ObjectIdParameter(),
+    IfMatchHeader(),
     ApiOperation({ summary: 'Delete an object', description: 'Deletes the object and its attachments.' }),
     ApiResponse({ status: 200, description: 'Deleted.', content: json(schema('DeletedObject')) }),
-    ApiProblems('class_not_found', 'object_not_found'),
+    ApiProblems(...STORING_PROBLEMS, 'class_not_found', 'object_not_found', 'precondition_failed'),
   );

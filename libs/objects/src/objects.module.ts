@@ -1,4 +1,5 @@
 import { ClassesModule } from '@app/classes';
+import { IdempotencyModule } from '@app/idempotency';
 import { Module } from '@nestjs/common';
 import { ListQueryPipe } from './list-query.pipe.js';
 import { NewObjectPipe, NewObjectsPipe, ObjectChangesPipe, ObjectsChangesPipe } from './object-body.pipe.js';
@@ -6,7 +7,7 @@ import { ObjectsController } from './objects.controller.js';
 import { ObjectsService } from './objects.service.js';
 
 @Module({
-  imports: [ClassesModule],
+  imports: [ClassesModule, IdempotencyModule],
   controllers: [ObjectsController],
   providers: [
     ObjectsService,

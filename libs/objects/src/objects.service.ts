@@ -1,16 +1,20 @@
 import { BlobStore, objectPrefix } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { isObjectId, type StoredObject, UniqueViolation } from '@app/database';
+import { isObjectId, type Keep, type StoredObject, UniqueViolation } from '@app/database';
 import { Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import type { ClassInput } from './class-input.js';
 import { type ListRequest, list, type ObjectPage } from './listing.js';
 import { type BatchChanges, invalidBatch, missingObject } from './object-checks.js';
+import type { ObjectCondition } from './object-condition.js';
 import { type Candidate, notUnique } from './unique-faults.js';
 
 /** How often an update is tried against the revision it has read, before it takes the row's lock instead. */
 const OPTIMISTIC_ATTEMPTS = 4;
+
+/** How often a removal is tried against the revision it has read: with `If-Match: *`, any revision will do. */
+const REMOVAL_ATTEMPTS = 20;
 
 /** What happens to objects: each method is one effect, done whole or not at all. */
 @Injectable()
@@ -20,21 +24,23 @@ export class ObjectsService {
     private readonly blobs: BlobStore,
   ) {}
 
-  create(input: ClassInput<Document>): Promise<StoredObject> {
+  /** Stores what `keep` makes of the object with it. */
+  create(input: ClassInput<Document>, keep?: Keep<StoredObject>): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const document = input.under(current);
       const data = current.compiled.serialize(document);
+      const created = (id: string) => ({ id, revision: 1, data, attachments: null });
       const id = await explaining(
         current,
         () => [{ document }],
-        () => current.table.insert(data),
+        () => current.table.insert(data, keep && (([id]) => keep(created(id!)))),
       );
-      return { id, revision: 1, data, attachments: null };
+      return created(id);
     });
   }
 
   /** Answers the new ids in the order of the documents. */
-  createMany(input: ClassInput<Document[]>): Promise<string[]> {
+  createMany(input: ClassInput<Document[]>, keep?: Keep<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const documents = input.under(current);
       if (documents.length === 0) return [];
@@ -42,7 +48,7 @@ export class ObjectsService {
       return explaining(
         current,
         () => documents.map((document, index) => ({ index, document })),
-        () => current.table.insertMany(data),
+        () => current.table.insertMany(data, keep),
       );
     });
   }
@@ -56,12 +62,15 @@ export class ObjectsService {
     return this.registry.use(objectClass, (current) => list(current, request));
   }
 
-  /** Merges a patch into an object. Throws Problem `object_not_found` or `not_unique`. */
-  update(input: ClassInput<Patch>, id: string): Promise<StoredObject> {
+  /** Merges a patch into an object. Throws Problem `object_not_found` or `not_unique`, and what `condition` throws. */
+  update(input: ClassInput<Patch>, id: string, condition?: ObjectCondition): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const { compiled, table, name } = current;
       const patch = input.under(current);
-      const merge = ({ data }: StoredObject) => compiled.merge(JSON.parse(data) as Document, patch);
+      const merge = (stored: StoredObject) => {
+        condition?.(stored);
+        return compiled.merge(JSON.parse(stored.data) as Document, patch);
+      };
       for (let attempt = 1; attempt <= OPTIMISTIC_ATTEMPTS; attempt++) {
         const stored = await existing(name, id, () => table.find(id));
         const document = merge(stored);
@@ -78,7 +87,7 @@ export class ObjectsService {
   }
 
   /** Merges patches into objects, all or none; answers their ids in the order of the batch. */
-  updateMany(input: ClassInput<BatchChanges>): Promise<string[]> {
+  updateMany(input: ClassInput<BatchChanges>, keep?: Keep<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const { targets, changes, faults } = input.under(current);
       if (faults.length > 0) throw invalidBatch([...faults, ...(await this.#missing(current, targets))]);
@@ -101,16 +110,24 @@ export class ObjectsService {
       await explaining(
         current,
         () => candidates,
-        () => current.table.changeMany(ids, apply),
+        () => current.table.changeMany(ids, apply, keep?.(ids)),
       );
       return ids;
     });
   }
 
-  /** Deletes an object and, once its row is gone, its attachments. Throws Problem `object_not_found`. */
-  remove(objectClass: ObjectClass, id: string): Promise<void> {
-    return this.registry.use(objectClass, async ({ id: classId, table, name }) => {
-      await existing(name, id, async () => ((await table.remove(id)) ? true : undefined));
+  /**
+   * Deletes an object and, once its row is gone, its attachments. Throws Problem `object_not_found`, and what
+   * `condition` throws.
+   */
+  remove(objectClass: ObjectClass, id: string, condition?: ObjectCondition): Promise<void> {
+    return this.registry.use(objectClass, async (current) => {
+      const { id: classId, table, name } = current;
+      if (condition === undefined) {
+        await existing(name, id, async () => ((await table.remove(id)) ? true : undefined));
+      } else {
+        await removeIf(current, id, condition);
+      }
       await this.blobs.removeAll(objectPrefix(classId, id));
     });
   }
@@ -142,6 +159,18 @@ export class ObjectsService {
     const found = await table.findIds(targets.map(({ id }) => id));
     return targets.filter(({ id }) => !found.has(id)).map(({ index, id }) => missingObject(index, id));
   }
+}
+
+/** Deletes an object in the state that was found to be right. */
+async function removeIf({ table, name }: ObjectClass, id: string, condition: ObjectCondition): Promise<void> {
+  for (let attempt = 1; attempt <= REMOVAL_ATTEMPTS; attempt++) {
+    const stored = await existing(name, id, () => table.find(id));
+    condition(stored);
+    if (await table.removeRevision(stored)) return;
+  }
+  throw new Problem('unavailable', 'Too many others change this object at the same moment; try again.', {
+    headers: { 'retry-after': '1' },
+  });
 }
 
 /** The thing asked for, if the id can be one and `find` finds it. */

@@ -11,6 +11,7 @@ export const PROBLEMS = {
   invalid_parameter: [400, 'A query parameter is not valid'],
   invalid_query: [400, 'The query parameter is not a filter of the documented form'],
   invalid_definition: [400, 'The class definition is not valid'],
+  invalid_idempotency_key: [400, 'The Idempotency-Key is not usable'],
   not_unique: [400, 'A value that must be unique is taken'],
 
   // 401, 403: who is asking
@@ -42,10 +43,12 @@ export const PROBLEMS = {
   definition_conflict: [409, 'Stored objects do not fit the new definition'],
   class_changing: [409, 'The class is being changed by someone else'],
   already_set_up: [409, 'The service has an administrator already'],
+  precondition_failed: [412, 'It has been changed since'],
   payload_too_large: [413, 'The body is too large'],
   uri_too_long: [414, 'The address is too long'],
   unsupported_media_type: [415, 'The body has an encoding or type that is not accepted here'],
   range_not_satisfiable: [416, 'The range lies outside the attachment'],
+  idempotency_key_reused: [422, 'The Idempotency-Key belongs to another request'],
   too_many_requests: [429, 'Too many requests'],
   too_many_attempts: [429, 'Too many attempts to sign in'],
   headers_too_large: [431, 'The request headers are too large'],

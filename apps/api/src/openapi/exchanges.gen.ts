@@ -414,6 +414,92 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "createObject",
+    "name": "with_key",
+    "parameters": {
+      "object-class": "Shipment",
+      "Idempotency-Key": "5f1c6f0a-order-1000"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "reference": "S-1000"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "_id": "019b7c4e-0002-7000-8000-000000000000",
+      "attachments": [],
+      "reference": "S-1000",
+      "status": "packed"
+    }
+  },
+  {
+    "operationId": "createObject",
+    "name": "repeated",
+    "parameters": {
+      "object-class": "Shipment",
+      "Idempotency-Key": "5f1c6f0a-order-1000"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "reference": "S-1000"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "_id": "019b7c4e-0002-7000-8000-000000000000",
+      "attachments": [],
+      "reference": "S-1000",
+      "status": "packed"
+    }
+  },
+  {
+    "operationId": "createObject",
+    "name": "reused_key",
+    "parameters": {
+      "object-class": "Shipment",
+      "Idempotency-Key": "5f1c6f0a-order-1000"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "reference": "S-0999"
+    },
+    "status": 422,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:idempotency_key_reused",
+      "title": "The Idempotency-Key belongs to another request",
+      "status": 422,
+      "detail": "This Idempotency-Key came with another request before; a new request needs a new key.",
+      "code": "idempotency_key_reused",
+      "instance": "/api/v1/storage/data/Shipment/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "createObject",
+    "name": "unusable_key",
+    "parameters": {
+      "object-class": "Shipment",
+      "Idempotency-Key": "two words"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "reference": "S-0999"
+    },
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_idempotency_key",
+      "title": "The Idempotency-Key is not usable",
+      "status": 400,
+      "detail": "An Idempotency-Key is 1 to 255 visible characters of ASCII.",
+      "code": "invalid_idempotency_key",
+      "instance": "/api/v1/storage/data/Shipment/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "createObject",
     "name": "faults",
     "parameters": {
       "object-class": "Shipment"
@@ -552,8 +638,8 @@ export const EXCHANGES: Exchange[] = [
     "status": 200,
     "responseType": "application/json",
     "responseBody": [
-      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0002-7000-8000-000000000000",
-      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0003-7000-8000-000000000000"
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0003-7000-8000-000000000000",
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0004-7000-8000-000000000000"
     ]
   },
   {
@@ -615,6 +701,27 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "createObjects",
+    "name": "reused_key",
+    "parameters": {
+      "object-class": "Shipment",
+      "Idempotency-Key": "5f1c6f0a-order-1000"
+    },
+    "requestType": "application/json",
+    "requestBody": [],
+    "status": 422,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:idempotency_key_reused",
+      "title": "The Idempotency-Key belongs to another request",
+      "status": 422,
+      "detail": "This Idempotency-Key came with another request before; a new request needs a new key.",
+      "code": "idempotency_key_reused",
+      "instance": "/api/v1/storage/data/Shipment/batch",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "createObjects",
     "name": "without_token",
     "parameters": {
       "object-class": "Shipment"
@@ -640,19 +747,19 @@ export const EXCHANGES: Exchange[] = [
     "requestType": "application/json",
     "requestBody": [
       {
-        "_id": "019b7c4e-0002-7000-8000-000000000000",
+        "_id": "019b7c4e-0003-7000-8000-000000000000",
         "status": "sent"
       },
       {
-        "_id": "019b7c4e-0003-7000-8000-000000000000",
+        "_id": "019b7c4e-0004-7000-8000-000000000000",
         "weight": null
       }
     ],
     "status": 200,
     "responseType": "application/json",
     "responseBody": [
-      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0002-7000-8000-000000000000",
-      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0003-7000-8000-000000000000"
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0003-7000-8000-000000000000",
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0004-7000-8000-000000000000"
     ]
   },
   {
@@ -664,7 +771,7 @@ export const EXCHANGES: Exchange[] = [
     "requestType": "application/json",
     "requestBody": [
       {
-        "_id": "019b7c4e-0002-7000-8000-000000000000",
+        "_id": "019b7c4e-0003-7000-8000-000000000000",
         "status": "lost"
       },
       {
@@ -703,6 +810,27 @@ export const EXCHANGES: Exchange[] = [
           "message": "Each element names its object by _id."
         }
       ]
+    }
+  },
+  {
+    "operationId": "updateObjects",
+    "name": "reused_key",
+    "parameters": {
+      "object-class": "Shipment",
+      "Idempotency-Key": "5f1c6f0a-order-1000"
+    },
+    "requestType": "application/json",
+    "requestBody": [],
+    "status": 422,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:idempotency_key_reused",
+      "title": "The Idempotency-Key belongs to another request",
+      "status": 422,
+      "detail": "This Idempotency-Key came with another request before; a new request needs a new key.",
+      "code": "idempotency_key_reused",
+      "instance": "/api/v1/storage/data/Shipment/batch",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
   {
@@ -876,6 +1004,29 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "createAttachment",
+    "name": "reused_key",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "label.txt",
+      "Idempotency-Key": "5f1c6f0a-order-1000"
+    },
+    "requestType": "text/plain",
+    "requestBody": "SGVsbG8=",
+    "status": 422,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:idempotency_key_reused",
+      "title": "The Idempotency-Key belongs to another request",
+      "status": 422,
+      "detail": "This Idempotency-Key came with another request before; a new request needs a new key.",
+      "code": "idempotency_key_reused",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "createAttachment",
     "name": "without_token",
     "parameters": {
       "object-class": "Shipment",
@@ -980,10 +1131,20 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "getObject",
+    "name": "not_modified",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "If-None-Match": "\"2\""
+    },
+    "status": 304
+  },
+  {
+    "operationId": "getObject",
     "name": "missing",
     "parameters": {
       "object-class": "Shipment",
-      "object-id": "019b7c4e-0004-7000-8000-000000000000"
+      "object-id": "019b7c4e-0005-7000-8000-000000000000"
     },
     "status": 404,
     "responseType": "application/problem+json",
@@ -991,9 +1152,9 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:object_not_found",
       "title": "The object does not exist",
       "status": 404,
-      "detail": "The class Shipment has no object with the id \"019b7c4e-0004-7000-8000-000000000000\".",
+      "detail": "The class Shipment has no object with the id \"019b7c4e-0005-7000-8000-000000000000\".",
       "code": "object_not_found",
-      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0004-7000-8000-000000000000",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0005-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -1021,7 +1182,8 @@ export const EXCHANGES: Exchange[] = [
     "name": "delivered",
     "parameters": {
       "object-class": "Shipment",
-      "object-id": "019b7c4e-0001-7000-8000-000000000000"
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "If-Match": "\"2\""
     },
     "requestType": "application/json",
     "requestBody": {
@@ -1086,7 +1248,7 @@ export const EXCHANGES: Exchange[] = [
     "name": "missing",
     "parameters": {
       "object-class": "Shipment",
-      "object-id": "019b7c4e-0004-7000-8000-000000000000"
+      "object-id": "019b7c4e-0005-7000-8000-000000000000"
     },
     "requestType": "application/json",
     "requestBody": {},
@@ -1096,10 +1258,53 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:object_not_found",
       "title": "The object does not exist",
       "status": 404,
-      "detail": "The class Shipment has no object with the id \"019b7c4e-0004-7000-8000-000000000000\".",
+      "detail": "The class Shipment has no object with the id \"019b7c4e-0005-7000-8000-000000000000\".",
       "code": "object_not_found",
-      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0004-7000-8000-000000000000",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0005-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "updateObject",
+    "name": "changed_since",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "If-Match": "\"0\""
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "status": "sent"
+    },
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "It has been changed since",
+      "status": 412,
+      "detail": "The object has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "_id": "019b7c4e-0001-7000-8000-000000000000",
+        "attachments": [
+          {
+            "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+            "name": "label.txt",
+            "mime_type": "text/plain",
+            "size": 12
+          }
+        ],
+        "reference": "S-1001",
+        "weight": 12.5,
+        "status": "delivered",
+        "sentAt": "2026-01-02T03:04:05.678Z",
+        "address": {
+          "city": "Brno",
+          "country": "CZ"
+        }
+      }
     }
   },
   {
@@ -1164,6 +1369,35 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "updateAttachment",
+    "name": "changed_since",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "label.txt",
+      "If-Match": "\"0\""
+    },
+    "requestType": "text/plain",
+    "requestBody": "SGVsbG8=",
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "It has been changed since",
+      "status": 412,
+      "detail": "The attachment has been replaced since; `current` is what it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+        "name": "label.txt",
+        "mime_type": "text/plain",
+        "size": 14
+      }
+    }
+  },
+  {
+    "operationId": "updateAttachment",
     "name": "without_token",
     "parameters": {
       "object-class": "Shipment",
@@ -1180,6 +1414,33 @@ export const EXCHANGES: Exchange[] = [
       "code": "token_missing",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "deleteAttachment",
+    "name": "changed_since",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "label.txt",
+      "If-Match": "\"0\""
+    },
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "It has been changed since",
+      "status": 412,
+      "detail": "The attachment has been replaced since; `current` is what it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+        "name": "label.txt",
+        "mime_type": "text/plain",
+        "size": 14
+      }
     }
   },
   {
@@ -1234,6 +1495,38 @@ export const EXCHANGES: Exchange[] = [
       "code": "token_missing",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "deleteObject",
+    "name": "changed_since",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "If-Match": "\"0\""
+    },
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "It has been changed since",
+      "status": 412,
+      "detail": "The object has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "_id": "019b7c4e-0001-7000-8000-000000000000",
+        "attachments": [],
+        "reference": "S-1001",
+        "weight": 12.5,
+        "status": "delivered",
+        "sentAt": "2026-01-02T03:04:05.678Z",
+        "address": {
+          "city": "Brno",
+          "country": "CZ"
+        }
+      }
     }
   },
   {
@@ -1466,14 +1759,25 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:definition_conflict",
       "title": "Stored objects do not fit the new definition",
       "status": 409,
-      "detail": "1 stored object does not fit the new definition; nothing was changed.",
+      "detail": "2 stored objects do not fit the new definition; nothing was changed.",
       "code": "definition_conflict",
       "instance": "/api/v1/storage/classes/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
-      "count": 1,
+      "count": 2,
       "examples": [
         {
-          "_id": "019b7c4e-0003-7000-8000-000000000000",
+          "_id": "019b7c4e-0002-7000-8000-000000000000",
+          "errors": [
+            {
+              "pointer": "/weight",
+              "field": "weight",
+              "code": "required",
+              "message": "weight is required."
+            }
+          ]
+        },
+        {
+          "_id": "019b7c4e-0004-7000-8000-000000000000",
           "errors": [
             {
               "pointer": "/weight",
@@ -1582,7 +1886,7 @@ export const EXCHANGES: Exchange[] = [
       "lastUsedAt": null,
       "secrets": [
         {
-          "id": "019b7c4e-0005-7000-8000-000000000000",
+          "id": "019b7c4e-0006-7000-8000-000000000000",
           "hint": "yU8i",
           "createdAt": "2026-01-02T03:04:05.678Z",
           "lastUsedAt": null
@@ -1664,7 +1968,7 @@ export const EXCHANGES: Exchange[] = [
           "lastUsedAt": "2026-01-02T03:04:05.678Z",
           "secrets": [
             {
-              "id": "019b7c4e-0006-7000-8000-000000000000",
+              "id": "019b7c4e-0007-7000-8000-000000000000",
               "hint": "yU8i",
               "createdAt": "2026-01-02T03:04:05.678Z",
               "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -1684,7 +1988,7 @@ export const EXCHANGES: Exchange[] = [
           "lastUsedAt": null,
           "secrets": [
             {
-              "id": "019b7c4e-0005-7000-8000-000000000000",
+              "id": "019b7c4e-0006-7000-8000-000000000000",
               "hint": "yU8i",
               "createdAt": "2026-01-02T03:04:05.678Z",
               "lastUsedAt": null
@@ -1819,7 +2123,7 @@ export const EXCHANGES: Exchange[] = [
       "lastUsedAt": "2026-01-02T03:04:05.678Z",
       "secrets": [
         {
-          "id": "019b7c4e-0005-7000-8000-000000000000",
+          "id": "019b7c4e-0006-7000-8000-000000000000",
           "hint": "yU8i",
           "createdAt": "2026-01-02T03:04:05.678Z",
           "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -1852,7 +2156,7 @@ export const EXCHANGES: Exchange[] = [
       "lastUsedAt": "2026-01-02T03:04:05.678Z",
       "secrets": [
         {
-          "id": "019b7c4e-0005-7000-8000-000000000000",
+          "id": "019b7c4e-0006-7000-8000-000000000000",
           "hint": "yU8i",
           "createdAt": "2026-01-02T03:04:05.678Z",
           "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -1869,7 +2173,7 @@ export const EXCHANGES: Exchange[] = [
     "status": 200,
     "responseType": "application/json",
     "responseBody": {
-      "id": "019b7c4e-0007-7000-8000-000000000000",
+      "id": "019b7c4e-0008-7000-8000-000000000000",
       "client_secret": "osk_7Xn5bM2cG9hJ4fQ8zW1aS6dV3kL0pR7tY2uI5oE9wB4rT1yU8i",
       "hint": "yU8i",
       "createdAt": "2026-01-02T03:04:05.678Z"
@@ -1880,12 +2184,12 @@ export const EXCHANGES: Exchange[] = [
     "name": "deleted",
     "parameters": {
       "applicationId": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
-      "secretId": "019b7c4e-0007-7000-8000-000000000000"
+      "secretId": "019b7c4e-0008-7000-8000-000000000000"
     },
     "status": 200,
     "responseType": "application/json",
     "responseBody": {
-      "id": "019b7c4e-0007-7000-8000-000000000000"
+      "id": "019b7c4e-0008-7000-8000-000000000000"
     }
   },
   {

@@ -23,12 +23,14 @@ export async function playScenario(baseUrl: string, { token, setupCode }: Entran
 
 async function play(step: Step, baseUrl: string, token: string, memory: Memory): Promise<Exchange> {
   const parameters = step.parameters?.(memory) ?? {};
+  const headers = step.headers?.(memory) ?? {};
   const body = typeof step.body === 'function' ? step.body(memory) : step.body;
   const request = encoded(body);
   const response = await fetch(addressOf(step.path, parameters, baseUrl), {
     method: step.method,
     headers: {
       ...credentials(step, baseUrl, token, memory),
+      ...headers,
       ...(request === undefined ? {} : { 'content-type': request.type }),
     },
     ...(request === undefined ? {} : { body: request.text }),
@@ -39,19 +41,20 @@ async function play(step: Step, baseUrl: string, token: string, memory: Memory):
       `${step.operationId} (${step.name}) answered ${response.status}, not ${step.status}: ${text}`,
     );
   }
-  const responseType = response.headers.get('content-type')?.split(';', 1)[0];
+  // A 304 has the headers of what the client has, and no body.
+  const responseType = text === '' ? undefined : response.headers.get('content-type')?.split(';', 1)[0];
   const responseBody = responseType?.endsWith('json') ? JSON.parse(text) : text;
   const location = response.headers.get('location');
   const cookie = response.headers.get('set-cookie')?.split(';', 1)[0];
   Object.assign(
     memory,
     cookie === undefined ? {} : { cookie },
-    step.remember?.({ body: responseBody, location }),
+    step.remember?.({ body: responseBody, location, etag: response.headers.get('etag') }),
   );
   return {
     operationId: step.operationId,
     name: step.name,
-    parameters,
+    parameters: { ...parameters, ...headers },
     ...(request === undefined ? {} : { requestType: request.type, requestBody: request.shown }),
     status: response.status,
     ...(responseType === undefined ? {} : { responseType, responseBody }),

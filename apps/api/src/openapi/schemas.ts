@@ -132,6 +132,10 @@ export const SCHEMAS: Record<string, object> = {
         description: 'Everything wrong with the request.',
         items: { $ref: '#/components/schemas/Fault' },
       },
+      current: {
+        type: 'object',
+        description: 'With `precondition_failed`: the object, or the attachment, as it is now.',
+      },
       count: {
         type: 'integer',
         description: 'With `definition_conflict`: how many stored objects do not fit.',

@@ -1,6 +1,9 @@
 import { ATTACHMENT, label, nobody, OBJECT, shipment } from './places.js';
 import { type Step, Text, withoutToken } from './step.js';
 
+/** What a client has that has not read for a while. */
+const STALE = { 'If-Match': '"0"' };
+
 /** One object, with an attachment, to its end. */
 export const ATTACHMENT_STEPS: Step[] = [
   {
@@ -20,6 +23,16 @@ export const ATTACHMENT_STEPS: Step[] = [
     parameters: (memory) => ({ ...label(memory), 'attachment-name': 'broken.txt' }),
     body: new Text('SGVs*G8='),
     status: 404,
+  },
+  {
+    operationId: 'createAttachment',
+    name: 'reused_key',
+    method: 'POST',
+    path: ATTACHMENT,
+    parameters: label,
+    headers: () => ({ 'Idempotency-Key': '5f1c6f0a-order-1000' }),
+    body: new Text('SGVsbG8='),
+    status: 422,
   },
   withoutToken('createAttachment', 'POST', ATTACHMENT, label),
   {
@@ -46,6 +59,16 @@ export const ATTACHMENT_STEPS: Step[] = [
     path: OBJECT,
     parameters: shipment,
     status: 200,
+    remember: ({ etag }) => ({ etag: etag! }),
+  },
+  {
+    operationId: 'getObject',
+    name: 'not_modified',
+    method: 'GET',
+    path: OBJECT,
+    parameters: shipment,
+    headers: ({ etag }) => ({ 'If-None-Match': etag! }),
+    status: 304,
   },
   { operationId: 'getObject', name: 'missing', method: 'GET', path: OBJECT, parameters: nobody, status: 404 },
   withoutToken('getObject', 'GET', OBJECT, shipment),
@@ -55,6 +78,7 @@ export const ATTACHMENT_STEPS: Step[] = [
     method: 'PUT',
     path: OBJECT,
     parameters: shipment,
+    headers: ({ etag }) => ({ 'If-Match': etag! }),
     body: { status: 'delivered', tags: null },
     status: 200,
   },
@@ -76,6 +100,16 @@ export const ATTACHMENT_STEPS: Step[] = [
     body: {},
     status: 404,
   },
+  {
+    operationId: 'updateObject',
+    name: 'changed_since',
+    method: 'PUT',
+    path: OBJECT,
+    parameters: shipment,
+    headers: () => STALE,
+    body: { status: 'sent' },
+    status: 412,
+  },
   withoutToken('updateObject', 'PUT', OBJECT, shipment),
   {
     operationId: 'updateAttachment',
@@ -95,7 +129,26 @@ export const ATTACHMENT_STEPS: Step[] = [
     body: new Text('SGVsbG8='),
     status: 404,
   },
+  {
+    operationId: 'updateAttachment',
+    name: 'changed_since',
+    method: 'PUT',
+    path: ATTACHMENT,
+    parameters: label,
+    headers: () => STALE,
+    body: new Text('SGVsbG8='),
+    status: 412,
+  },
   withoutToken('updateAttachment', 'PUT', ATTACHMENT, label),
+  {
+    operationId: 'deleteAttachment',
+    name: 'changed_since',
+    method: 'DELETE',
+    path: ATTACHMENT,
+    parameters: label,
+    headers: () => STALE,
+    status: 412,
+  },
   {
     operationId: 'deleteAttachment',
     name: 'text',
@@ -113,6 +166,15 @@ export const ATTACHMENT_STEPS: Step[] = [
     status: 404,
   },
   withoutToken('deleteAttachment', 'DELETE', ATTACHMENT, label),
+  {
+    operationId: 'deleteObject',
+    name: 'changed_since',
+    method: 'DELETE',
+    path: OBJECT,
+    parameters: shipment,
+    headers: () => STALE,
+    status: 412,
+  },
   {
     operationId: 'deleteObject',
     name: 'shipment',

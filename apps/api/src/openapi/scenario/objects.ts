@@ -1,6 +1,8 @@
 import { DATA, inClass, lastSegment } from './places.js';
 import { type Memory, type Step, withoutToken } from './step.js';
 
+const KEY = { 'Idempotency-Key': '5f1c6f0a-order-1000' };
+
 /** Objects of the class. */
 export const OBJECT_STEPS: Step[] = [
   {
@@ -18,6 +20,46 @@ export const OBJECT_STEPS: Step[] = [
     },
     status: 200,
     remember: ({ location }) => ({ shipment: lastSegment(location!) }),
+  },
+  {
+    operationId: 'createObject',
+    name: 'with_key',
+    method: 'POST',
+    path: `${DATA}/`,
+    parameters: () => inClass(),
+    headers: () => KEY,
+    body: { reference: 'S-1000' },
+    status: 200,
+  },
+  {
+    operationId: 'createObject',
+    name: 'repeated',
+    method: 'POST',
+    path: `${DATA}/`,
+    parameters: () => inClass(),
+    headers: () => KEY,
+    body: { reference: 'S-1000' },
+    status: 200,
+  },
+  {
+    operationId: 'createObject',
+    name: 'reused_key',
+    method: 'POST',
+    path: `${DATA}/`,
+    parameters: () => inClass(),
+    headers: () => KEY,
+    body: { reference: 'S-0999' },
+    status: 422,
+  },
+  {
+    operationId: 'createObject',
+    name: 'unusable_key',
+    method: 'POST',
+    path: `${DATA}/`,
+    parameters: () => inClass(),
+    headers: () => ({ 'Idempotency-Key': 'two words' }),
+    body: { reference: 'S-0999' },
+    status: 400,
   },
   {
     operationId: 'createObject',
@@ -69,6 +111,16 @@ export const OBJECT_STEPS: Step[] = [
     body: [{ reference: 'S-1004' }, { weight: -1 }, { reference: 5 }],
     status: 400,
   },
+  {
+    operationId: 'createObjects',
+    name: 'reused_key',
+    method: 'POST',
+    path: `${DATA}/batch`,
+    parameters: () => inClass(),
+    headers: () => KEY,
+    body: [],
+    status: 422,
+  },
   withoutToken('createObjects', 'POST', `${DATA}/batch`, () => inClass()),
   {
     operationId: 'updateObjects',
@@ -90,6 +142,16 @@ export const OBJECT_STEPS: Step[] = [
     parameters: () => inClass(),
     body: ({ second }: Memory) => [{ _id: second, status: 'lost' }, { weight: 1 }],
     status: 400,
+  },
+  {
+    operationId: 'updateObjects',
+    name: 'reused_key',
+    method: 'PUT',
+    path: `${DATA}/batch`,
+    parameters: () => inClass(),
+    headers: () => KEY,
+    body: [],
+    status: 422,
   },
   withoutToken('updateObjects', 'PUT', `${DATA}/batch`, () => inClass()),
   {

@@ -12,6 +12,8 @@ export interface Step {
   parameters?: (memory: Memory) => Record<string, string>;
   /** A value is sent as JSON, a URLSearchParams as a form, a Text as it is. */
   body?: unknown | ((memory: Memory) => unknown);
+  /** Header parameters, by their names in the contract. */
+  headers?: (memory: Memory) => Record<string, string>;
   /** `none`: without a token; `narrow`: with the one an earlier step has obtained. */
   token?: 'none' | 'narrow';
   /** As a page of the service: no token, but its origin, and the cookie that earlier answers have set. */
@@ -19,7 +21,7 @@ export interface Step {
   status: number;
   /** Keeps parts of the answer for later steps. */
   // biome-ignore lint/suspicious/noExplicitAny: each step knows its own answer
-  remember?: (answer: { body: any; location: string | null }) => Memory;
+  remember?: (answer: { body: any; location: string | null; etag: string | null }) => Memory;
 }
 
 /** A body that is not JSON. */

@@ -1,0 +1,67 @@
+import type { Database } from './database.js';
+import { ClassEntity } from './entities/index.js';
+import { idText } from './object-id.js';
+import { tableName } from './object-table.js';
+import { loadSegments } from './segments/segment-rows.js';
+
+const ROWS_AT_ONCE = 500;
+
+/** Every class there is. */
+export function allClasses(database: Database): Promise<ClassEntity[]> {
+  return database.reading.find(ClassEntity, { order: { name: 'ASC' } });
+}
+
+/**
+ * Counts the objects of a class and holds them against what its segments say, all at one moment. Answers one sentence
+ * for each thing that is wrong, and how many objects and segments there are.
+ */
+export function inspectSegments(
+  database: Database,
+  classId: string,
+): Promise<{ objects: number; segments: number; faults: string[] }> {
+  return database.snapshot(async (read) => {
+    const table = tableName(classId);
+    const map = await loadSegments(read, classId);
+    const faults: string[] = [];
+    let end: Uint8Array = Buffer.alloc(16);
+    let objects = 0;
+    for (const { lower, upper, live } of map?.segments ?? []) {
+      const name = `segment up to ${idText(upper)}`;
+      if (!lower.equals(end)) faults.push(`${name} does not begin where the one before it ends`);
+      const count = await countOf(read, `${table} WHERE id > ? AND id <= ?`, [lower, upper]);
+      if (count !== live) faults.push(`${name} has ${count} objects, and says ${live}`);
+      objects += count;
+      end = upper;
+    }
+    if (map !== undefined && !map.sealedTo.equals(end)) {
+      faults.push('the class is sealed up to an id that is not the end of its last segment');
+    }
+    objects += await countOf(read, `${table} WHERE id > ?`, [end]);
+    return { objects, segments: map?.segments.length ?? 0, faults };
+  });
+}
+
+/** The objects of a class that have attachments, with what their rows say of those, in the order of their ids. */
+export async function* attachmentRows(
+  database: Database,
+  classId: string,
+): AsyncGenerator<{ id: string; attachments: string }> {
+  const sql =
+    `SELECT id, attachments FROM ${tableName(classId)} ` +
+    `WHERE id > ? AND attachments IS NOT NULL ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
+  for (let last: Uint8Array = Buffer.alloc(16); ; ) {
+    const rows = await database.query<{ id: Buffer; attachments: string }>(sql, [last], true);
+    for (const { id, attachments } of rows) yield { id: idText(id), attachments };
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1)!.id;
+  }
+}
+
+async function countOf(
+  read: (sql: string, values: Uint8Array[]) => Promise<{ count: number | string }[]>,
+  from: string,
+  values: Uint8Array[],
+): Promise<number> {
+  const [row] = await read(`SELECT COUNT(*) AS count FROM ${from}`, values);
+  return Number(row!.count);
+}

@@ -1,0 +1,103 @@
+import { createHash, type Hash } from 'node:crypto';
+import { Database, findKeptAnswer, IdempotencyKeyEntity } from '@app/database';
+import { Problem } from '@app/problems';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { LessThanOrEqual } from 'typeorm';
+import { AnsweredBefore } from './answered-before.js';
+import { KeyedRequest } from './keyed-request.js';
+
+const SWEEP_MILLISECONDS = 60_000;
+
+/** 1 to 255 visible characters of ASCII. */
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** Whether a request says that it must have its effect at most once. */
+export function hasKey(request: FastifyRequest): boolean {
+  return request.raw.headers['idempotency-key'] !== undefined;
+}
+
+/** What requests with an Idempotency-Key were answered first. */
+@Injectable()
+export class IdempotencyKeys implements OnModuleInit, OnModuleDestroy {
+  readonly #logger = new Logger(IdempotencyKeys.name);
+  #sweeping: NodeJS.Timeout | undefined;
+
+  constructor(private readonly database: Database) {}
+
+  onModuleInit(): void {
+    this.#sweeping = setInterval(() => void this.#sweep(), SWEEP_MILLISECONDS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.#sweeping);
+  }
+
+  /** The key of a request whose body is still to come. Throws Problem `invalid_idempotency_key`. */
+  read(request: FastifyRequest): UnreadRequest {
+    const key = request.raw.headers['idempotency-key'];
+    if (typeof key !== 'string' || !KEY.test(key)) {
+      throw new Problem(
+        'invalid_idempotency_key',
+        'An Idempotency-Key is 1 to 255 visible characters of ASCII.',
+      );
+    }
+    const { kind, id } = request.caller!;
+    const digest = createHash('sha256').update(`${kind} ${id} ${key}`).digest('hex');
+    const path = request.url.split('?', 1)[0]!.replace(/\/+$/, '');
+    const hash = createHash('sha256').update(`${request.method} ${path}\n`);
+    return new UnreadRequest(digest, hash, () => findKeptAnswer(this.database, digest));
+  }
+
+  /** Failing is harmless: the next turn finds the same rows. */
+  async #sweep(): Promise<void> {
+    const expired = { expiresAt: LessThanOrEqual(Date.now()) };
+    await this.database
+      .transaction(({ manager }) => manager.delete(IdempotencyKeyEntity, expired))
+      .catch((error: unknown) => this.#logger.warn(`Expired keys could not be deleted: ${error}`));
+  }
+}
+
+type Find = () => ReturnType<typeof findKeptAnswer>;
+
+/** A request with a key, of which the body is still to be seen. */
+export class UnreadRequest {
+  constructor(
+    private readonly digest: string,
+    private readonly hash: Hash,
+    private readonly find: Find,
+  ) {}
+
+  /** Takes note of the body going by. */
+  async *observe(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      this.hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  /** Whether a request with this key was answered. */
+  async isAnswered(): Promise<boolean> {
+    return (await this.find()) !== undefined;
+  }
+
+  /**
+   * The request once its body has been seen, or the rest of it is given. Throws AnsweredBefore, or Problem
+   * `idempotency_key_reused` where the key came with another request.
+   */
+  async complete(rest?: Uint8Array): Promise<KeyedRequest> {
+    if (rest !== undefined) this.hash.update(rest);
+    const request = this.hash.digest('hex');
+    const look = async (perhapsByThis: boolean) => {
+      const kept = await this.find();
+      if (kept === undefined) return;
+      if (kept.request === request) throw new AnsweredBefore(JSON.parse(kept.answer), perhapsByThis);
+      throw new Problem(
+        'idempotency_key_reused',
+        'This Idempotency-Key came with another request before; a new request needs a new key.',
+      );
+    };
+    await look(false);
+    return new KeyedRequest(this.digest, request, look);
+  }
+}

@@ -1,0 +1,28 @@
+import { ApiProblems } from '@app/http';
+import { applyDecorators, UseFilters } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import { ReplayFilter } from './answered-before.js';
+
+/** The operation takes an Idempotency-Key, and the contract says so. */
+export const Idempotent = () =>
+  applyDecorators(
+    UseFilters(ReplayFilter),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description:
+        'Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its ' +
+        'effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused ' +
+        'requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    }),
+    ApiProblems('idempotency_key_reused'),
+  );
+
+/** The header of an answer that was given before. */
+export const REPLAYED = {
+  'Idempotency-Replayed': {
+    description: '`true` where an earlier request with the same Idempotency-Key was answered this.',
+    schema: { type: 'string' as const, enum: ['true'] },
+  },
+};

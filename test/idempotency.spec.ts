@@ -1,0 +1,219 @@
+import { newApplication } from './support/applications.js';
+import { AttachedObject, base64 } from './support/attached-object.js';
+import type { Answer, ClassHandle, Client } from './support/client.js';
+import { changeRows } from './support/database-access.js';
+import { DatabaseProxy } from './support/database-proxy.js';
+import { expectProblem } from './support/expect-problem.js';
+import { eachEngine, startService, uniqueName } from './support/service.js';
+
+const key = (value = uniqueName('key-')) => ({ 'idempotency-key': value });
+const what = ({ status, headers, text }: Answer) => ({
+  status,
+  text,
+  location: headers.get('location'),
+  etag: headers.get('etag'),
+  type: headers.get('content-type'),
+});
+
+describe('Idempotency-Key', () => {
+  eachEngine((service) => {
+    let client: Client;
+    let notes: ClassHandle;
+
+    beforeAll(async () => {
+      client = await service.client();
+      notes = await service.createClass({ n: { type: 'integer' }, name: { type: 'string', unique: true } });
+    });
+
+    it('makes a repeated create the same one', async () => {
+      const headers = key();
+      const total = await client.total(notes);
+      const first = await client.post(`${notes.path}/`, { n: 1, name: 'one' }, headers);
+      const second = await client.post(`${notes.path}/`, { n: 1, name: 'one' }, headers);
+      expect(first.status).toBe(200);
+      expect(first.headers.get('idempotency-replayed')).toBeNull();
+      expect(what(second)).toEqual(what(first));
+      expect(second.headers.get('idempotency-replayed')).toBe('true');
+      expect(await client.total(notes)).toBe(total + 1);
+    });
+
+    it('gives the first answer even when the object has changed since, or would be refused now', async () => {
+      const headers = key();
+      const first = await client.post(notes.path, { n: 1, name: 'gone soon' }, headers);
+      await client.delete(new URL(first.headers.get('location')!).pathname);
+      await client.post(notes.path, { name: 'gone soon' });
+      expect(what(await client.post(notes.path, { n: 1, name: 'gone soon' }, headers))).toEqual(what(first));
+    });
+
+    it('makes a repeated batch create the same one', async () => {
+      const headers = key();
+      const total = await client.total(notes);
+      const batch = [{ n: 1 }, { n: 2 }, { n: 3 }];
+      const first = await client.post(`${notes.path}/batch`, batch, headers);
+      const second = await client.post(`${notes.path}/batch/`, batch, headers);
+      expect(first.body).toHaveLength(3);
+      expect(what(second)).toEqual(what(first));
+      expect(await client.total(notes)).toBe(total + 3);
+    });
+
+    it('makes a repeated batch update the same one', async () => {
+      const path = await client.create(notes, { n: 1 });
+      const _id = path.split('/').at(-1);
+      const headers = key();
+      const first = await client.put(`${notes.path}/batch`, [{ _id, n: 2 }], headers);
+      await client.put(path, { n: 3 });
+      const second = await client.put(`${notes.path}/batch`, [{ _id, n: 2 }], headers);
+      expect(what(second)).toEqual(what(first));
+      expect((await client.get(path)).body.n).toBe(3);
+    });
+
+    it('makes a repeated upload the same one, and keeps no bytes of it', async () => {
+      const object = await AttachedObject.create(service);
+      const headers = key();
+      const first = await client.post(object.at('a.txt'), base64('first'), headers);
+      expect(first.status).toBe(200);
+      await client.put(object.at('a.txt'), base64('other'));
+      const second = await client.post(object.at('a.txt'), base64('first'), headers);
+      expect(what(second)).toEqual(what(first));
+      expect(second.headers.get('idempotency-replayed')).toBe('true');
+      expect((await object.get('a.txt')).text).toBe('other');
+      expect(object.filesOnDisk()).toBe(1);
+      const reused = await client.post(object.at('a.txt'), base64('third'), headers);
+      expectProblem(reused, 422, 'idempotency_key_reused');
+    });
+
+    it('belongs to one request', async () => {
+      const headers = key();
+      await client.post(notes.path, { n: 1 }, headers);
+      const total = await client.total(notes);
+      expectProblem(await client.post(notes.path, { n: 2 }, headers), 422, 'idempotency_key_reused');
+      expectProblem(
+        await client.post(`${notes.path}/batch`, [{ n: 1 }], headers),
+        422,
+        'idempotency_key_reused',
+      );
+      expect(await client.total(notes)).toBe(total);
+    });
+
+    it('belongs to one caller', async () => {
+      const headers = key();
+      const other = await (await newApplication(service)).client();
+      const [mine, theirs] = [
+        await client.post(notes.path, { n: 1 }, headers),
+        await other.post(notes.path, { n: 1 }, headers),
+      ];
+      expect(theirs.status).toBe(200);
+      expect(theirs.body._id).not.toBe(mine.body._id);
+    });
+
+    it('of a refused request can be used again', async () => {
+      const headers = key();
+      expectProblem(await client.post(notes.path, { n: 'x' }, headers), 400, 'invalid_object');
+      await client.post(notes.path, { name: 'taken' });
+      expectProblem(await client.post(notes.path, { name: 'taken' }, headers), 400, 'not_unique');
+      expect((await client.post(notes.path, { n: 1 }, headers)).status).toBe(200);
+    });
+
+    it.each(['', 'a b', 'ä', 'x'.repeat(256)])('is refused as %j', async (value) => {
+      const total = await client.total(notes);
+      const answer = await client.post(notes.path, { n: 1 }, { 'idempotency-key': value });
+      expectProblem(answer, 400, 'invalid_idempotency_key');
+      expect(await client.total(notes)).toBe(total);
+    });
+
+    it('lets requests at the same moment have one effect, and gives all of them its answer', async () => {
+      for (let round = 0; round < 10; round++) {
+        const headers = key();
+        const total = await client.total(notes);
+        const name = uniqueName();
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, () => client.post(notes.path, { name }, headers)),
+        );
+        expect(new Set(answers.map((answer) => JSON.stringify(what(answer)))).size).toBe(1);
+        expect(answers[0]!.status).toBe(200);
+        expect(answers.filter(({ headers }) => headers.has('idempotency-replayed'))).toHaveLength(7);
+        expect(await client.total(notes)).toBe(total + 1);
+      }
+    });
+
+    it('lets uploads and batches at the same moment have one effect', async () => {
+      const object = await AttachedObject.create(service);
+      const _id = object.id;
+      for (let round = 0; round < 5; round++) {
+        const headers = key();
+        const uploads = await Promise.all(
+          Array.from({ length: 4 }, () => client.post(object.at(`f${round}`), base64('bytes'), headers)),
+        );
+        expect(new Set(uploads.map((answer) => JSON.stringify(what(answer)))).size).toBe(1);
+        expect(uploads[0]!.status).toBe(200);
+        expect(object.filesOnDisk()).toBe(round + 1);
+        const before = (await client.get(object.path)).headers.get('etag');
+        const update = key();
+        const batches = await Promise.all(
+          Array.from({ length: 4 }, () =>
+            client.put(`${object.objectClass.path}/batch`, [{ _id, reference: `r${round}` }], update),
+          ),
+        );
+        expect(batches.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+        expect((await client.get(object.path)).headers.get('etag')).toBe(
+          `"${Number(before!.slice(1, -1)) + 1}"`,
+        );
+      }
+    });
+
+    it('is forgotten once it has expired', async () => {
+      const own = await startService(service.running.engine);
+      try {
+        const writer = await own.service.client();
+        const { path } = await own.service.createClass({ n: { type: 'integer' } });
+        await writer.post(path, { n: 1 }, key());
+        await changeRows(own.service, 'DELETE FROM idempotency_keys WHERE expires_at > 0');
+        expect((await writer.post(path, { n: 2 }, key('again'))).status).toBe(200);
+      } finally {
+        await own.stop();
+      }
+    });
+
+    if (service.running.databaseUrl === undefined) return;
+
+    it('finds out what became of a write whose answer was lost', async () => {
+      const proxy = await DatabaseProxy.open(service.running.databaseUrl!);
+      const { service: distant, stop } = await startService(service.running.engine, {
+        DATABASE_URL: proxy.url,
+      });
+      try {
+        const writer = await distant.client();
+        const total = await writer.total(notes);
+        void proxy.loseAnswerTo('idempotency_keys');
+        const name = uniqueName();
+        const headers = key();
+        // The look for an earlier answer is a statement with the same words, and it is asked once more.
+        const first = await writer.post(notes.path, { name }, headers);
+        expect(first.status).toBe(200);
+        void proxy.loseAnswerTo('INSERT INTO idempotency_keys');
+        const second = await writer.post(notes.path, { n: 7 }, key());
+        expect(second.status).toBe(200);
+        expect((await writer.get(new URL(second.headers.get('location')!).pathname)).body.n).toBe(7);
+        proxy.loseRequest('INSERT INTO idempotency_keys');
+        expect((await writer.post(notes.path, { n: 8 }, key())).status).toBe(200);
+        expect(await writer.total(notes)).toBe(total + 3);
+
+        const object = await AttachedObject.create(distant);
+        void proxy.loseAnswerTo('INSERT INTO idempotency_keys');
+        expect((await writer.post(object.at('a'), base64('bytes'), key())).status).toBe(200);
+        expect((await object.get('a')).text).toBe('bytes');
+        void proxy.loseAnswerTo('COMMIT');
+        const updated = await writer.put(
+          `${object.objectClass.path}/batch`,
+          [{ _id: object.id, reference: 'once' }],
+          key(),
+        );
+        expect(updated.status).toBe(200);
+        expect((await writer.get(object.path)).headers.get('etag')).toBe('"3"');
+      } finally {
+        await stop();
+        await proxy.close();
+      }
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import { AttachedObject, base64 } from './support/attached-object.js';
+import type { ClassHandle, Client } from './support/client.js';
+import { createSealed, sameDatabase } from './support/database-access.js';
+import { expectProblem } from './support/expect-problem.js';
+import { eachEngine, startService } from './support/service.js';
+
+describe('If-Match', () => {
+  eachEngine((service) => {
+    let client: Client;
+    let notes: ClassHandle;
+
+    beforeAll(async () => {
+      client = await service.client();
+      notes = await service.createClass({ n: { type: 'integer' } });
+    });
+
+    const tagOf = async (path: string) => (await client.get(path)).headers.get('etag')!;
+
+    it('has the same strong tag after a create, a read and an update', async () => {
+      const created = await client.post(notes.path, { n: 1 });
+      const path = new URL(created.headers.get('location')!).pathname;
+      expect(created.headers.get('etag')).toMatch(/^"[^"]+"$/);
+      expect(await tagOf(path)).toBe(created.headers.get('etag'));
+      const updated = await client.put(path, { n: 2 });
+      expect(updated.headers.get('etag')).not.toBe(created.headers.get('etag'));
+      expect(await tagOf(path)).toBe(updated.headers.get('etag'));
+    });
+
+    it.each(['', 'other, ', '"x", '])(
+      'lets an update of the current object go on, listed after %j',
+      async (before) => {
+        const path = await client.create(notes, { n: 1 });
+        const answer = await client.put(path, { n: 2 }, { 'if-match': `${before}${await tagOf(path)}` });
+        expect([answer.status, answer.body.n]).toEqual([200, 2]);
+      },
+    );
+
+    it('lets any state pass with *', async () => {
+      const path = await client.create(notes, { n: 1 });
+      expect((await client.put(path, { n: 2 }, { 'if-match': '*' })).status).toBe(200);
+      expect((await client.delete(path, { 'if-match': '*' })).status).toBe(200);
+      expectProblem(await client.delete(path, { 'if-match': '*' }), 404, 'object_not_found');
+    });
+
+    it('refuses to change what has been changed since, and shows what is there now', async () => {
+      const path = await client.create(notes, { n: 1 });
+      const stale = await tagOf(path);
+      await client.put(path, { n: 2 });
+      for (const answer of [
+        await client.put(path, { n: 3 }, { 'if-match': stale }),
+        await client.delete(path, { 'if-match': stale }),
+        await client.put(path, { n: 3 }, { 'if-match': `W/${await tagOf(path)}` }),
+        await client.put(path, { n: 3 }, { 'if-match': '' }),
+      ]) {
+        expectProblem(answer, 412, 'precondition_failed');
+        const { body, headers } = await client.get(path);
+        expect(answer.body.current).toEqual(body);
+        expect(answer.headers.get('etag')).toBe(headers.get('etag'));
+        expect(body.n).toBe(2);
+      }
+    });
+
+    it('lets one of many at the same moment through', async () => {
+      for (let round = 0; round < 5; round++) {
+        const path = await client.create(notes, { n: 0 });
+        const headers = { 'if-match': await tagOf(path) };
+        const answers = await Promise.all([
+          ...Array.from({ length: 8 }, (_, n) => client.put(path, { n: n + 1 }, headers)),
+          client.delete(path, headers),
+        ]);
+        const statuses = answers.map(({ status }) => status);
+        expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+        const removed = statuses.at(-1) === 200;
+        expect(statuses.filter((status) => status === (removed ? 404 : 412)).length).toBeGreaterThan(0);
+        expect((await client.get(path)).status).toBe(removed ? 404 : 200);
+      }
+    });
+
+    it('loses no count when clients of two instances increase one number', async () => {
+      const second = await startService(service.running.engine, sameDatabase(service));
+      try {
+        const path = await client.create(notes, { n: 0 });
+        const increase = async (writer: Client) => {
+          for (let done = 0; done < 25; ) {
+            const { body, headers } = await writer.get(path);
+            const answer = await writer.put(path, { n: body.n + 1 }, { 'if-match': headers.get('etag')! });
+            expect([200, 412]).toContain(answer.status);
+            if (answer.status === 200) done++;
+          }
+        };
+        const clients = [client, client.as(client.token), await second.service.client()];
+        await Promise.all(clients.map(increase));
+        expect((await client.get(path)).body.n).toBe(75);
+      } finally {
+        await second.stop();
+      }
+    });
+
+    it('deletes objects that are in sealed segments, and keeps their count', async () => {
+      const { objectClass: many, urls } = await createSealed(service, 2000);
+      const path = new URL(urls[0]!).pathname;
+      const stale = await tagOf(path);
+      await client.put(path, { n: 5 });
+      expectProblem(await client.delete(path, { 'if-match': stale }), 412, 'precondition_failed');
+      expect(await client.total(many)).toBe(2000);
+      expect((await client.delete(path, { 'if-match': await tagOf(path) })).status).toBe(200);
+      expect(await client.total(many)).toBe(1999);
+    });
+
+    it('guards attachments by the SHA-256 of their bytes', async () => {
+      const object = await AttachedObject.create(service);
+      const path = object.at('a.txt');
+      const created = await client.post(path, base64('one'));
+      const first = created.headers.get('etag')!;
+      expect(first).toBe(await tagOf(path));
+      const replaced = await client.put(path, base64('two'), { 'if-match': first });
+      expect(replaced.status).toBe(200);
+      expect(replaced.headers.get('etag')).toBe(await tagOf(path));
+      for (const answer of [
+        await client.put(path, base64('three'), { 'if-match': first }),
+        await client.delete(path, { 'if-match': first }),
+      ]) {
+        expectProblem(answer, 412, 'precondition_failed');
+        expect(answer.body.current).toEqual((await object.descriptors())[0]);
+      }
+      expect((await object.get('a.txt')).text).toBe('two');
+      expect(object.filesOnDisk()).toBe(1);
+      expect((await client.delete(path, { 'if-match': await tagOf(path) })).status).toBe(200);
+    });
+  });
+});
+
+describe('If-None-Match', () => {
+  eachEngine((service) => {
+    it.each(['GET', 'HEAD'])('spares a %s what the client has', async (method) => {
+      const object = await AttachedObject.create(service);
+      await object.attach('a.txt', 'bytes');
+      for (const path of [object.path, object.at('a.txt')]) {
+        const etag = (await object.client.get(path)).headers.get('etag')!;
+        for (const tags of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+          const answer = await object.client.send(method, path, undefined, { 'if-none-match': tags });
+          expect([answer.status, answer.text, answer.headers.get('etag')]).toEqual([304, '', etag]);
+        }
+        const other = await object.client.send(method, path, undefined, { 'if-none-match': '"x"' });
+        expect(other.status).toBe(200);
+      }
+    });
+  });
+});

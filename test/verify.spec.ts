@@ -1,0 +1,73 @@
+import { truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { AttachedObject, filesBelow } from './support/attached-object.js';
+import { run } from './support/command-line.js';
+import { changeRows, createSealed } from './support/database-access.js';
+import { type Engine } from './support/engines.js';
+import { eachEngine, type Service, startService } from './support/service.js';
+
+describe('cli verify', () => {
+  eachEngine(({ running: { engine } }: { running: { engine: Engine } }) => {
+    let service: Service;
+    let stop: () => Promise<void>;
+
+    beforeAll(async () => {
+      ({ service, stop } = await startService(engine));
+    });
+    afterAll(() => stop());
+
+    const verify = (...more: string[]) => {
+      const { dataDirectory, databaseUrl } = service.running;
+      return run(['verify', ...more], {
+        PATH: process.env.PATH,
+        DATA_DIR: dataDirectory,
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      });
+    };
+
+    it('finds nothing wrong where nothing is, beside the running service', async () => {
+      const object = await AttachedObject.create(service);
+      await object.attach('a.txt', 'hello');
+      await object.attach('empty', 'x');
+      expect(await verify()).toMatchObject({
+        code: 0,
+        errors: '',
+        output: expect.stringMatching(/^All is well: 1 objects in 1 classes .* 2 attachments of 6 bytes/),
+      });
+    });
+
+    it('says whose bytes are missing, cut off or changed', async () => {
+      const object = await AttachedObject.create(service);
+      const damage: [name: string, (file: string) => void, fault: string][] = [
+        ['missing', unlinkSync, 'its bytes are missing'],
+        ['short', (file) => truncateSync(file, 3), 'it has 3 bytes, not 5'],
+        ['changed', (file) => writeFileSync(file, 'HELLO'), 'its bytes are not those that were sent'],
+      ];
+      for (const [name, spoil, fault] of damage) {
+        const before = new Set(filesBelow(service, 'blobs'));
+        await object.attach(name, 'hello');
+        const file = filesBelow(service, 'blobs').find((path) => !before.has(path))!;
+        spoil(file);
+        const { code, output, errors } = await verify();
+        expect({ code, output }).toEqual({ code: 1, output: '' });
+        expect(errors).toContain('One thing is wrong');
+        expect(errors).toContain(`${object.objectClass.name}/${object.id}/attachments/"${name}": ${fault}`);
+        await object.client.delete(object.at(name));
+      }
+      expect((await verify()).code).toBe(0);
+    });
+
+    it('says which count is not true', async () => {
+      const { objectClass: many } = await createSealed(service, 2000);
+      expect((await verify()).code).toBe(0);
+      await changeRows(service, 'UPDATE segments SET live = live + 1');
+      const { errors } = await verify();
+      expect(errors).toMatch(
+        new RegExp(`${many.name}: segment up to [0-9a-f-]+ has \\d+ objects, and says \\d+`),
+      );
+    });
+
+    it('takes no other words', async () => {
+      expect(await verify('everything')).toMatchObject({ code: 2, output: '' });
+    });
+  });
+});
