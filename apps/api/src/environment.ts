@@ -102,6 +102,20 @@ export class Environment {
   @IsInt()
   @Min(1)
   MAX_ATTACHMENT_BYTES = 100 * 1024 * 1024;
+
+  @IsInt()
+  @Min(1)
+  MAX_CONNECTIONS = 10_000;
+
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  HEADERS_TIMEOUT = 10;
+
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  BODY_TIMEOUT = 30;
 }
 
 /** Thrown when settings make no sense; the message lists every one of them. */
@@ -159,4 +173,7 @@ const VARIABLES = [
   'MAX_BATCH_BYTES',
   'MAX_BATCH_ELEMENTS',
   'MAX_ATTACHMENT_BYTES',
+  'MAX_CONNECTIONS',
+  'HEADERS_TIMEOUT',
+  'BODY_TIMEOUT',
 ];

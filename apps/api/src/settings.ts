@@ -22,6 +22,14 @@ export interface Settings {
   attachmentsDirectory: string;
   auth: AuthSettings;
   limits: Limits;
+  /** How much patience and room there is for clients. */
+  edge: {
+    maxConnections: number;
+    /** How long the headers of a request may take. */
+    headersSeconds: number;
+    /** How long a body may be silent. */
+    bodySeconds: number;
+  };
 }
 
 /** Throws InvalidEnvironment. */
@@ -51,6 +59,11 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
       batchElements: environment.MAX_BATCH_ELEMENTS,
       attachmentBytes: environment.MAX_ATTACHMENT_BYTES,
     }),
+    edge: {
+      maxConnections: environment.MAX_CONNECTIONS,
+      headersSeconds: environment.HEADERS_TIMEOUT,
+      bodySeconds: environment.BODY_TIMEOUT,
+    },
   };
 }
 
