@@ -73,6 +73,11 @@ export class Environment {
   @Max(86_400)
   TOKEN_LIFETIME = 3600;
 
+  @Matches(/^([1-9]\d{0,6}|off)$/, {
+    message: 'RATE_LIMIT is off, or how many requests or batch elements an application may send per second',
+  })
+  RATE_LIMIT = 'off';
+
   @IsIn(LOG_LEVELS)
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
 
@@ -166,6 +171,7 @@ const VARIABLES = [
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
   'TOKEN_LIFETIME',
+  'RATE_LIMIT',
   'LOG_LEVEL',
   'CORS_ORIGINS',
   'TRUSTED_PROXIES',

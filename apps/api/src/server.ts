@@ -129,6 +129,8 @@ export async function createServer(
     exposedHeaders: [
       'ETag',
       'Location',
+      'RateLimit',
+      'RateLimit-Policy',
       'Retry-After',
       'WWW-Authenticate',
       'X-Request-Id',

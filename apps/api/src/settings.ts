@@ -48,6 +48,7 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
     attachmentsDirectory: join(dataDirectory, 'attachments'),
     auth: Object.assign(new AuthSettings(), {
       tokenLifetimeSeconds: environment.TOKEN_LIFETIME,
+      unitsPerSecond: environment.RATE_LIMIT === 'off' ? undefined : Number(environment.RATE_LIMIT),
       bootstrapClientId: environment.BOOTSTRAP_CLIENT_ID,
       bootstrapClientSecret: environment.BOOTSTRAP_CLIENT_SECRET,
       adminEmail: environment.ADMIN_EMAIL,

@@ -1,5 +1,5 @@
 import { ClassRegistry } from '@app/classes';
-import { streamBody } from '@app/http';
+import { streamUpload } from '@app/http';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { AttachmentAddress, Upload } from './attachments.service.js';
@@ -32,7 +32,7 @@ export class AttachmentUploadPipe implements PipeTransform<AttachmentRequest, Pr
     const address = await this.addresses.transform(request);
     return {
       address,
-      upload: { source: streamBody(request.raw), contentType: request.headers['content-type'] },
+      upload: { source: streamUpload(request), contentType: request.headers['content-type'] },
     };
   }
 }

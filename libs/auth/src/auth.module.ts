@@ -17,10 +17,12 @@ import { BootstrapApplication } from './bootstrap-application.js';
 import { ClientSecrets } from './client-secrets.js';
 import { ExpiredRows } from './expired-rows.js';
 import { ClientAuthentication } from './oauth/client-authentication.js';
+import { ClientThrottle } from './oauth/client-throttle.js';
 import { OAuthController } from './oauth/oauth.controller.js';
 import { OAuthMetadataController } from './oauth/oauth-metadata.controller.js';
 import { TokenEndpoint } from './oauth/token-endpoint.js';
 import { TokenStatus } from './oauth/token-status.js';
+import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { TokenGuard } from './token.guard.js';
 
 /** Applications, administrators, their tokens, and the guard before every operation of the service. Needs a global `Database`. */
@@ -41,6 +43,8 @@ export class AuthModule {
       providers: [
         { provide: AuthSettings, useValue: settings },
         { provide: APP_GUARD, useClass: TokenGuard },
+        // After the other, which says who asks.
+        ...(settings.unitsPerSecond === undefined ? [] : [{ provide: APP_GUARD, useClass: RateLimitGuard }]),
         AccessTokens,
         Administrators,
         Applications,
@@ -49,6 +53,7 @@ export class AuthModule {
         BootstrapApplication,
         ClientAuthentication,
         ClientSecrets,
+        ClientThrottle,
         ExpiredRows,
         FirstRun,
         Passwords,

@@ -20,5 +20,5 @@ export const Authorized = (scope: Scope) =>
     ApiSecurity('clientCredentials', [scope]),
     ApiBearerAuth('bearer'),
     ApiSecurity('token'),
-    ApiProblems('token_missing', 'token_invalid', 'insufficient_scope'),
+    ApiProblems('token_missing', 'token_invalid', 'insufficient_scope', 'rate_limited'),
   );

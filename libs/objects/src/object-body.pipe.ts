@@ -28,6 +28,10 @@ abstract class BodyPipe<T> implements PipeTransform<ObjectRequest, Promise<Class
   async transform(request: ObjectRequest): Promise<ClassInput<T>> {
     const objectClass = await this.registry.get(request.params.objectClass!);
     const body = await readJsonBody(request.raw, this.size());
+    // Each element of a batch costs as much as a request of its own; the first has been paid for.
+    if (Array.isArray(body) && body.length > 1) {
+      request.allowance?.take(Math.min(body.length, this.limits.batchElements) - 1);
+    }
     const check = (current: ObjectClass) => this.check(current, body, request);
     return this.registry.use(objectClass, async (current) => new ClassInput(current, check));
   }
