@@ -3,6 +3,7 @@ import {
   AccessTokens,
   Administrators,
   Applications,
+  AuditLog,
   ClientSecrets,
   Passwords,
   Sessions,
@@ -36,6 +37,7 @@ async function main(): Promise<number> {
       const output = await command({
         administrators: new Administrators(database, new Passwords(), sessions, new SignInThrottle()),
         applications: new Applications(database, tokens, secrets),
+        audit: new AuditLog(database),
         secrets,
         baseUrl: publicUrl ?? `http://localhost:${port}`,
         readPassword,

@@ -1,9 +1,10 @@
-import type { Administrators, Applications, ClientSecrets } from '@app/auth';
+import type { Administrators, Applications, AuditLog, ClientSecrets } from '@app/auth';
 
 /** What commands work with. */
 export interface Services {
   administrators: Administrators;
   applications: Applications;
+  audit: AuditLog;
   secrets: ClientSecrets;
   /** Where clients reach the service, for the commands that are printed. */
   baseUrl: string;

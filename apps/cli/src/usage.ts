@@ -28,6 +28,11 @@ export const HELP = `Administration of the storage service, on the database the 
   administrators delete EMAIL
       Delete an administrator and end all sessions.
 
+  audit
+      The newest 100 events: who did what to applications, administrators and classes, when and from where.
+  audit about SUBJECT
+      The newest 100 about one client ID, administrator id or class.
+
 Scopes: data:read data:write (also for one class: data:read:Shipment), classes:read classes:write,
 applications:read applications:write, or all. Without --scopes: data:read data:write.
 

@@ -11,6 +11,8 @@ import { SetupController } from './administrators/setup.controller.js';
 import { SignInThrottle } from './administrators/sign-in-throttle.js';
 import { ApplicationsController } from './applications.controller.js';
 import { Applications } from './applications.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditLog } from './audit/audit-log.js';
 import { AuthSettings, assertUsable } from './auth-settings.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { BootstrapApplication } from './bootstrap-application.js';
@@ -39,6 +41,7 @@ export class AuthModule {
         ApplicationsController,
         SetupController,
         SessionController,
+        AuditController,
       ],
       providers: [
         { provide: AuthSettings, useValue: settings },
@@ -48,6 +51,7 @@ export class AuthModule {
         AccessTokens,
         Administrators,
         Applications,
+        AuditLog,
         BearerStrategy,
         BootstrapAdministrator,
         BootstrapApplication,

@@ -7,6 +7,7 @@ import { ListingMemory } from './listing/listing-memory.js';
 import { CreateSystemTables1763700000000 } from './migrations/1763700000000-create-system-tables.js';
 import { CreateSegments1763700100000 } from './migrations/1763700100000-create-segments.js';
 import { CreateAdministrators1763800000000 } from './migrations/1763800000000-create-administrators.js';
+import { CreateAuditEvents1763950000000 } from './migrations/1763950000000-create-audit-events.js';
 import { Mutex } from './mutex.js';
 import type { Read, Sql, SqlValue } from './sql.js';
 
@@ -55,6 +56,7 @@ export class Database {
         CreateSystemTables1763700000000,
         CreateSegments1763700100000,
         CreateAdministrators1763800000000,
+        CreateAuditEvents1763950000000,
       ],
       migrationsTransactionMode: 'each' as const,
       synchronize: false,

@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was done to applications, administrators and classes
+         * @description Newest first. For access tokens of administrators (from a session) only: an application cannot have the scope. Events are never changed or removed, and hold no secret.
+         */
+        get: operations["listAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/applications": {
         parameters: {
             query?: never;
@@ -529,6 +549,66 @@ export interface components {
             mime_type: string;
             /** @description Size in bytes. */
             size: number;
+        };
+        AuditActorDto: {
+            /**
+             * @description `shell` is whoever ran a command beside the database, `service` the service when it started, `anonymous` nobody known.
+             * @enum {string}
+             */
+            kind: "administrator" | "application" | "shell" | "service" | "anonymous";
+            /**
+             * @description Of an administrator or application.
+             * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
+             */
+            id: string | null;
+        };
+        AuditEventDto: {
+            /**
+             * Format: uuid
+             * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            at: string;
+            /** @enum {string} */
+            kind: "administrator.created" | "administrator.password_changed" | "administrator.password_reset" | "administrator.deleted" | "session.began" | "session.refused" | "session.ended" | "sessions.ended" | "application.created" | "application.changed" | "application.disabled" | "application.deleted" | "secret.created" | "secret.ended" | "token.revoked" | "tokens.revoked" | "class.created" | "class.changed" | "class.deleted";
+            /**
+             * @description What it was done to: a client ID, the id of an administrator, or the name of a class.
+             * @example app_2mXcT5vRj0aYw7Kd9sLq1B
+             */
+            subject: string | null;
+            by: components["schemas"]["AuditActorDto"];
+            /**
+             * @description The address of the client, as far as proxies are trusted.
+             * @example 192.0.2.7
+             */
+            address: string | null;
+            /** @description The X-Request-Id. */
+            requestId: string | null;
+            /**
+             * @description Names of what changed, and values that are no secret.
+             * @example {
+             *       "scopes": [
+             *         "data:read"
+             *       ]
+             *     }
+             */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        AuditMetadataDto: {
+            page: number;
+            pages: number;
+            limit: number;
+            total: number;
+        };
+        AuditPageDto: {
+            metadata: components["schemas"]["AuditMetadataDto"];
+            events: components["schemas"]["AuditEventDto"][];
         };
         ClassDto: {
             /** @example Shipment */
@@ -1211,6 +1291,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OAuthMetadataDto"];
+                };
+            };
+        };
+    };
+    listAuditEvents: {
+        parameters: {
+            query?: {
+                /** @description Number of the page. */
+                page?: number;
+                /**
+                 * @description Most events on the page; more are clamped.
+                 * @example 2
+                 */
+                limit?: number;
+                /** @description Only events of this kind. */
+                kind?: string;
+                /** @description Only events about this: a client ID, the id of an administrator, or the name of a class. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPageDto"];
+                };
+            };
+            /** @description `invalid_parameter`: A query parameter is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: An access token is required. `token_invalid`: The access token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The access token does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

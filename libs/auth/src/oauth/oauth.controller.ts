@@ -9,6 +9,7 @@ import {
   ApiTags,
   ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
+import { FromOrigin, type Origin } from '../audit/origin.js';
 import { Public } from '../required-scope.js';
 import { FromSender, type Sender } from './client-authentication.js';
 import { FormBody, type FormFields } from './form-body.js';
@@ -72,8 +73,12 @@ export class OAuthController {
   })
   @ApiBody({ type: TokenQuestionDto })
   @ApiOkResponse({ description: 'The token is not valid (any more).', schema: { type: 'object' } })
-  revokeToken(@FormBody() form: FormFields, @FromSender() sender: Sender): Promise<Record<string, never>> {
-    return this.status.revoke(form, sender);
+  revokeToken(
+    @FormBody() form: FormFields,
+    @FromSender() sender: Sender,
+    @FromOrigin() origin: Origin,
+  ): Promise<Record<string, never>> {
+    return this.status.revoke(form, sender, origin);
   }
 
   @Post('introspect')

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { AccessTokens } from '../access-tokens.js';
+import { as, type Origin } from '../audit/origin.js';
 import { ClientAuthentication, type Sender } from './client-authentication.js';
 import type { FormFields } from './form-body.js';
 import type { IntrospectionDto } from './oauth.dto.js';
@@ -14,9 +15,9 @@ export class TokenStatus {
   ) {}
 
   /** Ends a token of the calling application. Any other token is left alone without saying so. */
-  async revoke(form: FormFields, sender: Sender): Promise<Record<string, never>> {
+  async revoke(form: FormFields, sender: Sender, origin: Origin): Promise<Record<string, never>> {
     const client = await this.clients.authenticate(form, sender);
-    await this.tokens.revoke(tokenIn(form), client.id);
+    await this.tokens.revoke(tokenIn(form), client.id, as(origin, 'application', client.id));
     return {};
   }
 

@@ -12,8 +12,8 @@ export interface Step {
   parameters?: (memory: Memory) => Record<string, string>;
   /** A value is sent as JSON, a URLSearchParams as a form, a Text as it is. */
   body?: unknown | ((memory: Memory) => unknown);
-  /** `none`: without a token; `narrow`: with the one an earlier step has obtained. */
-  token?: 'none' | 'narrow';
+  /** `none`: without a token; the others: with one that an earlier step has obtained. */
+  token?: 'none' | 'narrow' | 'administrator';
   /** As a page of the service: no token, but its origin, and the cookie that earlier answers have set. */
   as?: 'dashboard';
   status: number;
