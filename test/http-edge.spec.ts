@@ -126,6 +126,19 @@ eachEngine((service) => {
     );
   });
 
+  it('a client that breaks off a tunnel does not take the service with it', async () => {
+    const { hostname, port } = new URL(service.baseUrl);
+    for (let time = 0; time < 20; time++) {
+      const socket = connect(Number(port), hostname).on('error', () => {});
+      socket.write('CONNECT evil.test:443 HTTP/1.1\r\nHost: a\r\n\r\nrubbish', () =>
+        socket.resetAndDestroy(),
+      );
+      await new Promise((resolve) => socket.once('close', resolve));
+    }
+    expect((await client.get('/health/live')).status).toBe(200);
+    process.kill(service.running.pid, 0);
+  });
+
   it('nothing of what is refused stands in the log', async () => {
     const marker = 'edge-marker-81c4';
     for (const request of [

@@ -75,7 +75,6 @@ export async function createServer(
   keepConnections(server);
   limitConnections(server, settings.edge.maxConnections, logger);
   malformed.observe(server);
-  rememberLatest(server);
   answerExpectations(server);
   endSlowBodies(server, problems, settings.edge.bodySeconds);
   protectPages(server, '/docs');
@@ -92,6 +91,7 @@ export async function createServer(
     },
   });
   server.addHook('onRequest', (request, reply, done) => {
+    rememberLatest(reply);
     // Fastify refuses what is no media type; bodies here are read whatever their type.
     const { 'content-type': type } = request.raw.headers;
     if (type !== undefined && !MEDIA_TYPE.test(type)) delete request.raw.headers['content-type'];

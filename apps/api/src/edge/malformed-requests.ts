@@ -39,6 +39,8 @@ export class MalformedRequests {
   /** Refuses tunnels too, which Node hands over as sockets. */
   observe(server: FastifyInstance): void {
     server.server.on('connect', (request, socket: Socket) => {
+      // Nobody else looks after a socket that was handed over.
+      socket.on('error', () => socket.destroy()).resume();
       this.#answer(socket, this.#notOffered('CONNECT', request.url ?? '/'));
     });
   }
@@ -47,8 +49,9 @@ export class MalformedRequests {
     // The parser complains about every further packet.
     if (this.#refused.has(socket)) return;
     this.#refused.add(socket);
-    // Gone, or a connection that was opened ahead of its first request and never used.
-    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
+    // Gone, be it in the midst of a request, or opened ahead of a first request that never came.
+    const isGone = error.code === 'ECONNRESET' || error.code === 'HPE_INVALID_EOF_STATE' || !socket.writable;
+    if (isGone || socket.bytesRead === 0) {
       socket.destroy();
       return;
     }
@@ -58,13 +61,13 @@ export class MalformedRequests {
       this.#answer(socket, problem);
     } else if (!latest.request.raw.complete) {
       // It is the body of a request that is wrong, and its answer may be on its way.
-      if (latest.reply.raw.headersSent) socket.destroy();
-      else this.problems.send(problem, latest.request, latest.reply.header('connection', 'close'));
-    } else if (latest.reply.raw.writableFinished) {
+      if (latest.raw.headersSent) socket.destroy();
+      else this.problems.send(problem, latest.request, latest.header('connection', 'close'));
+    } else if (latest.raw.writableFinished) {
       this.#answer(socket, problem);
     } else {
       // Answers stand in the order of requests.
-      latest.reply.raw.once('finish', () => this.#answer(socket, problem));
+      latest.raw.once('finish', () => this.#answer(socket, problem));
     }
   }
 

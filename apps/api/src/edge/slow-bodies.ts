@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 import { Problem } from '@app/problems';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ProblemFilter } from '../problem.filter.js';
-import { type Exchange, latestOf } from './latest-request.js';
+import { latestOf } from './latest-request.js';
 
 /** A client that sends a body slower than this, over as long as it may be silent, is cut off. */
 const MIN_BYTES_PER_SECOND = 500;
 
 /** What a connection had received when it was last known to get on. */
 interface Mark {
-  exchange: Exchange;
+  reply: FastifyReply;
   bytes: number;
   at: number;
 }
@@ -28,23 +28,23 @@ export function endSlowBodies(server: FastifyInstance, problems: ProblemFilter, 
   const look = () => {
     const now = performance.now();
     for (const [socket, mark] of open) {
-      const exchange = latestOf(socket);
-      const isSlow = exchange !== undefined && isAwaited(exchange);
-      if (!isSlow || mark?.exchange !== exchange || hasComeOn(mark, socket.bytesRead, seconds)) {
-        open.set(socket, isSlow ? { exchange, bytes: socket.bytesRead, at: now } : undefined);
+      const reply = latestOf(socket);
+      const isSlow = reply !== undefined && isAwaited(reply);
+      if (!isSlow || mark?.reply !== reply || hasComeOn(mark, socket.bytesRead, seconds)) {
+        open.set(socket, isSlow ? { reply, bytes: socket.bytesRead, at: now } : undefined);
       } else if (now - mark.at >= seconds * 1000) {
         open.set(socket, undefined);
-        end(exchange);
+        end(reply);
       }
     }
   };
-  const end = ({ request, reply }: Exchange) => {
+  const end = (reply: FastifyReply) => {
     if (reply.raw.headersSent) {
-      request.raw.destroy();
+      reply.request.raw.destroy();
       return;
     }
     const late = new Problem('request_timeout', `The body came to a halt for ${seconds} seconds.`);
-    problems.send(late, request, reply.header('connection', 'close'));
+    problems.send(late, reply.request, reply.header('connection', 'close'));
   };
   const looks = setInterval(look, Math.min(1000, seconds * 250));
   looks.unref();
@@ -55,7 +55,7 @@ export function endSlowBodies(server: FastifyInstance, problems: ProblemFilter, 
 }
 
 /** Whether more of the body must come, and everything that came has been taken. */
-function isAwaited({ request: { raw } }: Exchange): boolean {
+function isAwaited({ request: { raw } }: FastifyReply): boolean {
   return !raw.complete && !raw.destroyed && raw.readableLength === 0;
 }
 
