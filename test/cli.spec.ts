@@ -32,6 +32,20 @@ eachEngine((service) => {
     expect((await new Client(service.baseUrl, answer.body.access_token).get(CLASSES)).status).toBe(200);
   });
 
+  it('shows what was done, over HTTP and in the shell', async () => {
+    const { id } = await create('--name', 'Watched');
+    const client = await service.client();
+    await client.put(`/api/v1/auth/applications/${id}`, { name: 'Seen' });
+    for (const args of [['audit'], ['audit', 'list'], ['audit', 'about', id]]) {
+      const { code, output } = await run(args, environment);
+      expect(code).toBe(0);
+      expect(output).toMatch(new RegExp(`^\\S+Z +application\\.created +${id} +shell +- +- +\\{`, 'm'));
+      expect(output).toMatch(
+        new RegExp(`^\\S+Z +application\\.changed +${id} +application test-client +127\\.0\\.0\\.1 `, 'm'),
+      );
+    }
+  });
+
   it('gives a new application both data scopes unless told otherwise', async () => {
     const { id, secret } = await create('--name', 'Plain');
     expect((await request(service, id, secret)).body.scope).toBe('data:read data:write');

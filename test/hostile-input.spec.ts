@@ -1,13 +1,11 @@
-import * as fc from 'fast-check';
 import type { Answer, ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
-import { type RawRequest, rawExchange, rawRequest } from './support/raw-http.js';
+import { type RawRequest, rawRequest } from './support/raw-http.js';
 import { eachEngine } from './support/service.js';
 import { until } from './support/until.js';
 
 const DATA = '/api/v1/storage/data';
 const SOME_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
-const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 
 /** Names as they stand in a path. */
 const NO_CLASSES = words(`
@@ -45,40 +43,6 @@ const REFUSED_FILTERS = [
     .trim()
     .split(/\s*\n\s*|\s{2}/),
 ];
-
-const NAMES = fc.constantFrom('text', 'any', '_id', 'attachments', 'name', 'fields', 'type', '__proto__', '');
-const TEXT = fc.string({ unit: 'binary' });
-const VALUES = fc.oneof(fc.jsonValue(), TEXT, fc.double(), fc.dictionary(NAMES, fc.jsonValue()));
-const OBJECTS = fc.dictionary(NAMES, VALUES);
-const JSON_TEXTS = fc.oneof(OBJECTS, fc.array(OBJECTS), VALUES).map((value) => JSON.stringify(value));
-const BROKEN_JSON = fc
-  .tuple(JSON_TEXTS, fc.nat(), TEXT)
-  .map(
-    ([text, at, more]) => text.slice(0, at % (text.length + 1)) + more + text.slice(at % (text.length + 1)),
-  );
-const BODIES = fc.oneof(JSON_TEXTS, BROKEN_JSON, TEXT, fc.uint8Array({ maxLength: 500 }));
-const CONTENT_TYPES = words(
-  'application/json application/x-www-form-urlencoded multipart/form-data;boundary=a text/plain a/b;charset=x x',
-);
-
-const OPERATORS = fc.constantFrom('$eq', '$neq', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$or', '');
-const FILTERS = fc.dictionary(
-  fc.oneof(NAMES, fc.constant('any.a.b'), TEXT),
-  fc.dictionary(OPERATORS, VALUES),
-);
-const FILTER_TEXTS = fc.oneof(
-  FILTERS.map((filter) => JSON.stringify(filter)),
-  BROKEN_JSON,
-  TEXT,
-);
-const PARAMETERS = fc.oneof(
-  FILTER_TEXTS.map((query) => new URLSearchParams({ query }).toString()),
-  fc
-    .dictionary(fc.constantFrom('query', 'limit', 'page', 'token', '__proto__'), TEXT)
-    .map((values) => new URLSearchParams(Object.entries(values)).toString()),
-  // As it is, with whatever the address of a request can hold.
-  fc.string({ unit: 'grapheme-ascii', maxLength: 60 }).map((text) => text.replace(/[\0- \x7f]/g, '%')),
-);
 
 function words(text: string): string[] {
   return text.trim().split(/\s+/);
@@ -182,8 +146,8 @@ eachEngine((service) => {
     expect((await send({ path, headers })).status).toBe(200);
   });
 
-  it('headers of 20 KiB are refused without a failure', async () => {
-    expect((await send({ path, headers: { 'x-long': 'x'.repeat(20_480) } })).status).toBe(431);
+  it('headers of 40 KiB are refused without a failure', async () => {
+    expect((await send({ path, headers: { 'x-long': 'x'.repeat(40_960) } })).status).toBe(431);
     const authorization = `bearer ${'x'.repeat(10_000)}`;
     expectProblem(await send({ path, headers: { authorization } }), 401, 'token_invalid');
   });
@@ -220,78 +184,5 @@ eachEngine((service) => {
       });
       expect(status).toBe(200);
     });
-  });
-
-  it.each([
-    ['two lengths', 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
-    ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
-    ['an unknown transfer encoding', 'Transfer-Encoding: xchunked\r\n\r\n{}'],
-    ['chunked, then something else', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
-    ['a space before the colon', 'Content-Length : 2\r\n\r\n{}'],
-    ['a folded header', 'X-A: 1\r\n 2\r\nContent-Length: 2\r\n\r\n{}'],
-    ['a negative length', 'Content-Length: -1\r\n\r\n'],
-    ['a chunk of no size', 'Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n'],
-    ['a NUL in a header', 'X-A: \0\r\nContent-Length: 2\r\n\r\n{}'],
-  ])('HTTP with %s is refused and the connection closed', async (_, rest) => {
-    const request = `POST ${things.path} HTTP/1.1\r\nHost: a\r\nAuthorization: bearer ${client.token}\r\n${rest}`;
-    const answer = await rawExchange(service.baseUrl, request);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
-  });
-
-  it('bytes that are no HTTP are refused', async () => {
-    for (const bytes of [
-      '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03\r\n\r\n',
-      'HELLO\r\n\r\n',
-      'GET / HTTP/9.9\r\n\r\n',
-    ]) {
-      expect(await rawExchange(service.baseUrl, bytes)).toMatch(/^HTTP\/1\.1 400 |^$/);
-    }
-  });
-
-  describe(`random input (TEST_SEED=${SEED})`, () => {
-    let rubbish: ClassHandle;
-    let places: [method: string, path: string][];
-
-    beforeAll(async () => {
-      rubbish = await service.createClass({ text: { type: 'string' }, any: { type: 'json' } });
-      const object = await client.create(rubbish, {});
-      places = [
-        ...['POST', 'PUT'].map((method): [string, string] => [method, `${rubbish.path}/batch`]),
-        ['POST', rubbish.path],
-        ['PUT', object],
-        ['POST', `${object}/attachments/a`],
-        ['POST', '/api/v1/storage/classes'],
-        ['POST', '/api/v1/auth/applications'],
-        ['POST', '/api/v1/auth/oauth2/token'],
-      ];
-    });
-
-    /** Sends what each run makes; no answer is a failure of the service, and some come from behind the pipes. */
-    async function survives(requests: fc.Arbitrary<RawRequest>): Promise<void> {
-      const statuses = new Set<number>();
-      const property = fc.asyncProperty(requests, async (request) => {
-        const { status, text } = await send(request);
-        expect({ failed: status >= 500, text }).toEqual({ failed: false, text });
-        statuses.add(status);
-      });
-      await fc.assert(property, { numRuns: 2000, seed: SEED });
-      expect([...statuses]).toEqual(expect.arrayContaining([200, 400]));
-    }
-
-    it('in bodies is never answered with 5xx', () =>
-      survives(
-        fc
-          .tuple(fc.constantFrom(...places), BODIES, fc.constantFrom(...CONTENT_TYPES))
-          .map(([[method, at], body, type]) => ({
-            method,
-            path: at,
-            body,
-            headers: { 'content-type': type },
-          })),
-      ));
-
-    it('in parameters is never answered with 5xx', () =>
-      survives(PARAMETERS.map((parameters) => ({ path: `${rubbish.path}?${parameters}` }))));
   });
 });

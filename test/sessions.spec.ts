@@ -88,7 +88,8 @@ describe('a session', () => {
         access_token: expect.stringMatching(/^ost_/),
         token_type: 'bearer',
         expires_in: 600,
-        scope: 'data:read data:write classes:read classes:write applications:read applications:write',
+        scope:
+          'data:read data:write classes:read classes:write applications:read applications:write audit:read',
       });
       const client = new Client(service.baseUrl, answer.body.access_token);
       const name = `FromDashboard${Date.now()}`;

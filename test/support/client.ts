@@ -1,3 +1,5 @@
+import { noteSecrets } from './issued-secrets.js';
+
 /** What a class says about its fields. */
 export type FieldDefinitions = Record<string, Record<string, unknown>>;
 
@@ -23,6 +25,7 @@ export interface Answer {
 /** An answer made of its parts. */
 export function answerOf(status: number, headers: Headers, bytes: Buffer): Answer {
   const text = bytes.toString('utf8');
+  noteSecrets(headers, text);
   const isJson = /[/+]json/.test(headers.get('content-type') ?? '');
   return { status, headers, bytes, text, body: isJson && text !== '' ? JSON.parse(text) : undefined };
 }

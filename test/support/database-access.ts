@@ -12,6 +12,11 @@ export async function storedBytes({ running: { dataDirectory, databaseUrl } }: S
     const files = readdirSync(dataDirectory, { withFileTypes: true }).filter((entry) => entry.isFile());
     return Buffer.concat(files.map(({ name }) => readFileSync(join(dataDirectory, name))));
   }
+  return contentsOf(databaseUrl);
+}
+
+/** Every row of every table of a database on a server. */
+export async function contentsOf(databaseUrl: string): Promise<Buffer> {
   const connection = await createConnection({ uri: databaseUrl, jsonStrings: true });
   try {
     const [tables] = await connection.query({ sql: 'SHOW TABLES', rowsAsArray: true });

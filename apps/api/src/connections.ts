@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 
 /** How long a client in the midst of its work may think before its next request. */
 const GRACE_MILLISECONDS = 5000;
 const BETWEEN_LOOKS_MILLISECONDS = 100;
+const BETWEEN_WARNINGS_MILLISECONDS = 10_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,6 +18,20 @@ declare module 'fastify' {
 /** Gives a server its `connections`. */
 export function keepConnections(server: FastifyInstance): void {
   server.decorate('connections', new Connections(server));
+}
+
+/** Closes connections beyond so many at once, and says so in the log, now and then. */
+export function limitConnections({ server }: FastifyInstance, max: number, logger: Logger): void {
+  server.maxConnections = max;
+  let dropped = 0;
+  let saidAt = Number.NEGATIVE_INFINITY;
+  server.on('drop', () => {
+    dropped++;
+    if (performance.now() - saidAt < BETWEEN_WARNINGS_MILLISECONDS) return;
+    logger.warn({ max, dropped }, 'connections dropped: there are too many at once');
+    saidAt = performance.now();
+    dropped = 0;
+  });
 }
 
 /** What clients have open to a server, and how it ends. */

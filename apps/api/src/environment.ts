@@ -73,6 +73,11 @@ export class Environment {
   @Max(86_400)
   TOKEN_LIFETIME = 3600;
 
+  @Matches(/^([1-9]\d{0,6}|off)$/, {
+    message: 'RATE_LIMIT is off, or how many requests or batch elements an application may send per second',
+  })
+  RATE_LIMIT = 'off';
+
   @IsIn(LOG_LEVELS)
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
 
@@ -102,6 +107,20 @@ export class Environment {
   @IsInt()
   @Min(1)
   MAX_ATTACHMENT_BYTES = 100 * 1024 * 1024;
+
+  @IsInt()
+  @Min(1)
+  MAX_CONNECTIONS = 10_000;
+
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  HEADERS_TIMEOUT = 10;
+
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  BODY_TIMEOUT = 30;
 }
 
 /** Thrown when settings make no sense; the message lists every one of them. */
@@ -152,6 +171,7 @@ const VARIABLES = [
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
   'TOKEN_LIFETIME',
+  'RATE_LIMIT',
   'LOG_LEVEL',
   'CORS_ORIGINS',
   'TRUSTED_PROXIES',
@@ -159,4 +179,7 @@ const VARIABLES = [
   'MAX_BATCH_BYTES',
   'MAX_BATCH_ELEMENTS',
   'MAX_ATTACHMENT_BYTES',
+  'MAX_CONNECTIONS',
+  'HEADERS_TIMEOUT',
+  'BODY_TIMEOUT',
 ];

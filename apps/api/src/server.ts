@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { takeAccessToken } from '@app/auth';
+import { Problem } from '@app/problems';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AllowedMethods } from './allowed-methods.js';
 import { AppModule, type Resources } from './app.module.js';
-import { keepConnections } from './connections.js';
+import { keepConnections, limitConnections } from './connections.js';
 import { serveDashboard } from './dashboard.js';
+import { answerExpectations } from './edge/expectations.js';
+import { rememberLatest } from './edge/latest-request.js';
+import { MalformedRequests } from './edge/malformed-requests.js';
+import { everyAnswer, protectPages } from './edge/security-headers.js';
+import { endSlowBodies } from './edge/slow-bodies.js';
 import { FrameworkLogger } from './framework-logger.js';
 import { Contract } from './openapi/contract.controller.js';
 import { describeApi } from './openapi/document.js';
@@ -23,12 +30,8 @@ const LONGEST_PATH_SEGMENT = 3 * 255;
 /** The beginning of a Content-Type that Fastify can read. */
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
 
-/** Headers of whatever is answered, unless a route says otherwise. */
-const EVERY_ANSWER = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'private, no-cache',
-};
+/** Room for a `query` of 8 KiB, every byte of it percent-encoded, and for what proxies add. */
+const MAX_HEADER_BYTES = 32 * 1024;
 
 /** Request ids of clients and proxies that are safe to log and to send back. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
@@ -41,7 +44,17 @@ export async function createServer(
 ): Promise<NestFastifyApplication> {
   const allowedMethods = new AllowedMethods();
   const problems = new ProblemFilter(resources.database, allowedMethods, logger);
+  const headers = everyAnswer(settings.publicUrl);
+  const malformed = new MalformedRequests(problems, allowedMethods, headers, logger);
   const adapter = new FastifyAdapter({
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: settings.edge.headersSeconds * 1000,
+      connectionsCheckingInterval: 500,
+      // Node would answer by itself, without a word.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: (error, socket) => malformed.refuse(error as Error, socket as Socket),
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: LONGEST_PATH_SEGMENT,
@@ -54,12 +67,17 @@ export async function createServer(
     // Malformed addresses reach neither Nest nor a hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.raw.once('finish', () => logRequest(logger, request, reply));
-      problems.send(error, request, reply.headers(EVERY_ANSWER));
+      problems.send(error, request, reply.headers(headers));
     },
   });
   const server = adapter.getInstance();
   allowedMethods.observe(server);
   keepConnections(server);
+  limitConnections(server, settings.edge.maxConnections, logger);
+  malformed.observe(server);
+  answerExpectations(server);
+  endSlowBodies(server, problems, settings.edge.bodySeconds);
+  protectPages(server, '/docs');
 
   // Bodies stay unread until a pipe asks for them: the guard speaks first, and attachments are streams.
   server.removeAllContentTypeParsers();
@@ -73,10 +91,16 @@ export async function createServer(
     },
   });
   server.addHook('onRequest', (request, reply, done) => {
+    rememberLatest(reply);
     // Fastify refuses what is no media type; bodies here are read whatever their type.
     const { 'content-type': type } = request.raw.headers;
     if (type !== undefined && !MEDIA_TYPE.test(type)) delete request.raw.headers['content-type'];
-    reply.headers({ 'x-request-id': request.id, ...EVERY_ANSWER });
+    reply.headers({ 'x-request-id': request.id, ...headers });
+    if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      reply.header('connection', 'close');
+      done(new Problem('invalid_request', 'The request lacks the header Host.'));
+      return;
+    }
     if (request.method === 'OPTIONS') {
       reply.status(204).header('allow', allowedMethods.at(request.url).join(', '));
     }
@@ -106,6 +130,8 @@ export async function createServer(
       'ETag',
       'Idempotency-Replayed',
       'Location',
+      'RateLimit',
+      'RateLimit-Policy',
       'Retry-After',
       'WWW-Authenticate',
       'X-Request-Id',

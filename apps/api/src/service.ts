@@ -3,16 +3,19 @@ import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
+import { measureEventLoopDelay } from './event-loop-delay.js';
 import { createServer } from './server.js';
 import type { Settings } from './settings.js';
 
 /** The service as one process runs it. */
 export class Service {
   #stopped: Promise<void> | undefined;
+  readonly #eventLoopDelay = measureEventLoopDelay();
 
   private constructor(
     readonly database: Database,
     private readonly app: NestFastifyApplication,
+    private readonly logger: Logger,
     /** Where it listens, as an address for browsers. */
     readonly address: string,
   ) {}
@@ -25,7 +28,7 @@ export class Service {
     const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
     const app = await createServer(settings, { database, blobs }, logger);
     await app.listen(settings.port, settings.host);
-    return new Service(database, app, await app.getUrl());
+    return new Service(database, app, logger, await app.getUrl());
   }
 
   /** A code that makes the first administrator, if there is none yet. */
@@ -42,6 +45,7 @@ export class Service {
     this.#stopped ??= disconnected.then(async () => {
       await this.app.close();
       await this.database.close();
+      this.logger.info({ eventLoopDelay: this.#eventLoopDelay() }, 'stopped');
     });
     return this.#stopped;
   }

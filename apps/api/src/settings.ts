@@ -22,6 +22,14 @@ export interface Settings {
   attachmentsDirectory: string;
   auth: AuthSettings;
   limits: Limits;
+  /** How much patience and room there is for clients. */
+  edge: {
+    maxConnections: number;
+    /** How long the headers of a request may take. */
+    headersSeconds: number;
+    /** How long a body may be silent. */
+    bodySeconds: number;
+  };
 }
 
 /** Throws InvalidEnvironment. */
@@ -40,6 +48,7 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
     attachmentsDirectory: join(dataDirectory, 'attachments'),
     auth: Object.assign(new AuthSettings(), {
       tokenLifetimeSeconds: environment.TOKEN_LIFETIME,
+      unitsPerSecond: environment.RATE_LIMIT === 'off' ? undefined : Number(environment.RATE_LIMIT),
       bootstrapClientId: environment.BOOTSTRAP_CLIENT_ID,
       bootstrapClientSecret: environment.BOOTSTRAP_CLIENT_SECRET,
       adminEmail: environment.ADMIN_EMAIL,
@@ -51,6 +60,11 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
       batchElements: environment.MAX_BATCH_ELEMENTS,
       attachmentBytes: environment.MAX_ATTACHMENT_BYTES,
     }),
+    edge: {
+      maxConnections: environment.MAX_CONNECTIONS,
+      headersSeconds: environment.HEADERS_TIMEOUT,
+      bodySeconds: environment.BODY_TIMEOUT,
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { NewAdministratorDto } from '@app/auth';
+import { BY_SHELL, NewAdministratorDto } from '@app/auth';
 import { table } from './printing.js';
 import type { Services } from './services.js';
 import type { Subject } from './subject.js';
@@ -23,19 +23,19 @@ export const administrators: Subject = {
   },
   withArgument: {
     create: (email) => async (services) => {
-      const made = await services.administrators.create(await credentials(email, services));
+      const made = await services.administrators.create(await credentials(email, services), BY_SHELL);
       if (made === undefined) throw new FailedCommand(`${email} is an administrator already.`);
       return `${made.email} can sign in at ${services.baseUrl}/dashboard`;
     },
     'reset-password': (email) => async (services) => {
-      const known = await services.administrators.resetPassword(await credentials(email, services));
+      const known = await services.administrators.resetPassword(await credentials(email, services), BY_SHELL);
       if (!known) throw nobody(email);
       return `${email} has a new password; all sessions have ended (on running instances within 5 seconds).`;
     },
     delete:
       (email) =>
       async ({ administrators }) => {
-        if (!(await administrators.remove(email))) throw nobody(email);
+        if (!(await administrators.remove(email, BY_SHELL))) throw nobody(email);
         return `${email} is deleted; all sessions have ended (on running instances within 5 seconds).`;
       },
   },

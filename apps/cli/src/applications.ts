@@ -1,3 +1,4 @@
+import { BY_SHELL } from '@app/auth';
 import { createApplication } from './create-application.js';
 import { secretAnnouncement, table } from './printing.js';
 import type { Subject } from './subject.js';
@@ -27,25 +28,25 @@ export const applications: Subject = {
     rotate:
       (id) =>
       async ({ secrets, baseUrl }) => {
-        const { secret } = await secrets.rotate(id);
+        const { secret } = await secrets.rotate(id, BY_SHELL);
         return `${id} has a new client secret.\n\n${secretAnnouncement({ id, secret }, baseUrl)}`;
       },
     disable:
       (id) =>
       async ({ applications }) => {
-        await applications.update(id, { enabled: false });
+        await applications.update(id, { enabled: false }, BY_SHELL);
         return `${id} is disabled and its tokens have ended (on running instances within 5 seconds).`;
       },
     enable:
       (id) =>
       async ({ applications }) => {
-        await applications.update(id, { enabled: true });
+        await applications.update(id, { enabled: true }, BY_SHELL);
         return `${id} is enabled.`;
       },
     delete:
       (id) =>
       async ({ applications }) => {
-        await applications.remove(id);
+        await applications.remove(id, BY_SHELL);
         return `${id} is deleted, and its secrets and tokens with it.`;
       },
   },

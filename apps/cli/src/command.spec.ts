@@ -5,7 +5,9 @@ import {
   AccessTokens,
   Administrators,
   Applications,
+  AuditLog,
   AuthSettings,
+  BY_SHELL,
   ClientSecrets,
   Passwords,
   Sessions,
@@ -31,6 +33,7 @@ describe('the command line', () => {
     services = {
       administrators: new Administrators(database, new Passwords(), sessions, new SignInThrottle()),
       applications: new Applications(database, tokens, secrets),
+      audit: new AuditLog(database),
       secrets,
       database,
       openBlobs: () => LocalBlobStore.open(join(directory, 'attachments')),
@@ -104,7 +107,7 @@ describe('the command line', () => {
     password = 'correct horse battery';
     expect(await run('administrators', 'create', 'Ada@example.com')).toContain('ada@example.com can sign in');
     expect(await run('administrators', 'list')).toMatch(/^ada@example\.com +\S+Z +never$/m);
-    const signIn = () => services.administrators.signIn({ email: 'ada@example.com', password }, '127.0.0.1');
+    const signIn = () => services.administrators.signIn({ email: 'ada@example.com', password }, BY_SHELL);
     const { secret } = await signIn();
     expect(await run('administrators', 'list')).toMatch(/^ada@example\.com +\S+Z +\S+Z$/m);
 

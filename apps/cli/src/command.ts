@@ -2,23 +2,25 @@ import { parseArgs } from 'node:util';
 import { nearestName } from '@app/problems';
 import { administrators } from './administrators.js';
 import { applications } from './applications.js';
+import { audit } from './audit.js';
 import type { Command } from './services.js';
 import type { Subject } from './subject.js';
 import { HELP, UsageError } from './usage.js';
 import { verify } from './verify.js';
 
-const SUBJECTS: Record<string, Subject> = { applications, administrators };
+const SUBJECTS: Record<string, Subject> = { applications, administrators, audit };
 
 /** Understands arguments without touching the database; a text is the help asked for. @throws UsageError */
 export function parseCommand(args: string[]): Command | string {
   const { values, positionals } = parse(args);
   if (values.help === true || args.length === 0) return HELP;
 
-  const [name = '', verb = '', ...rest] = positionals;
+  const [name = '', given = '', ...rest] = positionals;
   if (name === 'verify' && positionals.length === 1 && Object.keys(values).length === 0) return verify;
   if (name === 'verify') throw new UsageError('"verify" stands alone: it checks everything.');
   const subject = Object.hasOwn(SUBJECTS, name) ? SUBJECTS[name]! : undefined;
   if (subject === undefined) throw unknown('command', name, [...Object.keys(SUBJECTS), 'verify']);
+  const verb = given === '' ? (subject.usual ?? '') : given;
   const isCreation = name === 'applications' && verb === 'create';
   if (!isCreation && (values.name !== undefined || values.scopes !== undefined)) {
     throw new UsageError('--name and --scopes belong to "applications create".');

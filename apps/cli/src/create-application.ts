@@ -1,4 +1,4 @@
-import { ALL_SCOPES, CreateApplicationDto } from '@app/auth';
+import { ALL_SCOPES, BY_SHELL, CreateApplicationDto } from '@app/auth';
 import { secretAnnouncement } from './printing.js';
 import type { Command } from './services.js';
 import type { Options } from './subject.js';
@@ -12,7 +12,11 @@ export function createApplication({ name, scopes }: Options): Command {
   return async ({ applications, baseUrl }) => {
     const input = await CreateApplicationDto.from(given);
     if ('faults' in input) throw new UsageError(input.faults.map(({ message }) => message).join('\n'));
-    const { client_id: id, client_secret: secret, scopes: granted } = await applications.create(input.value);
+    const {
+      client_id: id,
+      client_secret: secret,
+      scopes: granted,
+    } = await applications.create(input.value, BY_SHELL);
     return `"${name}" is created, with ${granted.join(' ')}.\n\n${secretAnnouncement({ id, secret }, baseUrl)}`;
   };
 }

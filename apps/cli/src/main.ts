@@ -3,6 +3,7 @@ import {
   AccessTokens,
   Administrators,
   Applications,
+  AuditLog,
   ClientSecrets,
   Passwords,
   Sessions,
@@ -37,6 +38,7 @@ async function main(): Promise<number> {
       const output = await command({
         administrators: new Administrators(database, new Passwords(), sessions, new SignInThrottle()),
         applications: new Applications(database, tokens, secrets),
+        audit: new AuditLog(database),
         secrets,
         database,
         openBlobs: () => LocalBlobStore.open(attachmentsDirectory),

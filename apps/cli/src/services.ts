@@ -1,4 +1,4 @@
-import type { Administrators, Applications, ClientSecrets } from '@app/auth';
+import type { Administrators, Applications, AuditLog, ClientSecrets } from '@app/auth';
 import type { BlobStore } from '@app/blobs';
 import type { Database } from '@app/database';
 
@@ -6,6 +6,7 @@ import type { Database } from '@app/database';
 export interface Services {
   administrators: Administrators;
   applications: Applications;
+  audit: AuditLog;
   secrets: ClientSecrets;
   database: Database;
   /** Where the bytes of attachments are. */

@@ -10,6 +10,8 @@ export interface Options {
 export interface Subject {
   /** What a third argument must be, in words, with `$VERB` for the action. */
   argument: string;
+  /** The action when none is named. */
+  usual?: string;
   /** Actions without a third argument. */
   alone: Record<string, (options: Options) => Command>;
   /** Actions on what the third argument names. */

@@ -28,6 +28,11 @@ export const HELP = `Administration of the storage service, on the database the 
   administrators delete EMAIL
       Delete an administrator and end all sessions.
 
+  audit
+      The newest 100 events: who did what to applications, administrators and classes, when and from where.
+  audit about SUBJECT
+      The newest 100 about one client ID, administrator id or class.
+
   verify
       Check that every attachment has its bytes with the right checksum, and that the counts behind listings are
       true. Says what is wrong. The service may run meanwhile; reads every attachment.

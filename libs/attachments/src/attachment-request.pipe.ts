@@ -1,5 +1,5 @@
 import { ClassRegistry } from '@app/classes';
-import { streamBody } from '@app/http';
+import { streamUpload } from '@app/http';
 import { hasKey, IdempotencyKeys } from '@app/idempotency';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -34,7 +34,7 @@ export class AttachmentUploadPipe implements PipeTransform<AttachmentRequest, Pr
 
   async transform(request: AttachmentRequest): Promise<AttachmentUpload> {
     const address = await this.addresses.transform(request);
-    const body = streamBody(request.raw);
+    const body = streamUpload(request);
     // Replacing may be repeated anyway, so only POST takes a key.
     const unread = request.method === 'POST' && hasKey(request) ? this.keys.read(request) : undefined;
     const source = unread?.observe(body) ?? body;

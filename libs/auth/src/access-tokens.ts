@@ -8,9 +8,11 @@ import {
 import { Injectable } from '@nestjs/common';
 import { In, MoreThan } from 'typeorm';
 import { AccessTokenCache, type KnownToken } from './access-token-cache.js';
+import type { Origin } from './audit/origin.js';
+import { recordEvent } from './audit/record-event.js';
 import { AuthSettings } from './auth-settings.js';
 import type { Caller } from './caller.js';
-import { ALL_SCOPES, commonScopes, parseScopes } from './scope.js';
+import { commonScopes, parseScopes, SESSION_SCOPES } from './scope.js';
 import { digestOf, generateSecretString, isWellFormed, TOKEN_PREFIX } from './secret-string.js';
 
 /** Short, since a session gets another whenever it needs one. */
@@ -45,10 +47,10 @@ export class AccessTokens {
     );
   }
 
-  /** Makes a token of every scope for a session. Answers undefined when the session ended in this moment. */
+  /** Makes a token of every scope for a session, those of administrators too. Answers undefined when the session ended in this moment. */
   issueForSession(session: { digest: string }): Promise<IssuedToken | undefined> {
     const { digest } = session;
-    const grant = { scopes: ALL_SCOPES, lifetimeSeconds: SESSION_TOKEN_SECONDS };
+    const grant = { scopes: SESSION_SCOPES, lifetimeSeconds: SESSION_TOKEN_SECONDS };
     return this.#insert({ applicationId: null, sessionDigest: digest }, grant, ({ manager }, now) =>
       manager.update(SessionEntity, { digest, expiresAt: MoreThan(now) }, { digest }),
     );
@@ -81,12 +83,14 @@ export class AccessTokens {
   }
 
   /** Ends a token of the application. Nothing happens to a token that is not its own. */
-  async revoke(token: string, applicationId: string): Promise<void> {
+  async revoke(token: string, applicationId: string, origin: Origin): Promise<void> {
     if (!isWellFormed(TOKEN_PREFIX, token)) return;
     const digest = digestOf(token);
-    await this.database.transaction(({ manager }) =>
-      manager.delete(AccessTokenEntity, { digest, applicationId }),
-    );
+    await this.database.transaction(async (unit) => {
+      const { affected } = await unit.manager.delete(AccessTokenEntity, { digest, applicationId });
+      if (affected === 0) return;
+      await recordEvent(unit, origin, { kind: 'token.revoked', subject: applicationId });
+    });
     this.#cache.forget(digest);
   }
 

@@ -14,6 +14,7 @@ import {
   UpdateApplicationDto,
 } from './application.dto.js';
 import { Applications } from './applications.js';
+import { FromOrigin, type Origin } from './audit/origin.js';
 import { ClientSecrets } from './client-secrets.js';
 import { Authorized } from './required-scope.js';
 
@@ -63,10 +64,11 @@ export class ApplicationsController {
   })
   async createApplication(
     @JsonBody(CreateApplicationDto) input: CreateApplicationDto,
+    @FromOrigin() origin: Origin,
     @BaseUrl() baseUrl: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CreatedApplicationDto> {
-    const created = await this.applications.create(input);
+    const created = await this.applications.create(input, origin);
     reply.header('Location', `${baseUrl}/${PATH}/${created.client_id}`);
     return created;
   }
@@ -101,8 +103,9 @@ export class ApplicationsController {
   updateApplication(
     @Param('applicationId') id: string,
     @JsonBody(UpdateApplicationDto) input: UpdateApplicationDto,
+    @FromOrigin() origin: Origin,
   ): Promise<ApplicationDto> {
-    return this.applications.update(id, input);
+    return this.applications.update(id, input, origin);
   }
 
   @Delete(BY_ID)
@@ -115,8 +118,11 @@ export class ApplicationsController {
   @ApiParam(ID)
   @ApiProblems('application_not_found')
   @ApiOkResponse({ description: 'Deleted.', type: DeletedApplicationDto })
-  async deleteApplication(@Param('applicationId') id: string): Promise<DeletedApplicationDto> {
-    await this.applications.remove(id);
+  async deleteApplication(
+    @Param('applicationId') id: string,
+    @FromOrigin() origin: Origin,
+  ): Promise<DeletedApplicationDto> {
+    await this.applications.remove(id, origin);
     return { client_id: id };
   }
 
@@ -133,8 +139,11 @@ export class ApplicationsController {
   @ApiParam(ID)
   @ApiProblems('application_not_found')
   @ApiOkResponse({ description: 'The new secret, shown this once.', type: NewSecretDto })
-  async rotateClientSecret(@Param('applicationId') id: string): Promise<NewSecretDto> {
-    return NewSecretDto.of(await this.secrets.rotate(id));
+  async rotateClientSecret(
+    @Param('applicationId') id: string,
+    @FromOrigin() origin: Origin,
+  ): Promise<NewSecretDto> {
+    return NewSecretDto.of(await this.secrets.rotate(id, origin));
   }
 
   @Delete(`${BY_ID}/secrets/:secretId`)
@@ -152,8 +161,9 @@ export class ApplicationsController {
   async deleteClientSecret(
     @Param('applicationId') id: string,
     @Param('secretId') secretId: string,
+    @FromOrigin() origin: Origin,
   ): Promise<DeletedSecretDto> {
-    await this.secrets.remove(id, secretId);
+    await this.secrets.remove(id, secretId, origin);
     return { id: secretId };
   }
 
@@ -167,7 +177,10 @@ export class ApplicationsController {
   @ApiParam(ID)
   @ApiProblems('application_not_found')
   @ApiOkResponse({ description: 'How many tokens were revoked.', type: RevokedTokensDto })
-  async revokeApplicationTokens(@Param('applicationId') id: string): Promise<RevokedTokensDto> {
-    return { revoked: await this.applications.revokeTokens(id) };
+  async revokeApplicationTokens(
+    @Param('applicationId') id: string,
+    @FromOrigin() origin: Origin,
+  ): Promise<RevokedTokensDto> {
+    return { revoked: await this.applications.revokeTokens(id, origin) };
   }
 }

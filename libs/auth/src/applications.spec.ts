@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AccessTokenEntity, ClientSecretEntity, Database } from '@app/database';
 import { AccessTokens } from './access-tokens.js';
 import { Applications } from './applications.js';
+import { BY_SHELL } from './audit/origin.js';
 import { AuthSettings } from './auth-settings.js';
 import { BootstrapApplication } from './bootstrap-application.js';
 import { ClientSecrets } from './client-secrets.js';
@@ -33,7 +34,11 @@ async function issue(id: string, scopes = ['data:read']): Promise<string> {
 
 describe('applications', () => {
   it('get both data scopes and one secret, which is stored as a digest only', async () => {
-    const { client_id: id, client_secret: secret, ...rest } = await applications.create({ name: 'One' });
+    const {
+      client_id: id,
+      client_secret: secret,
+      ...rest
+    } = await applications.create({ name: 'One' }, BY_SHELL);
     expect(rest).toMatchObject({
       name: 'One',
       type: 'client_credentials',
@@ -48,13 +53,13 @@ describe('applications', () => {
   });
 
   it('change what is given and nothing else', async () => {
-    const { client_id: id } = await applications.create({ name: 'Two', scopes: ['data:read'] });
-    expect(await applications.update(id, {})).toMatchObject({
+    const { client_id: id } = await applications.create({ name: 'Two', scopes: ['data:read'] }, BY_SHELL);
+    expect(await applications.update(id, {}, BY_SHELL)).toMatchObject({
       name: 'Two',
       scopes: ['data:read'],
       enabled: true,
     });
-    expect(await applications.update(id, { name: 'Deux' })).toMatchObject({
+    expect(await applications.update(id, { name: 'Deux' }, BY_SHELL)).toMatchObject({
       name: 'Deux',
       scopes: ['data:read'],
     });
@@ -63,16 +68,18 @@ describe('applications', () => {
   it('that do not exist are told so, whatever the id', async () => {
     for (const id of ['app_none', '', 'ü', "' OR 1=1 --", 'x'.repeat(500)]) {
       await expect(applications.get(id)).rejects.toMatchObject({ code: 'application_not_found' });
-      await expect(applications.remove(id)).rejects.toMatchObject({ code: 'application_not_found' });
-      await expect(secrets.rotate(id)).rejects.toMatchObject({ code: 'application_not_found' });
+      await expect(applications.remove(id, BY_SHELL)).rejects.toMatchObject({
+        code: 'application_not_found',
+      });
+      await expect(secrets.rotate(id, BY_SHELL)).rejects.toMatchObject({ code: 'application_not_found' });
     }
   });
 
   it('leave nothing behind when deleted', async () => {
-    const { client_id: id, client_secret: secret } = await applications.create({ name: 'Three' });
+    const { client_id: id, client_secret: secret } = await applications.create({ name: 'Three' }, BY_SHELL);
     const token = await issue(id);
     expect(await tokens.verify(token)).toBeDefined();
-    await applications.remove(id);
+    await applications.remove(id, BY_SHELL);
     expect(await tokens.verify(token)).toBeUndefined();
     expect(await secrets.authenticate(id, secret)).toBeUndefined();
     expect(await tokens.issue({ id }, ['data:read'])).toBeUndefined();
@@ -83,10 +90,10 @@ describe('applications', () => {
 
 describe('client secrets', () => {
   it('are two at most: of two, the older ends when a third is made', async () => {
-    const { client_id: id, client_secret: first } = await applications.create({ name: 'Rotating' });
-    const second = await secrets.rotate(id);
+    const { client_id: id, client_secret: first } = await applications.create({ name: 'Rotating' }, BY_SHELL);
+    const second = await secrets.rotate(id, BY_SHELL);
     expect(await secrets.authenticate(id, first)).toBeDefined();
-    const third = await secrets.rotate(id);
+    const third = await secrets.rotate(id, BY_SHELL);
     expect(await secrets.authenticate(id, first)).toBeUndefined();
     expect(await secrets.authenticate(id, second.secret)).toBeDefined();
     expect(await secrets.authenticate(id, third.secret)).toBeDefined();
@@ -94,8 +101,8 @@ describe('client secrets', () => {
   });
 
   it('stay two however many rotate at once', async () => {
-    const { client_id: id } = await applications.create({ name: 'Busy' });
-    await Promise.all(Array.from({ length: 8 }, () => secrets.rotate(id)));
+    const { client_id: id } = await applications.create({ name: 'Busy' }, BY_SHELL);
+    await Promise.all(Array.from({ length: 8 }, () => secrets.rotate(id, BY_SHELL)));
     expect((await applications.get(id)).secrets).toHaveLength(2);
   });
 
@@ -104,26 +111,28 @@ describe('client secrets', () => {
       client_id: id,
       client_secret: secret,
       secrets: live,
-    } = await applications.create({ name: 'Closing' });
-    const { client_id: other } = await applications.create({ name: 'Other' });
+    } = await applications.create({ name: 'Closing' }, BY_SHELL);
+    const { client_id: other } = await applications.create({ name: 'Other' }, BY_SHELL);
     const secretId = live[0]!.id;
-    await expect(secrets.remove(other, secretId)).rejects.toMatchObject({ code: 'secret_not_found' });
-    await secrets.remove(id, secretId);
-    await expect(secrets.remove(id, secretId)).rejects.toMatchObject({ code: 'secret_not_found' });
-    await expect(secrets.remove(id, 'ü')).rejects.toMatchObject({ code: 'secret_not_found' });
+    await expect(secrets.remove(other, secretId, BY_SHELL)).rejects.toMatchObject({
+      code: 'secret_not_found',
+    });
+    await secrets.remove(id, secretId, BY_SHELL);
+    await expect(secrets.remove(id, secretId, BY_SHELL)).rejects.toMatchObject({ code: 'secret_not_found' });
+    await expect(secrets.remove(id, 'ü', BY_SHELL)).rejects.toMatchObject({ code: 'secret_not_found' });
     expect(await secrets.authenticate(id, secret)).toBeUndefined();
     expect((await applications.get(id)).secrets).toEqual([]);
   });
 
   it('belong to their application', async () => {
-    const one = await applications.create({ name: 'A' });
-    const other = await applications.create({ name: 'B' });
+    const one = await applications.create({ name: 'A' }, BY_SHELL);
+    const other = await applications.create({ name: 'B' }, BY_SHELL);
     expect(await secrets.authenticate(one.client_id, other.client_secret)).toBeUndefined();
     expect(await secrets.authenticate('app_none', one.client_secret)).toBeUndefined();
   });
 
   it('remember when they were used', async () => {
-    const { client_id: id, client_secret: secret } = await applications.create({ name: 'Used' });
+    const { client_id: id, client_secret: secret } = await applications.create({ name: 'Used' }, BY_SHELL);
     await secrets.authenticate(id, secret);
     expect((await applications.get(id)).secrets[0]!.lastUsedAt).toMatch(/^\d{4}-.*Z$/);
   });
@@ -131,7 +140,7 @@ describe('client secrets', () => {
 
 describe('access tokens', () => {
   it('speak for their application with their own scopes', async () => {
-    const { client_id: id } = await applications.create({ name: 'Reader' });
+    const { client_id: id } = await applications.create({ name: 'Reader' }, BY_SHELL);
     const token = await issue(id, ['data:read:Shipment']);
     expect(await tokens.verify(token)).toEqual({ kind: 'application', id, scopes: ['data:read:Shipment'] });
     expect((await applications.get(id)).lastUsedAt).not.toBeNull();
@@ -139,46 +148,46 @@ describe('access tokens', () => {
   });
 
   it('lose the scopes their application loses', async () => {
-    const { client_id: id } = await applications.create({ name: 'Shrinking' });
+    const { client_id: id } = await applications.create({ name: 'Shrinking' }, BY_SHELL);
     const token = await issue(id, ['data:read', 'data:write']);
     await tokens.verify(token);
-    await applications.update(id, { scopes: ['data:read:Shipment', 'classes:read'] });
+    await applications.update(id, { scopes: ['data:read:Shipment', 'classes:read'] }, BY_SHELL);
     expect((await tokens.verify(token))!.scopes).toEqual(['data:read:Shipment']);
   });
 
   it('end with their application, and do not come back with it', async () => {
-    const { client_id: id } = await applications.create({ name: 'Off' });
+    const { client_id: id } = await applications.create({ name: 'Off' }, BY_SHELL);
     const token = await issue(id);
     await tokens.verify(token);
-    await applications.update(id, { enabled: false });
+    await applications.update(id, { enabled: false }, BY_SHELL);
     expect(await tokens.verify(token)).toBeUndefined();
     expect(await tokens.issue({ id }, ['data:read'])).toBeUndefined();
-    await applications.update(id, { enabled: true });
+    await applications.update(id, { enabled: true }, BY_SHELL);
     expect(await tokens.verify(token)).toBeUndefined();
     expect(await tokens.verify(await issue(id))).toBeDefined();
   });
 
   it('are revoked by their own application only', async () => {
-    const { client_id: id } = await applications.create({ name: 'Mine' });
+    const { client_id: id } = await applications.create({ name: 'Mine' }, BY_SHELL);
     const [token, kept] = [await issue(id), await issue(id)];
-    await tokens.revoke(token, 'app_other');
+    await tokens.revoke(token, 'app_other', BY_SHELL);
     expect(await tokens.verify(token)).toBeDefined();
-    await tokens.revoke(token, id);
+    await tokens.revoke(token, id, BY_SHELL);
     expect(await tokens.verify(token)).toBeUndefined();
     expect(await tokens.verify(kept)).toBeDefined();
-    expect(await applications.revokeTokens(id)).toBe(1);
+    expect(await applications.revokeTokens(id, BY_SHELL)).toBe(1);
     expect(await tokens.verify(kept)).toBeUndefined();
   });
 
   it('are forgotten by other instances within 5 seconds, and cost them nothing until then', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const otherInstance = new AccessTokens(database, new AuthSettings());
-    const { client_id: id } = await applications.create({ name: 'Everywhere' });
+    const { client_id: id } = await applications.create({ name: 'Everywhere' }, BY_SHELL);
     const token = await issue(id);
     const lookUps = jest.spyOn(database.reading, 'findOneBy');
     await otherInstance.verify(token);
     expect(lookUps).toHaveBeenCalledTimes(2);
-    await applications.revokeTokens(id);
+    await applications.revokeTokens(id, BY_SHELL);
     expect(await otherInstance.verify(token)).toBeDefined();
     expect(lookUps).toHaveBeenCalledTimes(2);
     jest.advanceTimersByTime(5000);
@@ -190,7 +199,7 @@ describe('access tokens', () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const settings = Object.assign(new AuthSettings(), { tokenLifetimeSeconds: 2 });
     const shortLived = new AccessTokens(database, settings);
-    const { client_id: id } = await applications.create({ name: 'Brief' });
+    const { client_id: id } = await applications.create({ name: 'Brief' }, BY_SHELL);
     const { token, expiresInSeconds } = (await shortLived.issue({ id }, ['data:read']))!;
     expect(expiresInSeconds).toBe(2);
     expect(await shortLived.verify(token)).toBeDefined();
@@ -233,7 +242,7 @@ describe('the bootstrap application', () => {
 
   it('gets its scopes back, but is not enabled against the will of a person', async () => {
     await boot('cut', 'sixteen characters');
-    await applications.update('cut', { scopes: ['data:read'], enabled: false });
+    await applications.update('cut', { scopes: ['data:read'], enabled: false }, BY_SHELL);
     await boot('cut', 'sixteen characters');
     const { scopes, enabled } = await applications.get('cut');
     expect(scopes.sort()).toEqual([...ALL_SCOPES].sort());

@@ -8,6 +8,8 @@ import {
   CreatedApplicationDto,
   type UpdateApplicationDto,
 } from './application.dto.js';
+import type { Origin } from './audit/origin.js';
+import { recordEvent } from './audit/record-event.js';
 import { isClientId } from './auth-settings.js';
 import { ClientSecrets, lockApplication } from './client-secrets.js';
 import { DEFAULT_SCOPES } from './scope.js';
@@ -53,20 +55,18 @@ export class Applications {
   }
 
   /** Makes an application with its first secret, which is known from the answer only. */
-  async create({ name, scopes }: CreateApplicationDto): Promise<CreatedApplicationDto> {
+  async create({ name, scopes }: CreateApplicationDto, origin: Origin): Promise<CreatedApplicationDto> {
     const id = `app_${randomIdentifier()}`;
     const secret = generateSecretString(SECRET_PREFIX);
-    await this.insert({ id, name, scopes: scopes ?? DEFAULT_SCOPES, secret });
+    await this.insert({ id, name, scopes: scopes ?? DEFAULT_SCOPES, secret }, origin);
     return CreatedApplicationDto.withSecret(await this.get(id), secret);
   }
 
   /** Stores a new application with its first secret. */
-  async insert(application: {
-    id: string;
-    name: string;
-    scopes: readonly string[];
-    secret: string;
-  }): Promise<void> {
+  async insert(
+    application: { id: string; name: string; scopes: readonly string[]; secret: string },
+    origin: Origin,
+  ): Promise<void> {
     const { id, name, scopes, secret } = application;
     await this.database.transaction(async (unit) => {
       await unit.manager.insert(ApplicationEntity, {
@@ -78,6 +78,11 @@ export class Applications {
         lastUsedAt: null,
       });
       await this.secrets.add(unit, id, secret);
+      await recordEvent(unit, origin, {
+        kind: 'application.created',
+        subject: id,
+        details: { name, scopes },
+      });
     });
   }
 
@@ -85,7 +90,11 @@ export class Applications {
    * Changes what is given. Scopes taken away are taken from its tokens too; disabling ends them.
    * @throws Problem application_not_found
    */
-  async update(id: string, { name, scopes, enabled }: UpdateApplicationDto): Promise<ApplicationDto> {
+  async update(
+    id: string,
+    { name, scopes, enabled }: UpdateApplicationDto,
+    origin: Origin,
+  ): Promise<ApplicationDto> {
     const changes = {
       ...(name == null ? {} : { name }),
       ...(scopes == null ? {} : { scopes: [...new Set(scopes)].join(' ') }),
@@ -95,27 +104,40 @@ export class Applications {
       await lockApplication(unit, id);
       if (Object.keys(changes).length > 0) await unit.manager.update(ApplicationEntity, { id }, changes);
       if (enabled === false) await this.tokens.revokeAll(unit, id);
+      if (Object.keys(changes).length === 0) return;
+      await recordEvent(unit, origin, {
+        kind: enabled === false ? 'application.disabled' : 'application.changed',
+        subject: id,
+        details: {
+          ...(name == null ? {} : { name }),
+          ...(scopes == null ? {} : { scopes }),
+          ...(enabled == null ? {} : { enabled }),
+        },
+      });
     });
     this.tokens.forget(id);
     return this.get(id);
   }
 
   /** Deletes it with its secrets and tokens. @throws Problem application_not_found */
-  async remove(id: string): Promise<void> {
+  async remove(id: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (unit) => {
       await lockApplication(unit, id);
       await this.tokens.revokeAll(unit, id);
       await unit.manager.delete(ClientSecretEntity, { applicationId: id });
       await unit.manager.delete(ApplicationEntity, { id });
+      await recordEvent(unit, origin, { kind: 'application.deleted', subject: id });
     });
     this.tokens.forget(id);
   }
 
   /** Ends its tokens; answers how many were still alive. @throws Problem application_not_found */
-  async revokeTokens(id: string): Promise<number> {
+  async revokeTokens(id: string, origin: Origin): Promise<number> {
     const revoked = await this.database.transaction(async (unit) => {
       await lockApplication(unit, id);
-      return this.tokens.revokeAll(unit, id);
+      const count = await this.tokens.revokeAll(unit, id);
+      await recordEvent(unit, origin, { kind: 'tokens.revoked', subject: id, details: { count } });
+      return count;
     });
     this.tokens.forget(id);
     return revoked;

@@ -11,16 +11,20 @@ import { SetupController } from './administrators/setup.controller.js';
 import { SignInThrottle } from './administrators/sign-in-throttle.js';
 import { ApplicationsController } from './applications.controller.js';
 import { Applications } from './applications.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditLog } from './audit/audit-log.js';
 import { AuthSettings, assertUsable } from './auth-settings.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { BootstrapApplication } from './bootstrap-application.js';
 import { ClientSecrets } from './client-secrets.js';
 import { ExpiredRows } from './expired-rows.js';
 import { ClientAuthentication } from './oauth/client-authentication.js';
+import { ClientThrottle } from './oauth/client-throttle.js';
 import { OAuthController } from './oauth/oauth.controller.js';
 import { OAuthMetadataController } from './oauth/oauth-metadata.controller.js';
 import { TokenEndpoint } from './oauth/token-endpoint.js';
 import { TokenStatus } from './oauth/token-status.js';
+import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { TokenGuard } from './token.guard.js';
 
 /** Applications, administrators, their tokens, and the guard before every operation of the service. Needs a global `Database`. */
@@ -37,18 +41,23 @@ export class AuthModule {
         ApplicationsController,
         SetupController,
         SessionController,
+        AuditController,
       ],
       providers: [
         { provide: AuthSettings, useValue: settings },
         { provide: APP_GUARD, useClass: TokenGuard },
+        // After the other, which says who asks.
+        ...(settings.unitsPerSecond === undefined ? [] : [{ provide: APP_GUARD, useClass: RateLimitGuard }]),
         AccessTokens,
         Administrators,
         Applications,
+        AuditLog,
         BearerStrategy,
         BootstrapAdministrator,
         BootstrapApplication,
         ClientAuthentication,
         ClientSecrets,
+        ClientThrottle,
         ExpiredRows,
         FirstRun,
         Passwords,

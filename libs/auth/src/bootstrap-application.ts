@@ -1,6 +1,7 @@
 import { ApplicationEntity, Database } from '@app/database';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Applications } from './applications.js';
+import { BY_SERVICE } from './audit/origin.js';
 import { AuthSettings } from './auth-settings.js';
 import { ClientSecrets } from './client-secrets.js';
 import { ALL_SCOPES } from './scope.js';
@@ -26,10 +27,10 @@ export class BootstrapApplication implements OnModuleInit {
 
     const known = await this.database.reading.existsBy(ApplicationEntity, { id });
     if (!known && (await this.#create(id, secret))) return;
-    await this.secrets.ensure(id, secret);
+    await this.secrets.ensure(id, secret, BY_SERVICE);
     const { scopes, enabled } = await this.applications.get(id);
     if (ALL_SCOPES.some((scope) => !scopes.includes(scope))) {
-      await this.applications.update(id, { scopes: [...ALL_SCOPES, ...scopes] });
+      await this.applications.update(id, { scopes: [...ALL_SCOPES, ...scopes] }, BY_SERVICE);
     }
     if (!enabled) this.#logger.warn(`The application ${id} of BOOTSTRAP_CLIENT_ID is disabled and stays so.`);
   }
@@ -37,7 +38,7 @@ export class BootstrapApplication implements OnModuleInit {
   /** Answers false when another instance made it in this moment. */
   async #create(id: string, secret: string): Promise<boolean> {
     try {
-      await this.applications.insert({ id, name: 'Bootstrap', scopes: ALL_SCOPES, secret });
+      await this.applications.insert({ id, name: 'Bootstrap', scopes: ALL_SCOPES, secret }, BY_SERVICE);
       return true;
     } catch (error) {
       if (this.database.dialect.isDuplicateKey(error)) return false;

@@ -5,6 +5,8 @@ import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { v7 as newId } from 'uuid';
+import type { Origin } from './audit/origin.js';
+import { recordEvent } from './audit/record-event.js';
 import { isClientId } from './auth-settings.js';
 import { parseScopes } from './scope.js';
 import { digestOf, generateSecretString, SECRET_PREFIX } from './secret-string.js';
@@ -69,25 +71,25 @@ export class ClientSecrets {
   }
 
   /** Makes another secret. Of two live ones the older ends. */
-  rotate(applicationId: string): Promise<NewSecret> {
+  rotate(applicationId: string, origin: Origin): Promise<NewSecret> {
     return this.database.transaction(async (unit) => {
       await lockApplication(unit, applicationId);
-      return this.add(unit, applicationId, generateSecretString(SECRET_PREFIX));
+      return this.#addRecorded(unit, applicationId, generateSecretString(SECRET_PREFIX), origin);
     });
   }
 
   /** Makes the given secret a live one, if it is not yet. */
-  async ensure(applicationId: string, secret: string): Promise<void> {
+  async ensure(applicationId: string, secret: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (unit) => {
       await lockApplication(unit, applicationId);
       const known = { applicationId, digest: digestOf(secret) };
       if (!(await unit.manager.existsBy(ClientSecretEntity, known)))
-        await this.add(unit, applicationId, secret);
+        await this.#addRecorded(unit, applicationId, secret, origin);
     });
   }
 
   /** Ends one secret, the last one too: the application then gets no tokens until it is given another. */
-  async remove(applicationId: string, secretId: string): Promise<void> {
+  async remove(applicationId: string, secretId: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (unit) => {
       await lockApplication(unit, applicationId);
       const found =
@@ -95,6 +97,11 @@ export class ClientSecrets {
         (await unit.manager.existsBy(ClientSecretEntity, { id: secretId, applicationId }));
       if (!found) throw new Problem('secret_not_found', 'The application has no secret of this id.');
       await unit.manager.delete(ClientSecretEntity, { id: secretId });
+      await recordEvent(unit, origin, {
+        kind: 'secret.ended',
+        subject: applicationId,
+        details: { secret: secretId },
+      });
     });
   }
 
@@ -115,6 +122,21 @@ export class ClientSecrets {
       lastUsedAt: null,
     });
     return { ...added, secret };
+  }
+
+  async #addRecorded(
+    unit: UnitOfWork,
+    applicationId: string,
+    secret: string,
+    origin: Origin,
+  ): Promise<NewSecret> {
+    const added = await this.add(unit, applicationId, secret);
+    await recordEvent(unit, origin, {
+      kind: 'secret.created',
+      subject: applicationId,
+      details: { secret: added.id },
+    });
+    return added;
   }
 
   async #noteUse({ id, lastUsedAt }: ClientSecretEntity): Promise<void> {

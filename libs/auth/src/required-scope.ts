@@ -1,7 +1,7 @@
 import { ApiProblems } from '@app/http';
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
-import type { Scope } from './scope.js';
+import type { AdministratorScope, Scope } from './scope.js';
 
 /** What the guard finds on a handler: the scope it needs, or that it needs no token. */
 export const ACCESS_RULE = Symbol('access rule');
@@ -20,5 +20,14 @@ export const Authorized = (scope: Scope) =>
     ApiSecurity('clientCredentials', [scope]),
     ApiBearerAuth('bearer'),
     ApiSecurity('token'),
-    ApiProblems('token_missing', 'token_invalid', 'insufficient_scope'),
+    ApiProblems('token_missing', 'token_invalid', 'insufficient_scope', 'rate_limited'),
+  );
+
+/** The same for what applications cannot have: an administrator's token, which a session gives. */
+export const ForAdministrators = (scope: AdministratorScope) =>
+  applyDecorators(
+    RequireScope(scope),
+    ApiBearerAuth('bearer'),
+    ApiSecurity('token'),
+    ApiProblems('token_missing', 'token_invalid', 'insufficient_scope', 'rate_limited'),
   );

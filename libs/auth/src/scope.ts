@@ -10,9 +10,19 @@ export const SCOPES = {
   'applications:write': 'Create, change and delete applications and their secrets, with any scope',
 } as const satisfies Record<string, string>;
 
-export type Scope = keyof typeof SCOPES;
+/** What only an administrator's token can allow: no application can be given it. */
+export const ADMINISTRATOR_SCOPES = {
+  'audit:read': 'Read the record of what was done to applications, administrators and classes',
+} as const satisfies Record<string, string>;
 
-export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
+export type ApplicationScope = keyof typeof SCOPES;
+export type AdministratorScope = keyof typeof ADMINISTRATOR_SCOPES;
+export type Scope = ApplicationScope | AdministratorScope;
+
+/** Every one an application can have. */
+export const ALL_SCOPES = Object.keys(SCOPES) as ApplicationScope[];
+/** What a session's token allows. */
+export const SESSION_SCOPES = [...ALL_SCOPES, ...(Object.keys(ADMINISTRATOR_SCOPES) as AdministratorScope[])];
 export const DEFAULT_SCOPES: readonly Scope[] = ['data:read', 'data:write'];
 export const MAX_SCOPES = 1000;
 

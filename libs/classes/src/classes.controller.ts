@@ -1,4 +1,4 @@
-import { Authorized } from '@app/auth';
+import { Authorized, FromOrigin, type Origin } from '@app/auth';
 import { BaseUrl } from '@app/http';
 import type { ClassDefinition } from '@app/schema';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
@@ -27,12 +27,13 @@ export class ClassesController {
   @docs.CreateClass()
   async createClass(
     @NewClass() definition: ClassDefinition,
+    @FromOrigin() origin: Origin,
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Query('dryRun') dryRun?: string,
   ): Promise<ClassDto> {
     if (dryRun === 'true') return toAnswer(await this.classes.checkCreation(definition));
-    const created = await this.classes.create(definition);
+    const created = await this.classes.create(definition, origin);
     reply.header('location', `${base}/api/v1/storage/classes/${definition.name}`);
     return toAnswer(created);
   }
@@ -50,10 +51,11 @@ export class ClassesController {
   async replaceClass(
     @Param('objectClass') name: string,
     @ClassChange() definition: ClassDefinition,
+    @FromOrigin() origin: Origin,
     @Query('dryRun') dryRun?: string,
   ): Promise<ClassDto> {
     if (dryRun === 'true') return toAnswer(await this.classes.checkReplacement(name, definition));
-    return toAnswer(await this.classes.replace(name, definition));
+    return toAnswer(await this.classes.replace(name, definition, origin));
   }
 
   @Delete(':objectClass')
@@ -61,9 +63,10 @@ export class ClassesController {
   @docs.DeleteClass()
   async deleteClass(
     @Param('objectClass') name: string,
+    @FromOrigin() origin: Origin,
     @Query('force') force?: string,
   ): Promise<DeletedClassDto> {
-    await this.classes.remove(name, { force: force === 'true' });
+    await this.classes.remove(name, { force: force === 'true' }, origin);
     return { name };
   }
 }

@@ -1,3 +1,4 @@
+import { type Origin, recordEvent } from '@app/auth';
 import { BlobStore, classPrefix } from '@app/blobs';
 import { ClassEntity, ClassTables, Database, hasObjects, type LookupColumn } from '@app/database';
 import { Problem } from '@app/problems';
@@ -50,7 +51,7 @@ export class ClassesService {
   }
 
   /** Throws Problem `class_exists`. */
-  create(definition: ClassDefinition): Promise<StoredClass> {
+  create(definition: ClassDefinition, origin: Origin): Promise<StoredClass> {
     return this.database.changingClasses(async (define) => {
       if (await this.database.reading.existsBy(ClassEntity, { name: definition.name }))
         throw classExists(definition.name);
@@ -68,7 +69,11 @@ export class ClassesService {
       };
       await define(this.#tables.create(row.id, columns));
       try {
-        await this.database.transaction((unit) => unit.manager.insert(ClassEntity, row));
+        await this.database.transaction(async (unit) => {
+          await unit.manager.insert(ClassEntity, row);
+          const fields = Object.keys(definition.fields);
+          await recordEvent(unit, origin, { kind: 'class.created', subject: row.name, details: { fields } });
+        });
       } catch (error) {
         await define(this.#tables.drop(row.id));
         // Another process, which does not take turns with this one.
@@ -101,7 +106,7 @@ export class ClassesService {
    * for a rename of a field there is not, or `definition_conflict` with count and examples where objects would not
    * fit; then nothing has changed.
    */
-  replace(name: string, wanted: ClassDefinition): Promise<StoredClass> {
+  replace(name: string, wanted: ClassDefinition, origin: Origin): Promise<StoredClass> {
     return this.database.changingClasses(async (define) => {
       const row = await this.#row(name);
       const definition = asChange(row, wanted);
@@ -114,7 +119,7 @@ export class ClassesService {
       const plan = planLookup(definition, row.columns, row.nextSlot);
       try {
         for (const column of plan.added) await this.#addColumn(row, definition, column, define);
-        return fromRow(await this.#store(row, definition, plan));
+        return fromRow(await this.#store(row, definition, plan, origin));
       } catch (error) {
         if (this.database.dialect.violatedSlot(error) === undefined) throw error;
         throw await sharedValues(this.database, row.id, definition);
@@ -126,7 +131,7 @@ export class ClassesService {
   }
 
   /** Deletes a class. Throws Problem `class_not_found`, or `class_not_empty` unless forced. */
-  remove(name: string, { force }: { force: boolean }): Promise<{ id: string }> {
+  remove(name: string, { force }: { force: boolean }, origin: Origin): Promise<{ id: string }> {
     return this.database.changingClasses(async (define) => {
       const { id } = await this.#row(name);
       await this.database.transaction(async (unit) => {
@@ -139,6 +144,7 @@ export class ClassesService {
         }
         await unit.manager.delete(ClassEntity, { id });
         await this.#tables.forgetSegments(unit, id);
+        await recordEvent(unit, origin, { kind: 'class.deleted', subject: name, details: { force } });
       });
       this.registry.forget(name);
       await define(this.#tables.drop(id));
@@ -169,6 +175,7 @@ export class ClassesService {
     row: ClassEntity,
     definition: ClassDefinition,
     { columns, nextSlot }: LookupPlan,
+    origin: Origin,
   ): Promise<ClassEntity> {
     const before = JSON.parse(row.definition) as ClassDefinition;
     const after = withoutInstructions(definition);
@@ -187,6 +194,11 @@ export class ClassesService {
         await migrateObjects(this.database, unit, row.id, definition);
       }
       await unit.manager.update(ClassEntity, { id: row.id }, changed);
+      await recordEvent(unit, origin, {
+        kind: 'class.changed',
+        subject: row.name,
+        details: { revision: changed.revision, ...changedFields(before, after) },
+      });
     });
     return changed;
   }
@@ -210,6 +222,16 @@ function asChange(row: ClassEntity, wanted: ClassDefinition): ClassDefinition {
       errors: change.faults,
     },
   );
+}
+
+/** Names of the fields that come, go or become others. */
+function changedFields({ fields: before }: ClassDefinition, { fields: after }: ClassDefinition) {
+  const kept = Object.keys(before).filter((name) => Object.hasOwn(after, name));
+  return {
+    added: Object.keys(after).filter((name) => !Object.hasOwn(before, name)),
+    removed: Object.keys(before).filter((name) => !Object.hasOwn(after, name)),
+    changed: kept.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])),
+  };
 }
 
 /** A definition as it is kept: how its values came about is not part of it. */

@@ -8,6 +8,7 @@ import { CreateSystemTables1763700000000 } from './migrations/1763700000000-crea
 import { CreateSegments1763700100000 } from './migrations/1763700100000-create-segments.js';
 import { CreateAdministrators1763800000000 } from './migrations/1763800000000-create-administrators.js';
 import { CreateIdempotencyKeys1763900000000 } from './migrations/1763900000000-create-idempotency-keys.js';
+import { CreateAuditEvents1763950000000 } from './migrations/1763950000000-create-audit-events.js';
 import { Mutex } from './mutex.js';
 import type { Read, Sql, SqlValue } from './sql.js';
 import { afterSending, runUnit } from './units-of-work.js';
@@ -55,6 +56,7 @@ export class Database {
         CreateSegments1763700100000,
         CreateAdministrators1763800000000,
         CreateIdempotencyKeys1763900000000,
+        CreateAuditEvents1763950000000,
       ],
       migrationsTransactionMode: 'each' as const,
       synchronize: false,

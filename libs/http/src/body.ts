@@ -2,6 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { type JsonFault, readJson } from '@app/json';
 import { Problem } from '@app/problems';
 
+const BODY_IS_WANTED = Symbol('body is wanted');
+
+type AwaitingRequest = IncomingMessage & { [BODY_IS_WANTED]?: () => void };
+
+/** Calls `ask` when somebody is about to read the body of the request, which its client sends only then. */
+export function onceBodyIsWanted(request: IncomingMessage, ask: () => void): void {
+  (request as AwaitingRequest)[BODY_IS_WANTED] = ask;
+}
+
 /**
  * The bytes of a request body, read when somebody asks for them: the guard has spoken by then, so nobody without a
  * token makes the service read anything. Throws Problem `payload_too_large` or `unsupported_media_type`.
@@ -18,6 +27,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
     throw tooLarge();
   }
 
+  (request as AwaitingRequest)[BODY_IS_WANTED]?.();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -46,6 +56,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
  */
 export async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   refuseEncodedBody(request);
+  (request as AwaitingRequest)[BODY_IS_WANTED]?.();
   try {
     yield* request.iterator({ destroyOnReturn: false });
     if (!request.complete) throw abortedBody();
@@ -84,6 +95,7 @@ function refuseEncodedBody(request: IncomingMessage): void {
   throw new Problem(
     'unsupported_media_type',
     'A body with a Content-Encoding is not accepted; send it plain.',
+    { headers: { 'accept-encoding': 'identity' } },
   );
 }
 

@@ -17,6 +17,7 @@ const CODES: Record<string, string> = {
   nestedValidation: 'type',
   isDefined: 'required',
   isEmail: 'format',
+  isIn: 'enum',
   isLength: 'length',
   matches: 'pattern',
 };

@@ -1,3 +1,4 @@
+export * from './allowance.js';
 export * from './api-problems.js';
 export * from './base-url.js';
 export * from './body.js';

@@ -39,6 +39,10 @@ abstract class BodyPipe<T> implements PipeTransform<ObjectRequest, Promise<Class
         keyed = await unread.complete(bytes);
       });
     const body = await readJsonBody(request.raw, this.size(), inspect);
+    // Each element of a batch costs as much as a request of its own; the first has been paid for.
+    if (Array.isArray(body) && body.length > 1) {
+      request.allowance?.take(Math.min(body.length, this.limits.batchElements) - 1);
+    }
     const check = (current: ObjectClass) => this.check(current, body, request);
     return this.registry.use(objectClass, async (current) => new ClassInput(current, check, keyed));
   }

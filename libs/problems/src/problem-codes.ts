@@ -38,6 +38,7 @@ export const PROBLEMS = {
 
   // other answers of HTTP itself
   method_not_allowed: [405, 'The method is not offered at this address'],
+  request_timeout: [408, 'The request did not arrive in time'],
   class_exists: [409, 'A class of this name exists'],
   class_not_empty: [409, 'The class still has objects'],
   definition_conflict: [409, 'Stored objects do not fit the new definition'],
@@ -49,8 +50,8 @@ export const PROBLEMS = {
   unsupported_media_type: [415, 'The body has an encoding or type that is not accepted here'],
   range_not_satisfiable: [416, 'The range lies outside the attachment'],
   idempotency_key_reused: [422, 'The Idempotency-Key belongs to another request'],
-  too_many_requests: [429, 'Too many requests'],
-  too_many_attempts: [429, 'Too many attempts to sign in'],
+  rate_limited: [429, 'The application sends too much'],
+  too_many_attempts: [429, 'Too many wrong attempts'],
   headers_too_large: [431, 'The request headers are too large'],
 
   // the service

@@ -23,7 +23,11 @@ however often it is sent, and all of them get the first answer. Changes and dele
 are refused with 412 and what is there now if that is no longer the current one.
 
 **Limits.** JSON body 1 MiB, batch body 16 MiB and 1,000 elements, 32 levels of nesting, \`query\` 8 KiB and 50
-conditions, attachment 100 MiB. Over: 413 for bytes, 400 for counts.
+conditions, attachment 100 MiB. Over: 413 for bytes, 400 for counts. Bodies are sent plain: a Content-Encoding is 415.
+
+**Rates.** An operator can limit what each application uses per second. A request costs one unit, every further element of a
+batch one more, an upload one more for each 64 KiB. Answers then tell what is left in \`RateLimit\` and \`RateLimit-Policy\`
+(draft-ietf-httpapi-ratelimit-headers-09), and beyond it are 429 with \`Retry-After\`.
 
 **JSON** is read strictly: invalid UTF-8, duplicate keys, lone surrogates, NUL characters, numbers outside IEEE double,
 integers beyond 2^53-1 and the key \`__proto__\` are refused.

@@ -2412,7 +2412,112 @@ export const EXCHANGES: Exchange[] = [
       "access_token": "ost_4Zq1rY8vD2mK6wB9xN3tH7jF5sL0pC1gE4uA8iO2yT6kR9dV3e",
       "token_type": "bearer",
       "expires_in": 600,
-      "scope": "data:read data:write classes:read classes:write applications:read applications:write"
+      "scope": "data:read data:write classes:read classes:write applications:read applications:write audit:read"
+    }
+  },
+  {
+    "operationId": "listAuditEvents",
+    "name": "newest",
+    "parameters": {
+      "limit": "2"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 7,
+        "limit": 2,
+        "total": 13
+      },
+      "events": [
+        {
+          "id": "019b7c4e-0008-7000-8000-000000000000",
+          "at": "2026-01-02T03:04:05.678Z",
+          "kind": "session.began",
+          "subject": "019b7c4e-0009-7000-8000-000000000000",
+          "by": {
+            "kind": "administrator",
+            "id": "019b7c4e-0009-7000-8000-000000000000"
+          },
+          "address": "127.0.0.1",
+          "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+          "details": {}
+        },
+        {
+          "id": "019b7c4e-0010-7000-8000-000000000000",
+          "at": "2026-01-02T03:04:05.678Z",
+          "kind": "administrator.created",
+          "subject": "019b7c4e-0009-7000-8000-000000000000",
+          "by": {
+            "kind": "anonymous",
+            "id": null
+          },
+          "address": "127.0.0.1",
+          "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+          "details": {
+            "email": "ada@example.com"
+          }
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listAuditEvents",
+    "name": "no_such_kind",
+    "parameters": {
+      "kind": "lunch.eaten"
+    },
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_parameter",
+      "title": "A query parameter is not valid",
+      "status": 400,
+      "detail": "Kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted.",
+      "code": "invalid_parameter",
+      "instance": "/api/v1/audit",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "",
+          "field": "kind",
+          "code": "enum",
+          "message": "Kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted."
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listAuditEvents",
+    "name": "not_for_applications",
+    "parameters": {},
+    "status": 403,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:insufficient_scope",
+      "title": "The access token does not allow this",
+      "status": 403,
+      "detail": "The access token lacks the scope audit:read.",
+      "code": "insufficient_scope",
+      "instance": "/api/v1/audit",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "listAuditEvents",
+    "name": "without_token",
+    "parameters": {},
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "code": "token_missing",
+      "instance": "/api/v1/audit",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
   {

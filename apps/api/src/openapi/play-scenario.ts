@@ -63,7 +63,7 @@ async function play(step: Step, baseUrl: string, token: string, memory: Memory):
 
 function credentials(step: Step, baseUrl: string, token: string, memory: Memory): Record<string, string> {
   if (step.as === 'dashboard') return { origin: baseUrl, cookie: memory.cookie ?? '' };
-  const bearer = step.token === 'none' ? undefined : step.token === 'narrow' ? memory.narrow : token;
+  const bearer = step.token === 'none' ? undefined : step.token === undefined ? token : memory[step.token];
   return bearer === undefined ? {} : { authorization: `bearer ${bearer}` };
 }
 

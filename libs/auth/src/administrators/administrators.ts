@@ -2,6 +2,8 @@ import { AdministratorEntity, Database, LockEntity, SetupCodeEntity, type UnitOf
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { v7 as newId } from 'uuid';
+import type { Origin } from '../audit/origin.js';
+import { recordEvent } from '../audit/record-event.js';
 import type { CredentialsDto } from './administrator.dto.js';
 import { NOBODYS_HASH, Passwords } from './passwords.js';
 import { type NewSession, type Session, Sessions } from './sessions.js';
@@ -31,8 +33,8 @@ export class Administrators {
   }
 
   /** Makes an administrator. Answers undefined when there is one of this e-mail address. */
-  create(credentials: CredentialsDto): Promise<AdministratorEntity | undefined> {
-    return this.#insert(credentials, ({ manager }, { email }) =>
+  create(credentials: CredentialsDto, origin: Origin): Promise<AdministratorEntity | undefined> {
+    return this.#insert(credentials, origin, ({ manager }, { email }) =>
       manager.existsBy(AdministratorEntity, { email }).then((exists) => !exists),
     );
   }
@@ -43,9 +45,10 @@ export class Administrators {
    */
   createFirst(
     credentials: CredentialsDto,
+    origin: Origin,
     mayBeMade: (unit: UnitOfWork) => Promise<void> = async () => {},
   ): Promise<AdministratorEntity | undefined> {
-    return this.#insert(credentials, async (unit) => {
+    return this.#insert(credentials, origin, async (unit) => {
       if (await unit.manager.existsBy(AdministratorEntity, {})) return false;
       await mayBeMade(unit);
       return true;
@@ -56,13 +59,17 @@ export class Administrators {
    * Begins a session.
    * @throws Problem invalid_credentials, too_many_attempts, unavailable
    */
-  async signIn({ email, password }: CredentialsDto, client: string): Promise<NewSession> {
+  async signIn({ email, password }: CredentialsDto, origin: Origin): Promise<NewSession> {
+    const client = origin.address ?? '';
     this.throttle.begin(canonical(email), client);
     const administrator = await this.find(email);
     // For an unknown address as much work is done as for a wrong password.
     const isRight = await this.passwords.verify(administrator?.passwordHash ?? NOBODYS_HASH, password);
-    const session = administrator !== null && isRight && (await this.sessions.begin(administrator));
-    if (!session) throw new Problem('invalid_credentials', 'The e-mail address or the password is wrong.');
+    const session = administrator !== null && isRight && (await this.sessions.begin(administrator, origin));
+    if (!session) {
+      await this.#recordRefusal(administrator?.id, origin);
+      throw new Problem('invalid_credentials', 'The e-mail address or the password is wrong.');
+    }
     this.throttle.succeeded(canonical(email), client);
     return session;
   }
@@ -74,8 +81,9 @@ export class Administrators {
   async changePassword(
     { administrator: { id, email } }: Session,
     passwords: { current: string; new: string },
-    client: string,
+    origin: Origin,
   ): Promise<NewSession> {
+    const client = origin.address ?? '';
     this.throttle.begin(email, client);
     const before = await this.find(email);
     const isRight = await this.passwords.verify(before?.passwordHash ?? NOBODYS_HASH, passwords.current);
@@ -83,27 +91,36 @@ export class Administrators {
     const changed =
       before !== null &&
       isRight &&
-      (await this.#replaceHash({ id, passwordHash: before.passwordHash }, passwordHash));
-    const session = changed && (await this.sessions.begin({ ...before, passwordHash }));
-    if (!session) throw new Problem('invalid_credentials', 'The current password is wrong.');
+      (await this.#replaceHash({ id, passwordHash: before.passwordHash }, passwordHash, (unit) =>
+        recordEvent(unit, origin, { kind: 'administrator.password_changed', subject: id }),
+      ));
+    const session = changed && (await this.sessions.begin({ ...before, passwordHash }, origin));
+    if (!session) {
+      await this.#recordRefusal(id, origin);
+      throw new Problem('invalid_credentials', 'The current password is wrong.');
+    }
     this.throttle.succeeded(email, client);
     return session;
   }
 
   /** Sets the password without asking for the old one, and ends all sessions. Answers false for nobody's address. */
-  async resetPassword({ email, password }: CredentialsDto): Promise<boolean> {
+  async resetPassword({ email, password }: CredentialsDto, origin: Origin): Promise<boolean> {
     const administrator = await this.find(email);
     if (administrator === null) return false;
-    return this.#replaceHash({ id: administrator.id }, await this.passwords.hash(password));
+    const { id } = administrator;
+    return this.#replaceHash({ id }, await this.passwords.hash(password), (unit) =>
+      recordEvent(unit, origin, { kind: 'administrator.password_reset', subject: id }),
+    );
   }
 
   /** Deletes an administrator and ends all sessions. Answers false for nobody's address. */
-  async remove(email: string): Promise<boolean> {
+  async remove(email: string, origin: Origin): Promise<boolean> {
     const administrator = await this.find(email);
     if (administrator === null) return false;
     const { id } = administrator;
     const ended = await this.database.transaction(async (unit) => {
       await unit.manager.delete(AdministratorEntity, { id });
+      await recordEvent(unit, origin, { kind: 'administrator.deleted', subject: id });
       return this.sessions.endAllIn(unit, id);
     });
     this.sessions.forget(ended);
@@ -112,6 +129,7 @@ export class Administrators {
 
   async #insert(
     { email, password }: CredentialsDto,
+    origin: Origin,
     mayBeMade: (unit: UnitOfWork, made: AdministratorEntity) => Promise<boolean>,
   ): Promise<AdministratorEntity | undefined> {
     const made: AdministratorEntity = {
@@ -129,17 +147,31 @@ export class Administrators {
       await manager.insert(AdministratorEntity, made);
       // With an administrator there is nothing left to set up.
       await manager.deleteAll(SetupCodeEntity);
+      await recordEvent(unit, origin, {
+        kind: 'administrator.created',
+        subject: made.id,
+        details: { email: made.email },
+      });
       return made;
     });
+  }
+
+  /** What was sent as an e-mail address is not kept: it may be a password in the wrong field. */
+  async #recordRefusal(id: string | undefined, origin: Origin): Promise<void> {
+    const refusal = { kind: 'session.refused', subject: id ?? null } as const;
+    await this.database.transaction((unit) => recordEvent(unit, origin, refusal));
   }
 
   async #replaceHash(
     criteria: { id: string; passwordHash?: string },
     passwordHash: string,
+    record: (unit: UnitOfWork) => Promise<void>,
   ): Promise<boolean> {
     const ended = await this.database.transaction(async (unit) => {
       const { affected } = await unit.manager.update(AdministratorEntity, criteria, { passwordHash });
-      return affected === 0 ? undefined : this.sessions.endAllIn(unit, criteria.id);
+      if (affected === 0) return undefined;
+      await record(unit);
+      return this.sessions.endAllIn(unit, criteria.id);
     });
     this.sessions.forget(ended ?? []);
     return ended !== undefined;

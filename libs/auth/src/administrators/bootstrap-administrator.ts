@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { BY_SERVICE } from '../audit/origin.js';
 import { AuthSettings } from '../auth-settings.js';
 import { Administrators } from './administrators.js';
 
@@ -13,6 +14,7 @@ export class BootstrapAdministrator implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     const { adminEmail: email, adminPassword: password } = this.settings;
     if (email === undefined || password === undefined) return;
-    if (!(await this.administrators.exist())) await this.administrators.createFirst({ email, password });
+    if (!(await this.administrators.exist()))
+      await this.administrators.createFirst({ email, password }, BY_SERVICE);
   }
 }

@@ -2,6 +2,7 @@ import { Database, SetupCodeEntity, type UnitOfWork } from '@app/database';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
+import type { Origin } from '../audit/origin.js';
 import { digestOf, generateSecretString, isWellFormed, SETUP_PREFIX } from '../secret-string.js';
 import type { SetupDto } from './administrator.dto.js';
 import { Administrators } from './administrators.js';
@@ -38,7 +39,7 @@ export class FirstRun {
    * Makes the first administrator and signs in.
    * @throws Problem already_set_up, invalid_setup_code, unavailable
    */
-  async complete({ code, email, password }: SetupDto): Promise<NewSession> {
+  async complete({ code, email, password }: SetupDto, origin: Origin): Promise<NewSession> {
     if (!(await this.isNeeded())) throw alreadySetUp();
     const usable = () => ({ digest: digestOf(code), expiresAt: MoreThan(Date.now()) });
     // Asked before the password is hashed, so that nobody without a code makes the service work.
@@ -51,8 +52,8 @@ export class FirstRun {
       const { affected } = await manager.delete(SetupCodeEntity, usable());
       if (affected === 0) throw invalidCode();
     };
-    const administrator = await this.administrators.createFirst({ email, password }, useCode);
-    const session = administrator && (await this.sessions.begin(administrator));
+    const administrator = await this.administrators.createFirst({ email, password }, origin, useCode);
+    const session = administrator && (await this.sessions.begin(administrator, origin));
     if (session === undefined) throw alreadySetUp();
     return session;
   }

@@ -1,6 +1,7 @@
 import { ApiProblems, JsonBody } from '@app/http';
-import { Controller, Delete, Get, Header, HttpCode, Ip, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { FromOrigin, type Origin } from '../audit/origin.js';
 import { TokenDto } from '../oauth/oauth.dto.js';
 import { Public } from '../required-scope.js';
 import { CredentialsDto, EndedSessionsDto, PasswordChangeDto, SessionDto } from './administrator.dto.js';
@@ -46,10 +47,10 @@ export class SessionController {
   @ApiOkResponse({ description: 'Signed in with a cookie.', headers: SETS_COOKIE, type: SessionDto })
   async signIn(
     @JsonBody(CredentialsDto) input: CredentialsDto,
-    @Ip() client: string,
+    @FromOrigin() origin: Origin,
     @Cookie() cookie: SessionCookie,
   ): Promise<SessionDto> {
-    return SessionDto.of(cookie.set(await this.administrators.signIn(input, client)));
+    return SessionDto.of(cookie.set(await this.administrators.signIn(input, origin)));
   }
 
   @Get('session')
@@ -84,9 +85,10 @@ export class SessionController {
   })
   async signOut(
     @CurrentSession() session: Session,
+    @FromOrigin() origin: Origin,
     @Cookie() cookie: SessionCookie,
   ): Promise<EndedSessionsDto> {
-    await this.sessions.end(session.digest);
+    await this.sessions.end(session, origin);
     cookie.clear();
     return { ended: 1 };
   }
@@ -108,9 +110,10 @@ export class SessionController {
   })
   async signOutEverywhere(
     @CurrentSession() { administrator }: Session,
+    @FromOrigin() origin: Origin,
     @Cookie() cookie: SessionCookie,
   ): Promise<EndedSessionsDto> {
-    const ended = await this.sessions.endAll(administrator.id);
+    const ended = await this.sessions.endAll(administrator.id, origin);
     cookie.clear();
     return { ended };
   }
@@ -157,9 +160,9 @@ export class SessionController {
   async changePassword(
     @CurrentSession() session: Session,
     @JsonBody(PasswordChangeDto) input: PasswordChangeDto,
-    @Ip() client: string,
+    @FromOrigin() origin: Origin,
     @Cookie() cookie: SessionCookie,
   ): Promise<SessionDto> {
-    return SessionDto.of(cookie.set(await this.administrators.changePassword(session, input, client)));
+    return SessionDto.of(cookie.set(await this.administrators.changePassword(session, input, origin)));
   }
 }

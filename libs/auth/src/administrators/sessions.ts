@@ -2,6 +2,8 @@ import { AdministratorEntity, Database, SessionEntity, type UnitOfWork } from '@
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { AccessTokens, type IssuedToken } from '../access-tokens.js';
+import { as, type Origin } from '../audit/origin.js';
+import { recordEvent } from '../audit/record-event.js';
 import { digestOf, generateSecretString, isWellFormed, SESSION_PREFIX } from '../secret-string.js';
 
 const IDLE_MILLISECONDS = 12 * 3_600_000;
@@ -33,12 +35,16 @@ export class Sessions {
   ) {}
 
   /** Begins a session for a password that was checked; undefined when that password was changed in this moment. */
-  async begin({ id, email, passwordHash }: AdministratorEntity): Promise<NewSession | undefined> {
+  async begin(
+    { id, email, passwordHash }: AdministratorEntity,
+    origin: Origin,
+  ): Promise<NewSession | undefined> {
     const secret = generateSecretString(SESSION_PREFIX);
     const digest = digestOf(secret);
     const now = Date.now();
     const expiresAt = expiryOf(now, now);
-    const begun = await this.database.transaction(async ({ manager }) => {
+    const begun = await this.database.transaction(async (unit) => {
+      const { manager } = unit;
       // This also locks the administrator, so that ending all sessions cannot miss the new one.
       const checked = { id, passwordHash };
       const { affected } = await manager.update(AdministratorEntity, checked, { lastSignedInAt: now });
@@ -50,6 +56,7 @@ export class Sessions {
         lastSeenAt: now,
         expiresAt,
       });
+      await recordEvent(unit, as(origin, 'administrator', id), { kind: 'session.began', subject: id });
       return true;
     });
     return begun ? { secret, digest, administrator: { id, email }, createdAt: now, expiresAt } : undefined;
@@ -77,20 +84,28 @@ export class Sessions {
   }
 
   /** Ends one session and its access tokens; on every instance within 5 seconds. */
-  async end(digest: string): Promise<void> {
+  async end({ digest, administrator }: Session, origin: Origin): Promise<void> {
     await this.database.transaction(async (unit) => {
       // The session first: whoever makes a token for it holds the same lock.
       await unit.manager.delete(SessionEntity, { digest });
       await this.tokens.revokeOfSessions(unit, [digest]);
+      await recordEvent(unit, origin, { kind: 'session.ended', subject: administrator.id });
     });
     this.tokens.forget(digest);
   }
 
   /** Ends all sessions of an administrator and their access tokens; answers how many there were. */
-  async endAll(administratorId: string): Promise<number> {
+  async endAll(administratorId: string, origin: Origin): Promise<number> {
     const ended = await this.database.transaction(async (unit) => {
       await unit.manager.update(AdministratorEntity, { id: administratorId }, { id: administratorId });
-      return this.endAllIn(unit, administratorId);
+      const digests = await this.endAllIn(unit, administratorId);
+      const count = digests.length;
+      await recordEvent(unit, origin, {
+        kind: 'sessions.ended',
+        subject: administratorId,
+        details: { count },
+      });
+      return digests;
     });
     this.forget(ended);
     return ended.length;

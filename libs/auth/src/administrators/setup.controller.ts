@@ -1,6 +1,7 @@
 import { ApiProblems, JsonBody } from '@app/http';
 import { Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { FromOrigin, type Origin } from '../audit/origin.js';
 import { Public } from '../required-scope.js';
 import { SessionDto, SetupDto, SetupStateDto } from './administrator.dto.js';
 import { FirstRun } from './first-run.js';
@@ -57,8 +58,9 @@ export class SetupController {
   })
   async completeSetup(
     @JsonBody(SetupDto) input: SetupDto,
+    @FromOrigin() origin: Origin,
     @Cookie() cookie: SessionCookie,
   ): Promise<SessionDto> {
-    return SessionDto.of(cookie.set(await this.firstRun.complete(input)));
+    return SessionDto.of(cookie.set(await this.firstRun.complete(input, origin)));
   }
 }

@@ -3,13 +3,23 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyRequest } from 'fastify';
 import { clientChallenge } from '../challenge.js';
 import { type Client, ClientSecrets } from '../client-secrets.js';
+import { ClientThrottle } from './client-throttle.js';
 import type { FormFields } from './form-body.js';
 
 const { InvalidClientError, InvalidRequestError } = OAuth2Server;
 
-/** The `Authorization` header of the request, if any. */
-export const AuthorizationHeader = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  return context.switchToHttp().getRequest<FastifyRequest>().headers.authorization;
+/** What a request says about its client beside the form. */
+export interface Sender {
+  /** The `Authorization` header. */
+  authorization?: string | undefined;
+  /** Where it comes from. */
+  ip: string;
+}
+
+/** The sender of this request. */
+export const FromSender = createParamDecorator((_: unknown, context: ExecutionContext): Sender => {
+  const { headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
+  return { authorization: headers.authorization, ip };
 });
 
 interface Credentials {
@@ -20,21 +30,29 @@ interface Credentials {
 /** Finds out which application calls an OAuth endpoint: by HTTP Basic or by the form (RFC 6749 section 2.3.1). */
 @Injectable()
 export class ClientAuthentication {
-  constructor(private readonly secrets: ClientSecrets) {}
+  constructor(
+    private readonly secrets: ClientSecrets,
+    private readonly throttle: ClientThrottle,
+  ) {}
 
   /**
    * The application whose credentials the request holds.
    * @throws InvalidClientError the same for an unknown application as for a wrong secret.
    * @throws InvalidRequestError for credentials in both places.
+   * @throws Problem too_many_attempts for whoever guesses.
    */
-  async authenticate(form: FormFields, authorization: string | undefined): Promise<Client> {
+  async authenticate(form: FormFields, { authorization, ip }: Sender): Promise<Client> {
     const basic = authorization === undefined ? undefined : /^basic +([^ ]*)$/i.exec(authorization)?.[1];
     const challenge = basic === undefined ? {} : { challenge: clientChallenge };
-    for (const { id, secret } of basic === undefined ? fromForm(form) : fromBasic(basic, form)) {
+    const offered = basic === undefined ? fromForm(form) : fromBasic(basic, form);
+    for (const { id } of offered) this.throttle.check(id, ip);
+    for (const { id, secret } of offered) {
       const client = await this.secrets.authenticate(id, secret);
+      if (client !== undefined) this.throttle.succeeded(id, ip);
       if (client?.enabled === false) throw new InvalidClientError('The application is disabled', challenge);
       if (client !== undefined) return client;
     }
+    this.throttle.failed(offered[0]!.id, ip);
     throw new InvalidClientError('The client ID or the client secret is wrong', challenge);
   }
 }

@@ -1,3 +1,4 @@
+import { ApiProblems } from '@app/http';
 import { applyDecorators, Controller, Header, HttpCode, Post, UseFilters } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
@@ -8,8 +9,9 @@ import {
   ApiTags,
   ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
+import { FromOrigin, type Origin } from '../audit/origin.js';
 import { Public } from '../required-scope.js';
-import { AuthorizationHeader } from './client-authentication.js';
+import { FromSender, type Sender } from './client-authentication.js';
 import { FormBody, type FormFields } from './form-body.js';
 import { IntrospectionDto, OAuthErrorDto, TokenDto, TokenQuestionDto, TokenRequestDto } from './oauth.dto.js';
 import { OAuthErrorFilter } from './oauth-error.filter.js';
@@ -32,6 +34,7 @@ const OAuthEndpoint = () =>
       type: OAuthErrorDto,
       description: '`invalid_client`: the credentials are wrong.',
     }),
+    ApiProblems('payload_too_large', 'unsupported_media_type', 'too_many_attempts'),
   );
 
 @ApiTags('Authentication')
@@ -50,12 +53,13 @@ export class OAuthController {
     summary: 'Obtain an access token',
     description:
       'The client credentials go into the form or into HTTP Basic. Parameters in the address are not read. There are no ' +
-      'refresh tokens: ask again when the token has expired.',
+      'refresh tokens: ask again when the token has expired. After 10 wrong secrets for a client from one address, each ' +
+      'further one there has to wait longer, as `Retry-After` says.',
   })
   @ApiBody({ type: TokenRequestDto })
   @ApiOkResponse({ description: 'The access token.', type: TokenDto })
-  issueToken(@FormBody() form: FormFields, @AuthorizationHeader() authorization?: string): Promise<TokenDto> {
-    return this.endpoint.issue(form, authorization);
+  issueToken(@FormBody() form: FormFields, @FromSender() sender: Sender): Promise<TokenDto> {
+    return this.endpoint.issue(form, sender);
   }
 
   @Post('revoke')
@@ -71,9 +75,10 @@ export class OAuthController {
   @ApiOkResponse({ description: 'The token is not valid (any more).', schema: { type: 'object' } })
   revokeToken(
     @FormBody() form: FormFields,
-    @AuthorizationHeader() authorization?: string,
+    @FromSender() sender: Sender,
+    @FromOrigin() origin: Origin,
   ): Promise<Record<string, never>> {
-    return this.status.revoke(form, authorization);
+    return this.status.revoke(form, sender, origin);
   }
 
   @Post('introspect')
@@ -90,10 +95,7 @@ export class OAuthController {
     description: 'What the token is good for, or that it is not valid.',
     type: IntrospectionDto,
   })
-  introspectToken(
-    @FormBody() form: FormFields,
-    @AuthorizationHeader() authorization?: string,
-  ): Promise<IntrospectionDto> {
-    return this.status.introspect(form, authorization);
+  introspectToken(@FormBody() form: FormFields, @FromSender() sender: Sender): Promise<IntrospectionDto> {
+    return this.status.introspect(form, sender);
   }
 }

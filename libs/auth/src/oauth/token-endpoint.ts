@@ -3,7 +3,7 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { AccessTokens } from '../access-tokens.js';
 import type { Client } from '../client-secrets.js';
 import { isWithin } from '../scope.js';
-import { ClientAuthentication } from './client-authentication.js';
+import { ClientAuthentication, type Sender } from './client-authentication.js';
 import type { FormFields } from './form-body.js';
 import { TokenDto } from './oauth.dto.js';
 
@@ -18,9 +18,9 @@ export class TokenEndpoint {
   ) {}
 
   /** @throws OAuthError of RFC 6749 section 5.2 */
-  async issue(form: FormFields, authorization: string | undefined): Promise<TokenDto> {
+  async issue(form: FormFields, sender: Sender): Promise<TokenDto> {
     // Not left to the library, which neither decodes Basic credentials nor takes secrets beyond ASCII.
-    const client = await this.clients.authenticate(form, authorization);
+    const client = await this.clients.authenticate(form, sender);
     const grant = form.get('grant_type');
     if (grant === undefined) throw new OAuth2Server.InvalidRequestError('Missing in the form: grant_type');
     if (grant !== GRANT) {

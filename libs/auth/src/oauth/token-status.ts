@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { AccessTokens } from '../access-tokens.js';
-import { ClientAuthentication } from './client-authentication.js';
+import { as, type Origin } from '../audit/origin.js';
+import { ClientAuthentication, type Sender } from './client-authentication.js';
 import type { FormFields } from './form-body.js';
 import type { IntrospectionDto } from './oauth.dto.js';
 
@@ -14,15 +15,15 @@ export class TokenStatus {
   ) {}
 
   /** Ends a token of the calling application. Any other token is left alone without saying so. */
-  async revoke(form: FormFields, authorization: string | undefined): Promise<Record<string, never>> {
-    const client = await this.clients.authenticate(form, authorization);
-    await this.tokens.revoke(tokenIn(form), client.id);
+  async revoke(form: FormFields, sender: Sender, origin: Origin): Promise<Record<string, never>> {
+    const client = await this.clients.authenticate(form, sender);
+    await this.tokens.revoke(tokenIn(form), client.id, as(origin, 'application', client.id));
     return {};
   }
 
   /** Tells about a token of the calling application, or of any if it may read applications. */
-  async introspect(form: FormFields, authorization: string | undefined): Promise<IntrospectionDto> {
-    const client = await this.clients.authenticate(form, authorization);
+  async introspect(form: FormFields, sender: Sender): Promise<IntrospectionDto> {
+    const client = await this.clients.authenticate(form, sender);
     const known = await this.tokens.find(tokenIn(form));
     if (known === undefined) return { active: false };
     const { caller, owner, issuedAt, expiresAt } = known;

@@ -1,6 +1,7 @@
 export * from './access-token.entity.js';
 export * from './administrator.entity.js';
 export * from './application.entity.js';
+export * from './audit-event.entity.js';
 export * from './class.entity.js';
 export * from './client-secret.entity.js';
 export * from './idempotency-key.entity.js';

@@ -1,5 +1,5 @@
-import { SESSION, SETUP } from './places.js';
-import { type Memory, type Step } from './step.js';
+import { AUDIT, SESSION, SETUP } from './places.js';
+import { type Memory, type Step, withoutToken } from './step.js';
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery staple' };
 const CHANGED = { ...ADA, password: 'tremendous quokka lantern' };
@@ -78,7 +78,28 @@ export const ADMINISTRATOR_STEPS: Step[] = [
     path: `${SESSION}/token`,
     as: 'dashboard',
     status: 200,
+    remember: ({ body }) => ({ administrator: body.access_token }),
   },
+  {
+    operationId: 'listAuditEvents',
+    name: 'newest',
+    method: 'GET',
+    path: AUDIT,
+    parameters: () => ({ limit: '2' }),
+    token: 'administrator',
+    status: 200,
+  },
+  {
+    operationId: 'listAuditEvents',
+    name: 'no_such_kind',
+    method: 'GET',
+    path: AUDIT,
+    parameters: () => ({ kind: 'lunch.eaten' }),
+    token: 'administrator',
+    status: 400,
+  },
+  { operationId: 'listAuditEvents', name: 'not_for_applications', method: 'GET', path: AUDIT, status: 403 },
+  withoutToken('listAuditEvents', 'GET', AUDIT),
   {
     operationId: 'changePassword',
     name: 'wrong_password',

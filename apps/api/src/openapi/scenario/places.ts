@@ -20,3 +20,4 @@ export const nobody = (memory: Memory) => ({
   ...shipment(memory),
   'object-id': '019b7c4e-0000-7000-8000-000000000000',
 });
+export const AUDIT = '/api/v1/audit';

@@ -14,8 +14,8 @@ export interface Step {
   body?: unknown | ((memory: Memory) => unknown);
   /** Header parameters, by their names in the contract. */
   headers?: (memory: Memory) => Record<string, string>;
-  /** `none`: without a token; `narrow`: with the one an earlier step has obtained. */
-  token?: 'none' | 'narrow';
+  /** `none`: without a token; the others: with one that an earlier step has obtained. */
+  token?: 'none' | 'narrow' | 'administrator';
   /** As a page of the service: no token, but its origin, and the cookie that earlier answers have set. */
   as?: 'dashboard';
   status: number;

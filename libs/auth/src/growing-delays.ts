@@ -12,14 +12,17 @@ interface Entry {
 }
 
 /**
- * How long each key must wait: not at all for 5 attempts, then 1 s, 2 s, 4 s ... up to 15 minutes after each further
+ * How long each key must wait: not at all for 5 attempts (or as many as are free), then 1 s, 2 s, 4 s ... up to 15 minutes after each further
  * one. An hour without attempts forgives all. Remembers 10,000 keys, the last used ones.
  */
 export class GrowingDelays {
   readonly #entries = new Map<string, Entry>();
 
   /** The clock answers milliseconds and never goes back. */
-  constructor(private readonly clock: () => number = () => performance.now()) {}
+  constructor(
+    private readonly clock: () => number = () => performance.now(),
+    private readonly freeAttempts = FREE_ATTEMPTS,
+  ) {}
 
   /** Milliseconds until the key may make its next attempt; 0 when it may now. */
   remaining(key: string): number {
@@ -30,14 +33,22 @@ export class GrowingDelays {
     const now = this.clock();
     const attempts = (this.#find(key)?.attempts ?? 0) + 1;
     const delay =
-      attempts < FREE_ATTEMPTS
+      attempts < this.freeAttempts
         ? 0
-        : Math.min(FIRST_DELAY_MILLISECONDS * 2 ** (attempts - FREE_ATTEMPTS), LONGEST_DELAY_MILLISECONDS);
+        : Math.min(
+            FIRST_DELAY_MILLISECONDS * 2 ** (attempts - this.freeAttempts),
+            LONGEST_DELAY_MILLISECONDS,
+          );
     // Maps keep the order of insertion: the first entry is the one not used for longest.
     this.#entries.delete(key);
     if (this.#entries.size >= MAX_KEYS) this.#entries.delete(this.#entries.keys().next().value!);
     const openAt = now + delay;
     this.#entries.set(key, { attempts, openAt, forgottenAt: openAt + FORGOTTEN_AFTER_MILLISECONDS });
+  }
+
+  /** Whether the key has made an attempt that is not forgotten. */
+  has(key: string): boolean {
+    return this.#find(key) !== undefined;
   }
 
   forget(key: string): void {

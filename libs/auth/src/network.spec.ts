@@ -1,4 +1,4 @@
-import { networkOf } from './sign-in-throttle.js';
+import { networkOf } from './network.js';
 
 describe('the network of a client', () => {
   it.each([

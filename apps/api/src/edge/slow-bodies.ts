@@ -1,0 +1,64 @@
+import type { Socket } from 'node:net';
+import { Problem } from '@app/problems';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ProblemFilter } from '../problem.filter.js';
+import { latestOf } from './latest-request.js';
+
+/** A client that sends a body slower than this, over as long as it may be silent, is cut off. */
+const MIN_BYTES_PER_SECOND = 500;
+
+/** What a connection had received when it was last known to get on. */
+interface Mark {
+  reply: FastifyReply;
+  bytes: number;
+  at: number;
+}
+
+/**
+ * Ends requests whose body does not arrive: in every period of `seconds` in which the service waits for the client, at
+ * least 500 bytes per second must come, or the end. Time in which bytes wait for the service does not count.
+ * All connections are looked at together now and then, so that a request costs nothing.
+ */
+export function endSlowBodies(server: FastifyInstance, problems: ProblemFilter, seconds: number): void {
+  const open = new Map<Socket, Mark | undefined>();
+  server.server.on('connection', (socket: Socket) => {
+    open.set(socket, undefined);
+    socket.once('close', () => open.delete(socket));
+  });
+  const look = () => {
+    const now = performance.now();
+    for (const [socket, mark] of open) {
+      const reply = latestOf(socket);
+      const isSlow = reply !== undefined && isAwaited(reply);
+      if (!isSlow || mark?.reply !== reply || hasComeOn(mark, socket.bytesRead, seconds)) {
+        open.set(socket, isSlow ? { reply, bytes: socket.bytesRead, at: now } : undefined);
+      } else if (now - mark.at >= seconds * 1000) {
+        open.set(socket, undefined);
+        end(reply);
+      }
+    }
+  };
+  const end = (reply: FastifyReply) => {
+    if (reply.raw.headersSent) {
+      reply.request.raw.destroy();
+      return;
+    }
+    const late = new Problem('request_timeout', `The body came to a halt for ${seconds} seconds.`);
+    problems.send(late, reply.request, reply.header('connection', 'close'));
+  };
+  const looks = setInterval(look, Math.min(1000, seconds * 250));
+  looks.unref();
+  server.addHook('onClose', (_instance, done) => {
+    clearInterval(looks);
+    done();
+  });
+}
+
+/** Whether more of the body must come, and everything that came has been taken. */
+function isAwaited({ request: { raw } }: FastifyReply): boolean {
+  return !raw.complete && !raw.destroyed && raw.readableLength === 0;
+}
+
+function hasComeOn({ bytes }: Mark, bytesRead: number, seconds: number): boolean {
+  return bytesRead - bytes >= seconds * MIN_BYTES_PER_SECOND;
+}

@@ -1,0 +1,160 @@
+import type { AuditEventEntity } from '@app/database';
+import { checked } from '@app/http';
+import { Problem } from '@app/problems';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import type { AuditRequest } from './audit-log.js';
+import { AUDIT_KINDS } from './record-event.js';
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 1000;
+const PLAIN_DIGITS = /^0*[1-9][0-9]{0,8}$/;
+const ID = '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b';
+
+/** The query parameters of the listing as they arrive. Others are ignored. */
+export class AuditQueryDto {
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1, description: 'Number of the page.' })
+  @IsOptional()
+  @Matches(PLAIN_DIGITS, { message: 'page is a whole number of at least 1, in plain digits' })
+  @IsString({ message: 'page is given once' })
+  page?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_LIMIT,
+    default: DEFAULT_LIMIT,
+    description: 'Most events on the page; more are clamped.',
+  })
+  @IsOptional()
+  @Matches(PLAIN_DIGITS, { message: 'limit is a whole number of at least 1, in plain digits' })
+  @IsString({ message: 'limit is given once' })
+  limit?: string;
+
+  @ApiPropertyOptional({ enum: AUDIT_KINDS, description: 'Only events of this kind.' })
+  @IsOptional()
+  @IsIn(AUDIT_KINDS)
+  kind?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    description: 'Only events about this: a client ID, the id of an administrator, or the name of a class.',
+  })
+  @IsOptional()
+  @Length(1, 128)
+  @IsString({ message: 'subject is given once' })
+  subject?: string;
+
+  /** @throws Problem invalid_parameter */
+  static async read({ page, limit, kind, subject }: Record<string, unknown>): Promise<AuditRequest> {
+    const given = Object.entries({ page, limit, kind, subject }).filter(([, value]) => value !== undefined);
+    const input = await checked(AuditQueryDto, Object.fromEntries(given));
+    if ('faults' in input)
+      throw new Problem('invalid_parameter', input.faults[0]!.message, {
+        errors: input.faults.map((fault) => ({ ...fault, pointer: '' })),
+      });
+    const { value } = input;
+    return {
+      page: Number(value.page ?? 1),
+      limit: Math.min(Number(value.limit ?? DEFAULT_LIMIT), MAX_LIMIT),
+      kind: value.kind,
+      subject: value.subject,
+    };
+  }
+}
+
+/** Who did it. */
+export class AuditActorDto {
+  @ApiProperty({
+    enum: ['administrator', 'application', 'shell', 'service', 'anonymous'],
+    description:
+      '`shell` is whoever ran a command beside the database, `service` the service when it started, `anonymous` nobody known.',
+  })
+  kind: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Of an administrator or application.',
+    example: ID,
+  })
+  id: string | null;
+}
+
+/** Something that was done. */
+export class AuditEventDto {
+  @ApiProperty({ format: 'uuid', example: ID })
+  id: string;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-01-02T03:04:05.678Z' })
+  at: string;
+
+  @ApiProperty({ enum: AUDIT_KINDS })
+  kind: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What it was done to: a client ID, the id of an administrator, or the name of a class.',
+    example: 'app_2mXcT5vRj0aYw7Kd9sLq1B',
+  })
+  subject: string | null;
+
+  @ApiProperty({ type: AuditActorDto })
+  by: AuditActorDto;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The address of the client, as far as proxies are trusted.',
+    example: '192.0.2.7',
+  })
+  address: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The X-Request-Id.' })
+  requestId: string | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'Names of what changed, and values that are no secret.',
+    example: { scopes: ['data:read'] },
+  })
+  details: Record<string, unknown>;
+
+  static of(row: AuditEventEntity): AuditEventDto {
+    return {
+      id: row.id,
+      at: new Date(row.occurredAt).toISOString(),
+      kind: row.kind,
+      subject: row.subject,
+      by: { kind: row.actorKind, id: row.actorId },
+      address: row.address,
+      requestId: row.requestId,
+      details: JSON.parse(row.details) as Record<string, unknown>,
+    };
+  }
+}
+
+class AuditMetadataDto {
+  @ApiProperty({ type: 'integer', minimum: 1 })
+  page: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  pages: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_LIMIT })
+  limit: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  total: number;
+}
+
+/** A page of events. */
+export class AuditPageDto {
+  @ApiProperty({ type: AuditMetadataDto })
+  metadata: AuditMetadataDto;
+
+  @ApiProperty({ type: AuditEventDto, isArray: true })
+  events: AuditEventDto[];
+}

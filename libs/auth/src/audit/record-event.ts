@@ -1,0 +1,63 @@
+import { AuditEventEntity, type UnitOfWork } from '@app/database';
+import { v7 as newId } from 'uuid';
+import type { Origin } from './origin.js';
+
+/** What is recorded. The names are part of the contract. */
+export const AUDIT_KINDS = [
+  'administrator.created',
+  'administrator.password_changed',
+  'administrator.password_reset',
+  'administrator.deleted',
+  'session.began',
+  'session.refused',
+  'session.ended',
+  'sessions.ended',
+  'application.created',
+  'application.changed',
+  'application.disabled',
+  'application.deleted',
+  'secret.created',
+  'secret.ended',
+  'token.revoked',
+  'tokens.revoked',
+  'class.created',
+  'class.changed',
+  'class.deleted',
+] as const;
+
+/** Longer lists are cut: the record says that something happened, and to what, but is no copy of it. */
+const MAX_LISTED = 50;
+
+/** Something that was done. */
+export interface AuditEvent {
+  kind: (typeof AUDIT_KINDS)[number];
+  /** What it was done to: an id, or the name of a class. */
+  subject: string | null;
+  /** Names of what changed, and values that are no secret. */
+  details?: Record<string, string | number | boolean | readonly string[]>;
+}
+
+/** Records an event in the transaction that does what it tells, so that there is neither without the other. */
+export async function recordEvent(
+  { manager }: UnitOfWork,
+  { by, address, requestId }: Origin,
+  { kind, subject, details = {} }: AuditEvent,
+): Promise<void> {
+  const short = Object.entries(details).map(([name, value]) => [
+    name,
+    Array.isArray(value) && value.length > MAX_LISTED
+      ? [...value.slice(0, MAX_LISTED), `and ${value.length - MAX_LISTED} more`]
+      : value,
+  ]);
+  await manager.insert(AuditEventEntity, {
+    id: newId(),
+    occurredAt: Date.now(),
+    actorKind: by.kind,
+    actorId: by.id,
+    address,
+    requestId,
+    kind,
+    subject,
+    details: JSON.stringify(Object.fromEntries(short)),
+  });
+}

@@ -1,0 +1,49 @@
+import { Problem } from '@app/problems';
+import { Injectable } from '@nestjs/common';
+import { GrowingDelays } from '../growing-delays.js';
+import { networkOf } from '../network.js';
+
+/** More than for people: a client with an old secret tries from several processes at once. */
+const FREE_ATTEMPTS = 10;
+const FREE_CLIENTS = 100;
+
+/**
+ * Slows down those who guess client secrets: per client id and address together, so that the right client gets its
+ * tokens elsewhere, and per address for those who try many client ids. Unlike sign-ins, attempts count when they have
+ * failed, since the right client may ask for many tokens at once. Each instance counts for itself.
+ */
+@Injectable()
+export class ClientThrottle {
+  readonly #byPair = new GrowingDelays(undefined, FREE_ATTEMPTS);
+  /** By address, the client ids for which a secret was wrong. */
+  readonly #byAddress = new GrowingDelays(undefined, FREE_CLIENTS);
+
+  /** @throws Problem too_many_attempts, with Retry-After, before anything is compared */
+  check(clientId: string, address: string): void {
+    const network = networkOf(address);
+    const remaining = Math.max(
+      this.#byPair.remaining(pairOf(clientId, network)),
+      this.#byAddress.remaining(network),
+    );
+    if (remaining === 0) return;
+    throw new Problem('too_many_attempts', 'There were too many wrong client secrets; wait and try again.', {
+      headers: { 'Retry-After': String(Math.ceil(remaining / 1000)) },
+    });
+  }
+
+  failed(clientId: string, address: string): void {
+    const network = networkOf(address);
+    const pair = pairOf(clientId, network);
+    if (!this.#byPair.has(pair)) this.#byAddress.count(network);
+    this.#byPair.count(pair);
+  }
+
+  succeeded(clientId: string, address: string): void {
+    this.#byPair.forget(pairOf(clientId, networkOf(address)));
+  }
+}
+
+/** Of a client id of any length: whoever makes them up decides what is kept. */
+function pairOf(clientId: string, network: string): string {
+  return `${network} ${clientId.slice(0, 128)}`;
+}

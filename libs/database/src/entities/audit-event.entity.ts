@@ -1,0 +1,39 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { epochMilliseconds } from './epoch-milliseconds.js';
+
+/** Something that was done to who may do what. Rows are inserted only, and never hold a secret. */
+@Entity('audit_events')
+export class AuditEventEntity {
+  /** UUIDv7, so that the order of ids is the order of time. */
+  @PrimaryColumn('varchar', { length: 36 })
+  id: string;
+
+  @Column('bigint', { name: 'occurred_at', transformer: epochMilliseconds })
+  occurredAt: number;
+
+  /** `administrator`, `application`, `shell`, `service` or, for nobody known, `anonymous`. */
+  @Column('varchar', { name: 'actor_kind', length: 16 })
+  actorKind: string;
+
+  @Column('varchar', { name: 'actor_id', length: 128, nullable: true })
+  actorId: string | null;
+
+  /** Of the client, as far as its proxies are believed. */
+  @Column('varchar', { length: 64, nullable: true })
+  address: string | null;
+
+  @Column('varchar', { name: 'request_id', length: 64, nullable: true })
+  requestId: string | null;
+
+  @Column('varchar', { length: 40 })
+  kind: string;
+
+  /** What it was done to, such as a client id or the name of a class. */
+  @Index()
+  @Column('varchar', { length: 128, nullable: true })
+  subject: string | null;
+
+  /** What changed, as JSON. */
+  @Column('text')
+  details: string;
+}

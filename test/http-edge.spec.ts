@@ -1,0 +1,420 @@
+import { connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { type Answer, answerOf, type ClassHandle, Client } from './support/client.js';
+import { expectProblem } from './support/expect-problem.js';
+import { rawExchange, rawRequest } from './support/raw-http.js';
+import { anyEngine, eachEngine, type Service, startService } from './support/service.js';
+import { until } from './support/until.js';
+
+const PLACE = '/api/v1/storage/data/Any/';
+
+/** The last answer in what came back on a connection. */
+function lastAnswer(received: string): Answer {
+  const at = received.lastIndexOf('HTTP/1.1 ');
+  const [head = '', ...body] = received.slice(at).split('\r\n\r\n');
+  const [line = '', ...fields] = head.split('\r\n');
+  const headers = new Headers(
+    fields.map((field): [string, string] => [
+      field.slice(0, field.indexOf(':')),
+      field.slice(field.indexOf(':') + 1).trim(),
+    ]),
+  );
+  return answerOf(Number(line.split(' ')[1]), headers, Buffer.from(body.join('\r\n\r\n'), 'latin1'));
+}
+
+function answersIn(received: string): number {
+  return received.split('HTTP/1.1 ').length - 1;
+}
+
+/** Lines of the log with this request id, once there is one. */
+async function logged(service: Service, id: string | null): Promise<string[]> {
+  const lines = () =>
+    service
+      .log()
+      .split('\n')
+      .slice(0, -1)
+      .filter((line) => line.includes(`"requestId":"${id}"`));
+  await until('the line in the log', async () => lines().length > 0);
+  return lines();
+}
+
+/** What is refused before or instead of any operation: bytes after the request line, status, code. */
+const REFUSED: [what: string, request: string, status: number, code: string][] = [
+  ['no HTTP at all', 'HELLO\r\n\r\n', 400, 'invalid_request'],
+  ['another protocol', '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03\r\n\r\n', 400, 'invalid_request'],
+  ['another version', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', 400, 'invalid_request'],
+  ['a method nobody knows', `FROB ${PLACE}?token=x HTTP/1.1\r\nHost: a\r\n\r\n`, 405, 'method_not_allowed'],
+  ['a method in lower case', `get ${PLACE} HTTP/1.1\r\nHost: a\r\n\r\n`, 405, 'method_not_allowed'],
+  ['a tunnel', 'CONNECT evil.test:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405, 'method_not_allowed'],
+  ['no host', `GET ${PLACE} HTTP/1.1\r\n\r\n`, 400, 'invalid_request'],
+  [
+    'headers of 40 KiB',
+    `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'x'.repeat(40_960)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+  [
+    '1 MiB in a header',
+    `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'x'.repeat(1 << 20)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+  [
+    'many headers',
+    `GET / HTTP/1.1\r\nHost: a\r\n${'X-A: x\r\n'.repeat(20_000)}\r\n`,
+    431,
+    'headers_too_large',
+  ],
+  ['an address of 40 KiB', `GET /${'a'.repeat(40_960)} HTTP/1.1\r\nHost: a\r\n\r\n`, 414, 'uri_too_long'],
+  ...(
+    [
+      ['two lengths', 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+      ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+      ['chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0\r\n\r\n'],
+      ['an unknown transfer encoding', 'Transfer-Encoding: xchunked\r\n\r\n{}'],
+      ['chunked, then something else', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
+      ['a space before the colon', 'Content-Length : 2\r\n\r\n{}'],
+      ['a folded header', 'X-A: 1\r\n 2\r\nContent-Length: 2\r\n\r\n{}'],
+      ['a negative length', 'Content-Length: -1\r\n\r\n'],
+      ['a length beyond counting', 'Content-Length: 99999999999999999999\r\n\r\n'],
+      ['a length with a sign', 'Content-Length: +2\r\n\r\n{}'],
+      ['line feeds alone', 'X-A: 1\nContent-Length: 2\r\n\r\n{}'],
+      ['a carriage return in a header', 'X-A: 1\rX-B: 2\r\n\r\n'],
+      ['a NUL in a header', 'X-A: \0\r\nContent-Length: 2\r\n\r\n{}'],
+    ] as const
+  ).map(([what, rest]): [string, string, number, string] => [
+    what,
+    `POST ${PLACE} HTTP/1.1\r\nHost: a\r\n${rest}`,
+    400,
+    'invalid_request',
+  ]),
+];
+
+eachEngine((service) => {
+  let client: Client;
+  let things: ClassHandle;
+
+  beforeAll(async () => {
+    client = await service.client();
+    things = await service.createClass({ text: { type: 'string' } });
+  });
+
+  it.each(REFUSED)(
+    '%s is refused with a problem, logged once, and the connection closed',
+    async (_, request, status, code) => {
+      const received = await rawExchange(service.baseUrl, request);
+      expect(answersIn(received)).toBe(1);
+      const answer = lastAnswer(received);
+      expect({ status: answer.status, code: answer.body?.code }).toEqual({ status, code });
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'application/problem+json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        ...(status === 405 && { allow: expect.any(String) }),
+      });
+      expect(answer.body).toMatchObject({ status, title: expect.any(String), detail: expect.any(String) });
+      const id = answer.headers.get('x-request-id');
+      expect(answer.body.requestId).toBe(id);
+      expect(await logged(service, id)).toEqual([expect.stringContaining(`"status":${status},`)]);
+    },
+  );
+
+  it('a method nobody knows learns which are offered', async () => {
+    const request = `FROB ${things.path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    expect(lastAnswer(await rawExchange(service.baseUrl, request)).headers.get('allow')).toBe(
+      'GET, HEAD, POST',
+    );
+  });
+
+  it('a client that breaks off a tunnel does not take the service with it', async () => {
+    const { hostname, port } = new URL(service.baseUrl);
+    for (let time = 0; time < 20; time++) {
+      const socket = connect(Number(port), hostname).on('error', () => {});
+      socket.write('CONNECT evil.test:443 HTTP/1.1\r\nHost: a\r\n\r\nrubbish', () =>
+        socket.resetAndDestroy(),
+      );
+      await new Promise((resolve) => socket.once('close', resolve));
+    }
+    expect((await client.get('/health/live')).status).toBe(200);
+    process.kill(service.running.pid, 0);
+  });
+
+  it('nothing of what is refused stands in the log', async () => {
+    const marker = 'edge-marker-81c4';
+    for (const request of [
+      `FROB /${marker}?token=${marker} HTTP/1.1\r\nHost: a\r\n\r\n`,
+      `GET /?token=${marker} HTTP/1.1\r\nHost: a\r\nAuthorization: bearer ${marker}\r\nbad header\r\n\r\n`,
+      `${marker}\r\n\r\n`,
+    ]) {
+      const answer = lastAnswer(await rawExchange(service.baseUrl, request));
+      await logged(service, answer.headers.get('x-request-id'));
+      expect(answer.text).not.toContain(marker);
+    }
+    expect(service.log()).not.toContain(marker);
+  });
+
+  it('a body that turns out malformed is refused as part of its request', async () => {
+    const head = `POST ${things.path} HTTP/1.1\r\nHost: a\r\nAuthorization: bearer ${client.token}\r\n`;
+    const total = await client.total(things);
+    const received = await rawExchange(
+      service.baseUrl,
+      `${head}X-Request-Id: half-way.${service.running.engine}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\nzz\r\n`,
+    );
+    expect(answersIn(received)).toBe(1);
+    const answer = lastAnswer(received);
+    expectProblem(answer, 400, 'invalid_request');
+    expect(answer.headers.get('x-request-id')).toBe(`half-way.${service.running.engine}`);
+    expect(await logged(service, answer.headers.get('x-request-id'))).toHaveLength(1);
+    expect(await client.total(things)).toBe(total);
+  });
+
+  it('rubbish behind a good request does not cost it its answer', async () => {
+    const good = `GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n`;
+    const received = await rawExchange(service.baseUrl, `${good}${good}RUBBISH\r\n\r\n`);
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400']);
+  });
+
+  it('a query of 8 KiB fits, every byte of it percent-encoded', async () => {
+    const query = `{"text":{"$eq":"${'é'.repeat(4080)}"}}`;
+    const encoded = [...Buffer.from(query)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+    const answer = await rawRequest(service.baseUrl, {
+      path: `${things.path}?query=${encoded}`,
+      headers: { authorization: `bearer ${client.token}` },
+    });
+    expect([encoded.length > 24_000, answer.status]).toEqual([true, 200]);
+  });
+
+  describe('a body with a Content-Encoding', () => {
+    it.each(['gzip', 'deflate', 'br', 'zstd', 'br, gzip', 'x'])(
+      '%s is 415 and names what is taken',
+      async (encoding) => {
+        const total = await client.total(things);
+        const path = await client.create(things, { text: 'kept' });
+        const body = gzipSync('{"text":"packed"}');
+        const headers = { 'content-encoding': encoding };
+        for (const answer of [
+          await client.post(things.path, body, headers),
+          await client.put(path, body, headers),
+          await client.post(`${things.path}/batch`, body, headers),
+          await client.post(`${path}/attachments/a`, body, headers),
+          await client.post('/api/v1/auth/applications', body, headers),
+        ]) {
+          expectProblem(answer, 415, 'unsupported_media_type');
+          expect(answer.headers.get('accept-encoding')).toBe('identity');
+        }
+        expect((await client.get(path)).body).toMatchObject({ text: 'kept', attachments: [] });
+        expect(await client.total(things)).toBe(total + 1);
+      },
+    );
+
+    it('identity is read as it is', async () => {
+      expect((await client.post(things.path, '{}', { 'content-encoding': 'identity' })).status).toBe(200);
+    });
+  });
+
+  describe('Expect: 100-continue', () => {
+    const head = (authorization: string, body: string) =>
+      `POST ${things.path} HTTP/1.1\r\nHost: a\r\n${authorization}Content-Length: ${body.length}\r\n` +
+      'Expect: 100-continue\r\n\r\n';
+
+    it('without a token is 401 before the body, and the connection closes', async () => {
+      const received = await rawExchange(service.baseUrl, head('', 'x'.repeat(1000)));
+      expect(received).toMatch(/^HTTP\/1\.1 401 /);
+      expectProblem(lastAnswer(received), 401, 'token_missing');
+    });
+
+    it('with a length beyond the limit is 413 before the body', async () => {
+      const authorization = `Authorization: bearer ${client.token}\r\n`;
+      const received = await rawExchange(service.baseUrl, head(authorization, 'x'.repeat(2 << 20)));
+      expect(received).toMatch(/^HTTP\/1\.1 413 /);
+    });
+
+    it('with a token gets its 100, then its answer', async () => {
+      const body = '{"text":"awaited"}';
+      const { hostname, port } = new URL(service.baseUrl);
+      const socket = connect(Number(port), hostname);
+      let received = '';
+      socket.on('data', (chunk) => {
+        received += chunk.toString('latin1');
+      });
+      socket.write(head(`Authorization: bearer ${client.token}\r\n`, body));
+      await until('the interim answer', async () => received.includes('\r\n\r\n'));
+      expect(received).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+      socket.write(body);
+      await until('the answer', async () => received.includes('"awaited"'));
+      expect(received).toContain('HTTP/1.1 200 OK');
+      socket.destroy();
+    });
+
+    it('another expectation is ignored', async () => {
+      const headers = { authorization: `bearer ${client.token}`, expect: 'miracles' };
+      const request = { method: 'POST', path: things.path, headers, body: '{}' };
+      expect((await rawRequest(service.baseUrl, request)).status).toBe(200);
+    });
+  });
+
+  it('a form of more than 16 KiB is 413 at every endpoint that takes forms', async () => {
+    for (const endpoint of ['token', 'revoke', 'introspect']) {
+      for (const bytes of [16_385, 200_000]) {
+        const form = new URLSearchParams({ client_secret: 'x'.repeat(bytes) });
+        const answer = await new Client(service.baseUrl).post(`/api/v1/auth/oauth2/${endpoint}`, form);
+        expectProblem(answer, 413, 'payload_too_large');
+      }
+    }
+  });
+
+  it.each([
+    '/health/live',
+    '/nothing',
+    '/docs',
+    '/docs/swagger-ui-bundle.js',
+    '/openapi.json',
+    '/dashboard',
+    '/%zz',
+  ])('the answer at %s has the headers that keep browsers careful', async (path) => {
+    const { headers } = await new Client(service.baseUrl).get(path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      ...(headers.get('content-type')?.startsWith('text/html') && {
+        'content-security-policy': expect.stringMatching(/default-src 'self'.*frame-ancestors 'none'/),
+      }),
+    });
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('patience', () => {
+  let service: Service;
+  let stop: () => Promise<void>;
+  let things: ClassHandle;
+  let token: string;
+
+  beforeAll(async () => {
+    ({ service, stop } = await startService(anyEngine(), {
+      HEADERS_TIMEOUT: '1',
+      BODY_TIMEOUT: '1',
+      MAX_CONNECTIONS: '20',
+      PUBLIC_URL: 'https://storage.example',
+    }));
+    things = await service.createClass({ text: { type: 'string' } });
+    token = await service.token();
+  });
+
+  afterAll(() => stop());
+
+  /** Sends a beginning, then the pieces one by one, and answers what came back until the service closed. */
+  async function drip(beginning: string, piece: string, everyMilliseconds: number): Promise<string> {
+    const { hostname, port } = new URL(service.baseUrl);
+    const socket: Socket = connect(Number(port), hostname);
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+    });
+    socket.on('error', () => {});
+    socket.write(beginning);
+    const drops = setInterval(() => socket.write(piece), everyMilliseconds);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(drops);
+    return received;
+  }
+
+  const post = (path: string, authorization: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: a\r\n${authorization}Content-Length: 100000\r\n\r\n{"text":"`;
+
+  it('ends with headers that do not come to an end', async () => {
+    const answer = lastAnswer(await drip('GET / HTTP/1.1\r\nHost: a\r\n', 'X-A: b\r\n', 100));
+    expect([answer.status, answer.body.code]).toEqual([408, 'request_timeout']);
+    expect(await logged(service, answer.headers.get('x-request-id'))).toHaveLength(1);
+  });
+
+  it('ends with a body that comes in drops, and stores nothing', async () => {
+    const authorization = `Authorization: bearer ${token}\r\n`;
+    for (const path of [things.path, `${things.path}/batch`]) {
+      const answer = lastAnswer(await drip(post(path, authorization), 'x', 100));
+      expectProblem(answer, 408, 'request_timeout');
+      expect(await logged(service, answer.headers.get('x-request-id'))).toHaveLength(1);
+    }
+    expect(await new Client(service.baseUrl, token).total(things)).toBe(0);
+  });
+
+  it('ends with an upload that has come to a halt, and nothing is left of it', async () => {
+    const client = new Client(service.baseUrl, token);
+    const path = await client.create(things, {});
+    const beginning = `${post(`${path}/attachments/a`, `Authorization: bearer ${token}\r\n`).split('\r\n\r\n')[0]}\r\n\r\n`;
+    expectProblem(
+      lastAnswer(await drip(`${beginning}${'QUJD'.repeat(1000)}`, '', 1000)),
+      408,
+      'request_timeout',
+    );
+    expect((await client.get(path)).body.attachments).toEqual([]);
+    await client.delete(path);
+  });
+
+  it('ends with the body of a request that was refused already', async () => {
+    const received = await drip(post(things.path, ''), 'x', 100);
+    expect(received).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answersIn(received)).toBe(1);
+  });
+
+  it('lasts for a body that comes slowly but surely', async () => {
+    const client = new Client(service.baseUrl, token);
+    const { hostname, port } = new URL(service.baseUrl);
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+    });
+    const pieces = Array.from({ length: 12 }, () => 'x'.repeat(500));
+    const body = `{"text":"${pieces.join('')}"}`;
+    socket.write(
+      `POST ${things.path} HTTP/1.1\r\nHost: a\r\nAuthorization: bearer ${token}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    for (let at = 0; at < body.length; at += 500) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      socket.write(body.slice(at, at + 500));
+    }
+    await until('the answer', async () => received.includes('200 OK'));
+    socket.destroy();
+    expect(await client.total(things)).toBe(1);
+  });
+
+  it('is not asked of a connection that waits for its next request', async () => {
+    const { hostname, port } = new URL(service.baseUrl);
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+    });
+    for (let time = 1; time <= 2; time++) {
+      socket.write('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
+      await until('the answer', async () => answersIn(received) === time && received.endsWith('}'));
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+    }
+    expect(socket.readyState).toBe('open');
+    socket.destroy();
+  });
+
+  it('has room for so many connections, says when more come, and serves on', async () => {
+    const { hostname, port } = new URL(service.baseUrl);
+    const sockets = Array.from({ length: 60 }, () => connect(Number(port), hostname).on('error', () => {}));
+    let closed = 0;
+    for (const socket of sockets) socket.once('close', () => closed++);
+    await until('those beyond to be closed', async () => closed >= 40);
+    for (const socket of sockets) socket.destroy();
+    await until('the warning', async () => service.log().includes('connections dropped'));
+    const serves = () => new Client(service.baseUrl).get('/health/live').then(({ status }) => status === 200);
+    await until('the service to serve on', () => serves().catch(() => false));
+  });
+
+  it('and browsers are told to come by HTTPS alone, where PUBLIC_URL says https', async () => {
+    const client = new Client(service.baseUrl);
+    for (const path of ['/health/live', '/nothing', '/docs', '/%zz']) {
+      const { headers } = await client.get(path);
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    }
+    const refused = lastAnswer(await rawExchange(service.baseUrl, 'HELLO\r\n\r\n'));
+    expect(refused.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+});
