@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { seededRandom } from '../support/seeded-random.js';
+import { Caller } from './exchange.js';
+import { Judgement, judge } from './judgement.js';
+import { LedgerPage, readLedger } from './ledger.js';
+import { readBack } from './read-back.js';
+import { Tally } from './tally.js';
+import { type Target, Writer } from './writer.js';
+import { FIELDS } from './written-object.js';
+
+const WRITERS = 16;
+const WRITES_PER_SECOND = 200;
+/** A run with a larger share of writes whose end nobody knows proves little. */
+const LARGEST_UNKNOWN_SHARE = 0.05;
+
+const CLASS = 'Faults';
+
+/** Writers at work, and the judgement of what they left behind. */
+export class Workload {
+  readonly tally = new Tally();
+  readonly #end = new AbortController();
+  readonly #ledger: string;
+  #working: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly target: Target,
+    directory: string,
+  ) {
+    this.#ledger = join(directory, 'ledger');
+  }
+
+  /** Makes the class and starts to write to it through all instances. */
+  static async start(
+    {
+      token,
+      instances,
+      directory,
+      seed,
+    }: { token: string; instances: string[]; directory: string; seed: number },
+    writers = WRITERS,
+  ): Promise<Workload> {
+    const caller = new Caller(token);
+    const body = JSON.stringify({ name: CLASS, fields: FIELDS });
+    await caller.ask(instances[0]!, { method: 'POST', path: '/api/v1/storage/classes', body });
+    caller.close();
+    const target = { token, instances, classPath: `/api/v1/storage/data/${CLASS}` };
+    const workload = new Workload(target, directory);
+    await workload.#start(writers, seed);
+    return workload;
+  }
+
+  /** Ends the writing, reads everything back through every instance and holds it against the ledger. */
+  async judge(): Promise<Judgement> {
+    await this.stop();
+    const judgement = new Judgement();
+    const caller = new Caller(this.target.token);
+    const entries = readLedger(this.#ledger);
+    for (const instance of this.target.instances) {
+      const found = await readBack(caller, instance, this.target.classPath, judgement);
+      judge(entries, found, judgement);
+    }
+    caller.close();
+    return judgement;
+  }
+
+  async stop(): Promise<void> {
+    this.#end.abort();
+    await this.#working;
+  }
+
+  /** What is wrong with the run, beside what the judgement says. */
+  complaints(): string[] {
+    const { tally } = this;
+    const internal = Object.keys(tally.failures).filter((failure) => failure.startsWith('500'));
+    return [
+      ...internal.map((failure) => `${tally.failures[failure]} answers of ${failure}`),
+      ...(tally.unknownShare > LARGEST_UNKNOWN_SHARE
+        ? [
+            `${(100 * tally.unknownShare).toFixed(1)} % of the writes have an unknown end: the run proves little`,
+          ]
+        : []),
+    ];
+  }
+
+  async #start(writers: number, seed: number): Promise<void> {
+    const random = seededRandom(seed);
+    const pages = await Promise.all(
+      Array.from({ length: writers }, (_, index) => LedgerPage.open(this.#ledger, `writer-${index}`)),
+    );
+    const every = (1000 * writers) / WRITES_PER_SECOND;
+    this.#working = Promise.all(
+      pages.map((page, index) => {
+        const own = seededRandom(random.below(2 ** 31));
+        return new Writer(`w${index}`, this.target, page, own, this.tally).work(every, this.#end.signal);
+      }),
+    );
+    // Whoever stops the workload learns of it.
+    this.#working.catch(() => {});
+  }
+}
