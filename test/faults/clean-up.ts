@@ -1,7 +1,8 @@
-/** Runs `work` and afterwards, however it ends, what it has registered, the last first. */
-export async function cleaningUp<T>(
-  work: (later: (end: () => Promise<unknown>) => void) => Promise<T>,
-): Promise<T> {
+/** Registers what has to be done at the end, however that comes about. */
+export type Later = (end: () => Promise<unknown>) => void;
+
+/** Runs `work` and afterwards what it has registered, the last first. */
+export async function cleaningUp<T>(work: (later: Later) => Promise<T>): Promise<T> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
     return await work((end) => ends.unshift(end));

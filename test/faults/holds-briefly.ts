@@ -28,6 +28,7 @@ export function holdsBriefly(scenario: Scenario, amount: Pick<Course, 'times' | 
             directory,
             seed: SEED,
             random: seededRandom(SEED),
+            isProof: false,
             say: () => {},
             ...amount,
           });

@@ -35,6 +35,7 @@ async function main(): Promise<number> {
           random: seededRandom(seed),
           ...scenario.full,
           ...amount(scenario, times, minutes),
+          isProof: true,
           say: (line) => say(`  ${line}`),
         })
         .catch((error: Error): Report => ({ figures: {}, violations: [String(error.stack)] }));

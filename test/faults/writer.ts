@@ -13,8 +13,8 @@ const FILES_PER_OBJECT = 3;
 const COMFORTABLE = 300;
 /** Files go to the oldest of a writer's objects, so that they are replaced and deleted too. */
 const WITH_FILES = 20;
-/** How long a writer leaves alone a service that has just failed it: at most so many of its writes end unknown. */
-const PAUSE_AFTER_FAILURE_MILLISECONDS = 700;
+/** How long a writer leaves alone a service that has just failed it. */
+const PAUSE_AFTER_FAILURE_MILLISECONDS = 300;
 const BETWEEN_LOOKS_MILLISECONDS = 50;
 
 /** An object as its only writer knows it. */
@@ -80,7 +80,7 @@ export class Writer {
     if (end === 'ok' && outcome.kind === 'answered') done(JSON.parse(outcome.bytes.toString() || 'null'));
     if (end !== 'unknown') return;
     for (const own of about) this.#drop(own);
-    await pause(PAUSE_AFTER_FAILURE_MILLISECONDS);
+    await this.#serviceWorks(signal);
   }
 
   /** Sends to an instance that takes the connection; undefined when there was none before the end. */
@@ -93,6 +93,18 @@ export class Writer {
       await pause(BETWEEN_LOOKS_MILLISECONDS);
     }
     return undefined;
+  }
+
+  /** Waits until the service reads again, so that a fault leaves one write of this writer unknown, not many. */
+  async #serviceWorks(signal: AbortSignal): Promise<void> {
+    do await pause(PAUSE_AFTER_FAILURE_MILLISECONDS);
+    while (!signal.aborted && !(await this.#reads()));
+  }
+
+  async #reads(): Promise<boolean> {
+    const message = { method: 'GET', path: `${this.target.classPath}/?limit=1` };
+    const outcome = await this.#caller.send(this.random.pick(this.target.instances), message);
+    return outcome.kind === 'answered' && outcome.status === 200;
   }
 
   #choose(): Write {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../support/until.js';
-import { cleaningUp } from '../clean-up.js';
+import { cleaningUp, type Later } from '../clean-up.js';
 import { DatabaseProcess } from '../database-process.js';
 import { Caller } from '../exchange.js';
 import { Instance } from '../instances.js';
@@ -19,10 +19,8 @@ export const killDatabase: Scenario = {
   run: (course) => cleaningUp((later) => run(course, later)),
 };
 
-async function run(
-  { engine, directory, seed, random, times, pause: seconds, say }: Course,
-  later: (end: () => Promise<unknown>) => void,
-): Promise<Report> {
+async function run(course: Course, later: Later): Promise<Report> {
+  const { engine, directory, seed, random, times, pause: seconds, say } = course;
   const database = await DatabaseProcess.start(engine as 'mysql' | 'mariadb', directory);
   later(() => database.stop());
   const settings = { directory, databaseUrl: database.url() };
@@ -60,7 +58,7 @@ async function run(
   const alive = instances.every(({ pid }, index) => pid === pids[index] && isAlive(pid));
   const slowest = Math.max(...recoveries);
   const judgement = await workload.judge();
-  return reportOf(workload, judgement, { kills: times, slowestRecoveryMilliseconds: slowest }, [
+  return reportOf(course, workload, judgement, { kills: times, slowestRecoveryMilliseconds: slowest }, [
     ...(alive ? [] : ['an instance ended with the database']),
     ...(slowest <= RECOVERY_MILLISECONDS
       ? []

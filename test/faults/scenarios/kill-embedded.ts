@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cleaningUp } from '../clean-up.js';
+import { cleaningUp, type Later } from '../clean-up.js';
 import { Instance } from '../instances.js';
 import { type Course, type Report, reportOf, type Scenario } from '../scenario.js';
 import { Workload } from '../workload.js';
@@ -13,10 +13,8 @@ export const killEmbedded: Scenario = {
   run: (course) => cleaningUp((later) => run(course, later)),
 };
 
-async function run(
-  { directory, seed, random, times, pause: seconds, say }: Course,
-  later: (end: () => Promise<unknown>) => void,
-): Promise<Report> {
+async function run(course: Course, later: Later): Promise<Report> {
+  const { directory, seed, random, times, pause: seconds, say } = course;
   const instance = await Instance.start('service', { directory, databaseUrl: undefined });
   later(() => instance.stop());
   const token = await instance.token();
@@ -29,5 +27,5 @@ async function run(
     say(`kill ${kill} of ${times}: ${JSON.stringify(workload.tally.ends)}`);
   }
   await pause(1000);
-  return reportOf(workload, await workload.judge(), { kills: times });
+  return reportOf(course, workload, await workload.judge(), { kills: times });
 }

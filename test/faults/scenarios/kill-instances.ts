@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cleaningUp } from '../clean-up.js';
+import { cleaningUp, type Later } from '../clean-up.js';
 import { DatabaseProcess } from '../database-process.js';
 import { Instance } from '../instances.js';
 import { type Course, type Report, reportOf, type Scenario } from '../scenario.js';
@@ -14,10 +14,8 @@ export const killInstances: Scenario = {
   run: (course) => cleaningUp((later) => run(course, later)),
 };
 
-async function run(
-  { engine, directory, seed, random, times, pause: seconds, say }: Course,
-  later: (end: () => Promise<unknown>) => void,
-): Promise<Report> {
+async function run(course: Course, later: Later): Promise<Report> {
+  const { engine, directory, seed, random, times, pause: seconds, say } = course;
   const database = await DatabaseProcess.start(engine as 'mysql' | 'mariadb', directory);
   later(() => database.stop());
   const settings = { directory, databaseUrl: database.url() };
@@ -45,5 +43,5 @@ async function run(
   await pause(1000);
   const minutes = (Date.now() - began) / 60_000;
   const judgement = await workload.judge();
-  return reportOf(workload, judgement, { kills: times, minutes: Number(minutes.toFixed(1)) });
+  return reportOf(course, workload, judgement, { kills: times, minutes: Number(minutes.toFixed(1)) });
 }
