@@ -28,7 +28,11 @@ export class DatabaseProcess {
     const connection = await createConnection({ uri: server.url });
     await connection.query(`CREATE DATABASE ${DATABASE}`);
     await connection.end();
-    return new DatabaseProcess(engine, binary, place, server);
+    const database = new DatabaseProcess(engine, binary, place, server);
+    // MariaDB keeps what it makes at its very first start only when it ends: a kill before is not what is tested.
+    await stopProcess(server.pid);
+    await database.restart();
+    return database;
   }
 
   get port(): number {

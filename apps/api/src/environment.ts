@@ -47,6 +47,11 @@ export class Environment {
   })
   WEB_CONCURRENCY = '1';
 
+  @IsInt()
+  @Min(0)
+  @Max(20)
+  SHUTDOWN_DELAY = 5;
+
   @IsString()
   @MinLength(1)
   DATA_DIR = './data';
@@ -72,6 +77,10 @@ export class Environment {
   @Min(1)
   @Max(86_400)
   TOKEN_LIFETIME = 3600;
+
+  @IsInt()
+  @Min(1)
+  ORPHAN_GRACE = 24 * 60 * 60;
 
   @IsIn(LOG_LEVELS)
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
@@ -146,12 +155,14 @@ const VARIABLES = [
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
   'WEB_CONCURRENCY',
+  'SHUTDOWN_DELAY',
   'DATA_DIR',
   'BOOTSTRAP_CLIENT_ID',
   'BOOTSTRAP_CLIENT_SECRET',
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
   'TOKEN_LIFETIME',
+  'ORPHAN_GRACE',
   'LOG_LEVEL',
   'CORS_ORIGINS',
   'TRUSTED_PROXIES',

@@ -1,8 +1,21 @@
 import type { Scenario } from '../scenario.js';
+import { changeClass } from './change-class.js';
 import { cutConnections } from './cut-connections.js';
+import { diskFull } from './disk-full.js';
 import { killDatabase } from './kill-database.js';
 import { killEmbedded } from './kill-embedded.js';
 import { killInstances } from './kill-instances.js';
+import { killUploads } from './kill-uploads.js';
+import { rollingRestarts } from './rolling-restarts.js';
 
 /** Every scenario, in the order in which they run. */
-export const SCENARIOS: readonly Scenario[] = [killInstances, killDatabase, cutConnections, killEmbedded];
+export const SCENARIOS: readonly Scenario[] = [
+  killInstances,
+  killDatabase,
+  cutConnections,
+  killEmbedded,
+  diskFull,
+  killUploads,
+  changeClass,
+  rollingRestarts,
+];

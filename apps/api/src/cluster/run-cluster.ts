@@ -24,16 +24,22 @@ export async function runCluster(settings: Settings, logger: Logger): Promise<vo
   const primary = new Primary(settings.processes, logger);
   const started = primary.start();
   process.on('SIGHUP', () => void started.then(() => primary.restart()));
-  await announce(settings, database, await started, await modules.get(FirstRun).newCode());
-  await modules.close();
-  await database.close();
-
   let stopping = false;
-  const stop = async () => {
+  const stop = async (how: { drain: boolean; exitCode: number }) => {
     // Workers end with the primary.
     if (stopping) process.exit(1);
     stopping = true;
-    process.exit((await primary.stop()) ? 0 : 1);
+    await started;
+    process.exit((await primary.stop(how)) ? how.exitCode : 1);
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  process.on('SIGTERM', () => stop({ drain: true, exitCode: 0 }));
+  process.on('SIGINT', () => stop({ drain: false, exitCode: 0 }));
+  await announce(settings, database, await started, await modules.get(FirstRun).newCode());
+  await modules.close();
+  await database.close();
+  const fail = ({ message, stack }: Error) => {
+    logger.fatal({ error: message, stack }, 'an error was not caught: the process ends');
+    if (!stopping) void stop({ drain: true, exitCode: 1 });
+  };
+  process.on('uncaughtException', fail).on('unhandledRejection', fail);
 }
