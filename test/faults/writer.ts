@@ -239,10 +239,10 @@ export class Writer {
   }
 }
 
-/** What is sure: 2xx happened, 4xx did not; of anything else nobody knows. */
+/** What is sure: 2xx happened, 4xx and 507 did not; of anything else nobody knows. */
 function endOf(outcome: Outcome | undefined): 'ok' | 'fail' | 'unknown' {
   if (outcome?.kind !== 'answered') return outcome?.kind === 'broken' ? 'unknown' : 'fail';
-  if (outcome.status >= 500) return 'unknown';
+  if (outcome.status >= 500 && outcome.status !== 507) return 'unknown';
   return outcome.status < 400 ? 'ok' : 'fail';
 }
 

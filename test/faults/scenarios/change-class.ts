@@ -63,7 +63,7 @@ async function run(course: Course, later: Later): Promise<Report> {
   const body = definition(revision(0), 0);
   await caller.ask(first.baseUrl, { method: 'POST', path: '/api/v1/storage/classes', body });
   const violations: string[] = [];
-  const figures = { changes: 0, refusedChanges: 0, checked: 0, answers: {} as Record<string, number> };
+  const figures = { changes: 0, checked: 0, answers: {} as Record<string, number> };
   const end = new AbortController();
   let known = 0;
   const writing = Promise.all(

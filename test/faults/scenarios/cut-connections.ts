@@ -1,15 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { cleaningUp, type Later } from '../clean-up.js';
 import { DatabaseProcess } from '../database-process.js';
 import { Caller } from '../exchange.js';
 import { Instance } from '../instances.js';
-import { type Cut, MysqlProxy } from '../mysql-proxy.js';
+import { MysqlProxy } from '../mysql-proxy.js';
+import { type Attempt, PacketSweep } from '../packet-sweep.js';
 import type { Course, Report, Scenario } from '../scenario.js';
-import { describeFailure } from '../tally.js';
 import { FIELDS, written } from '../written-object.js';
 
 const BATCH = 50;
-/** A sweep ends when a request had fewer packets than this; more would be a sweep without an end. */
-const MOST_PACKETS = 2000;
+const PATH = '/api/v1/storage/data/Cuts';
 
 /** The connection to the database is cut at every packet of a batch create and of a batch update. */
 export const cutConnections: Scenario = {
@@ -17,18 +17,19 @@ export const cutConnections: Scenario = {
   promise: 'A batch whose database connection is cut, wherever, is stored as a whole or not at all',
   engines: ['mysql', 'mariadb'],
   full: { times: 1, pause: 60 },
-  run: (course) => cleaningUp((later) => run(course, later)),
+  run: (course) => cleaningUp((later) => run(course, later, false)),
 };
 
-/** A batch, and what is stored of it. */
-interface Attempt {
-  method: 'POST' | 'PUT';
-  rows: Record<string, unknown>[];
-  /** How many of its rows are there. */
-  stored: () => Promise<number>;
-}
+/** The same, for every write that takes an Idempotency-Key, and each is repeated with it until it is answered. */
+export const repeatWithKey: Scenario = {
+  name: 'repeat-with-key',
+  promise: 'A write that is repeated with its Idempotency-Key until it is answered happens exactly once',
+  engines: ['mysql', 'mariadb'],
+  full: { times: 1, pause: 120 },
+  run: (course) => cleaningUp((later) => run(course, later, true)),
+};
 
-async function run(course: Course, later: Later): Promise<Report> {
+async function run(course: Course, later: Later, repeats: boolean): Promise<Report> {
   const { engine, directory, times, say } = course;
   const database = await DatabaseProcess.start(engine as 'mysql' | 'mariadb', directory);
   later(() => database.stop());
@@ -44,91 +45,78 @@ async function run(course: Course, later: Later): Promise<Report> {
 
   const body = JSON.stringify({ name: 'Cuts', fields: FIELDS });
   await caller.ask(witness.baseUrl, { method: 'POST', path: '/api/v1/storage/classes', body });
-  const path = '/api/v1/storage/data/Cuts';
-  const sweep = new Sweep(caller, proxy, cutOff.baseUrl, path);
-  const count = async (query: unknown) => {
-    const search = new URLSearchParams({ limit: '1', query: JSON.stringify(query) });
-    return (await caller.ask(witness.baseUrl, { method: 'GET', path: `${path}/?${search}` })).metadata.total;
-  };
-  let batches = 0;
-  const create = (): Attempt => {
-    const batchNonce = `b${batches++}`;
-    const rows = Array.from({ length: BATCH }, (_, i) => {
-      const nonce = `${batchNonce}-${i}`;
-      return { nonce, ...written(nonce, nonce, 200), batchNonce, i, n: BATCH };
-    });
-    return { method: 'POST', rows, stored: () => count({ batchNonce: { $eq: batchNonce } }) };
-  };
-  const urls: string[] = await caller.ask(witness.baseUrl, {
-    method: 'POST',
-    path: `${path}/batch`,
-    body: JSON.stringify(create().rows),
-  });
-  const ids = urls.map((url) => url.slice(url.lastIndexOf('/') + 1));
-  const update = (): Attempt => {
-    const mark = `u${batches++}`;
-    const rows = ids.map((_id, i) => ({ _id, ...written(`b0-${i}`, mark, 200) }));
-    return { method: 'PUT', rows, stored: () => count({ mark: { $eq: mark } }) };
-  };
+  const target = { caller, proxy, baseUrl: cutOff.baseUrl, warmUpPath: `${PATH}/?limit=1` };
+  const sweep = new PacketSweep(target, repeats);
+  const writes = await writesOf(caller, witness.baseUrl);
+  const kinds = repeats
+    ? (['create', 'createMany', 'updateMany', 'attach'] as const)
+    : (['createMany', 'updateMany'] as const);
   for (let time = 1; time <= times; time++) {
     for (const when of ['before', 'after'] as const) {
-      await sweep.run('create', when, create);
-      await sweep.run('update', when, update);
+      for (const kind of kinds) {
+        await sweep.run(kind, when, writes[kind]);
+        say(`sweep ${time} of ${times}, ${kind} cut ${when}: ${JSON.stringify(sweep.figures.answers)}`);
+      }
     }
-    say(`sweep ${time} of ${times}: ${JSON.stringify(sweep.figures)}`);
   }
   return { figures: sweep.figures, violations: sweep.violations };
 }
 
-/** Cuts at the first packet, at the second, and so on, until the batch needs no more. */
-class Sweep {
-  readonly violations: string[] = [];
-  readonly figures = {
-    cuts: 0,
-    packets: {} as Record<string, number>,
-    answers: {} as Record<string, number>,
-    storedUnanswered: 0,
-    torn: 0,
+/** Writes that can be told apart from all before, and counted by a witness. */
+async function writesOf(caller: Caller, witness: string) {
+  const count = async (query: unknown): Promise<number> => {
+    const search = new URLSearchParams({ limit: '1', query: JSON.stringify(query) });
+    const { metadata } = await caller.ask(witness, { method: 'GET', path: `${PATH}/?${search}` });
+    return metadata.total;
   };
-
-  constructor(
-    private readonly caller: Caller,
-    private readonly proxy: MysqlProxy,
-    private readonly baseUrl: string,
-    private readonly path: string,
-  ) {}
-
-  async run(kind: string, when: Cut['when'], attempt: () => Attempt): Promise<void> {
-    for (let packet = 1; packet <= MOST_PACKETS; packet++) {
-      const { method, rows, stored } = attempt();
-      // The pool has a connection again, and the token is remembered: the packets that count are those of the batch.
-      await this.caller.ask(this.baseUrl, { method: 'GET', path: `${this.path}/?limit=1` });
-      this.proxy.arm({ packet, when });
-      const message = { method, path: `${this.path}/batch`, body: JSON.stringify(rows) };
-      const outcome = await this.caller.send(this.baseUrl, message);
-      const hasCut = this.proxy.disarm();
-      const isDone = outcome.kind === 'answered' && outcome.status === 200;
-      const answer = isDone ? '200' : describeFailure(outcome);
-      this.figures.answers[answer] = (this.figures.answers[answer] ?? 0) + 1;
-      this.#judge(`${kind}, cut ${when} packet ${packet}, answered ${answer}`, answer, await stored());
-      if (!hasCut) {
-        this.figures.packets[`${kind}, ${when}`] = packet - 1;
-        return;
-      }
-      this.figures.cuts++;
-    }
-    this.violations.push(`${kind} takes more than ${MOST_PACKETS} packets`);
-  }
-
-  #judge(what: string, answer: string, stored: number): void {
-    const { figures, violations } = this;
-    if (stored !== 0 && stored !== BATCH) {
-      figures.torn++;
-      violations.push(`${what}: ${stored} of ${BATCH} rows are stored`);
-    }
-    if (answer === '200' && stored === 0) violations.push(`${what}: nothing is stored`);
-    if (answer.startsWith('4') && stored > 0) violations.push(`${what}: ${stored} rows are stored`);
-    if (answer.startsWith('500') || !/^\d/.test(answer)) violations.push(what);
-    if (answer !== '200' && stored > 0) figures.storedUnanswered++;
-  }
+  let attempts = 0;
+  const newRows = (batchNonce: string, n: number) =>
+    Array.from({ length: n }, (_, i) => {
+      const nonce = `${batchNonce}-${i}`;
+      return { nonce, ...written(nonce, nonce, 200), batchNonce, i, n };
+    });
+  const body = JSON.stringify(newRows('first', BATCH));
+  const urls: string[] = await caller.ask(witness, { method: 'POST', path: `${PATH}/batch`, body });
+  const ids = urls.map((url) => url.slice(url.lastIndexOf('/') + 1));
+  return {
+    create(): Attempt {
+      const batchNonce = `b${attempts++}`;
+      const [row] = newRows(batchNonce, 1);
+      return {
+        message: { method: 'POST', path: `${PATH}/`, body: JSON.stringify(row) },
+        things: 1,
+        stored: () => count({ batchNonce: { $eq: batchNonce } }),
+      };
+    },
+    createMany(): Attempt {
+      const batchNonce = `b${attempts++}`;
+      return {
+        message: { method: 'POST', path: `${PATH}/batch`, body: JSON.stringify(newRows(batchNonce, BATCH)) },
+        things: BATCH,
+        stored: () => count({ batchNonce: { $eq: batchNonce } }),
+      };
+    },
+    updateMany(): Attempt {
+      const mark = `u${attempts++}`;
+      const rows = ids.map((_id, i) => ({ _id, ...written(`first-${i}`, mark, 200) }));
+      return {
+        message: { method: 'PUT', path: `${PATH}/batch`, body: JSON.stringify(rows) },
+        things: BATCH,
+        stored: () => count({ mark: { $eq: mark } }),
+      };
+    },
+    attach(): Attempt {
+      const name = `file${attempts++}`;
+      const path = `${PATH}/${ids[0]}`;
+      const bytes = randomBytes(1000).toString('base64');
+      return {
+        message: { method: 'POST', path: `${path}/attachments/${name}`, body: bytes },
+        things: 1,
+        stored: async () => {
+          const { attachments } = await caller.ask(witness, { method: 'GET', path });
+          return attachments.filter((attachment: { name: string }) => attachment.name === name).length;
+        },
+      };
+    },
+  };
 }

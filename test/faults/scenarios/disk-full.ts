@@ -10,7 +10,7 @@ import { type Course, type Report, reportOf, type Scenario } from '../scenario.j
 import { Workload } from '../workload.js';
 
 const DISK_BYTES = 192 * 1024 * 1024;
-const FULL_MILLISECONDS = 1500;
+const FULL_MILLISECONDS = 800;
 const RECOVERY_MILLISECONDS = 5000;
 /** What a service may answer that has no room. */
 const NO_ROOM = /^(503|507) /;
@@ -21,7 +21,7 @@ export const diskFull: Scenario = {
   promise:
     'On a full disk writes are refused, nothing is half done, reads go on, and writes do when there is room',
   engines: ['sqlite'],
-  full: { times: 10, pause: 4 },
+  full: { times: 10, pause: 6 },
   run: (course) => cleaningUp((later) => run(course, later)),
 };
 

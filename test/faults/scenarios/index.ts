@@ -1,6 +1,6 @@
 import type { Scenario } from '../scenario.js';
 import { changeClass } from './change-class.js';
-import { cutConnections } from './cut-connections.js';
+import { cutConnections, repeatWithKey } from './cut-connections.js';
 import { diskFull } from './disk-full.js';
 import { killDatabase } from './kill-database.js';
 import { killEmbedded } from './kill-embedded.js';
@@ -13,6 +13,7 @@ export const SCENARIOS: readonly Scenario[] = [
   killInstances,
   killDatabase,
   cutConnections,
+  repeatWithKey,
   killEmbedded,
   diskFull,
   killUploads,
