@@ -126,7 +126,7 @@ export class Database {
             return result;
           } catch (error) {
             // After a lock wait the engine has undone the last statement only: the rest must go too.
-            await runner.rollbackTransaction().catch(() => {});
+            await undo(runner);
             throw error;
           }
         }),
@@ -211,6 +211,16 @@ function unitOfWork(runner: QueryRunner): UnitOfWork {
     query: (sql, values = []) => runner.query(sql, values as SqlValue[]),
     execute: (sql, values = []) => affected(runner, sql, values),
   };
+}
+
+/**
+ * Rolls back. Where the engine has done so by itself, as SQLite does on a full disk, TypeORM would count the transaction
+ * as open: the next one would be a savepoint in it, acknowledged and never committed.
+ */
+async function undo(runner: QueryRunner): Promise<void> {
+  await runner.rollbackTransaction().catch(() => {
+    Object.assign(runner, { isTransactionActive: false, transactionDepth: 0 });
+  });
 }
 
 async function affected(runner: QueryRunner, sql: string, values: readonly SqlValue[]): Promise<number> {
