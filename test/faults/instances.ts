@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { exitOf, startProcess, stopProcess } from '../support/child-process.js';
 import { freePort } from '../support/free-port.js';
@@ -92,6 +92,17 @@ export class Instance {
   async terminate(): Promise<number | NodeJS.Signals> {
     process.kill(this.pid, 'SIGTERM');
     return exitOf(this.pid);
+  }
+
+  /** What the service has logged of failures of its own, by message. */
+  internalErrors(): Record<string, number> {
+    const errors: Record<string, number> = {};
+    for (const line of readFileSync(this.logFile, 'utf8').split('\n')) {
+      if (!line.includes('"code":"internal_error"')) continue;
+      const error = /"error":"(.*?[^\\])"/.exec(line)?.[1] ?? line;
+      errors[error] = (errors[error] ?? 0) + 1;
+    }
+    return errors;
   }
 
   /** At the end of a scenario. */

@@ -15,6 +15,8 @@ const COMFORTABLE = 300;
 const WITH_FILES = 20;
 /** How long a writer leaves alone a service that has just failed it. */
 const PAUSE_AFTER_FAILURE_MILLISECONDS = 300;
+/** How long a writer prefers other instances then. */
+const DISTRUST_MILLISECONDS = 3000;
 const BETWEEN_LOOKS_MILLISECONDS = 50;
 
 /** An object as its only writer knows it. */
@@ -47,6 +49,8 @@ export interface Target {
 export class Writer {
   readonly #caller: Caller;
   readonly #owned: Own[] = [];
+  /** When a write through an instance last ended unknown. */
+  readonly #failedAt = new Map<string, number>();
   #marks = 0;
 
   constructor(
@@ -86,13 +90,23 @@ export class Writer {
   /** Sends to an instance that takes the connection; undefined when there was none before the end. */
   async #send(message: Message, signal: AbortSignal): Promise<Outcome | undefined> {
     while (!signal.aborted) {
-      for (const instance of this.random.shuffled(this.target.instances)) {
+      for (const instance of this.#inOrderOfTrust()) {
         const outcome = await this.#caller.send(instance, message);
-        if (outcome.kind !== 'refused') return outcome;
+        if (outcome.kind === 'refused') continue;
+        if (endOf(outcome) === 'unknown') this.#failedAt.set(instance, performance.now());
+        return outcome;
       }
       await pause(BETWEEN_LOOKS_MILLISECONDS);
     }
     return undefined;
+  }
+
+  /** Instances at random, those that have failed a moment ago last. */
+  #inOrderOfTrust(): string[] {
+    const since = performance.now() - DISTRUST_MILLISECONDS;
+    const failed = (instance: string) => (this.#failedAt.get(instance) ?? 0) > since;
+    const instances = this.random.shuffled(this.target.instances);
+    return [...instances.filter((instance) => !failed(instance)), ...instances.filter(failed)];
   }
 
   /** Waits until the service reads again, so that a fault leaves one write of this writer unknown, not many. */
@@ -103,7 +117,7 @@ export class Writer {
 
   async #reads(): Promise<boolean> {
     const message = { method: 'GET', path: `${this.target.classPath}/?limit=1` };
-    const outcome = await this.#caller.send(this.random.pick(this.target.instances), message);
+    const outcome = await this.#caller.send(this.#inOrderOfTrust()[0]!, message);
     return outcome.kind === 'answered' && outcome.status === 200;
   }
 

@@ -5,6 +5,7 @@ import { diskFull } from './disk-full.js';
 import { killDatabase } from './kill-database.js';
 import { killEmbedded } from './kill-embedded.js';
 import { killInstances } from './kill-instances.js';
+import { killNodes } from './kill-nodes.js';
 import { killUploads } from './kill-uploads.js';
 import { rollingRestarts } from './rolling-restarts.js';
 
@@ -19,4 +20,5 @@ export const SCENARIOS: readonly Scenario[] = [
   killUploads,
   changeClass,
   rollingRestarts,
+  killNodes,
 ];
