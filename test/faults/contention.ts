@@ -1,4 +1,4 @@
-import { Caller } from './exchange.js';
+import { Caller, visible } from './exchange.js';
 import { describeFailure } from './tally.js';
 
 const FIELDS = { a: { type: 'integer' }, b: { type: 'integer' }, c: { type: 'integer' } };

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { until } from '../support/until.js';
 
 /** Longer than any answer should take; whoever waits longer does not know what became of the request. */
 const PATIENCE_MILLISECONDS = 30_000;
@@ -76,4 +77,12 @@ export class Caller {
   close(): void {
     this.#agent.destroy();
   }
+}
+
+/** Waits until an instance reads what another one has written: nodes of a cluster do so a moment later. */
+export function visible(caller: Caller, baseUrl: string, path: string): Promise<void> {
+  return until(`${path} to be visible`, async () => {
+    const outcome = await caller.send(baseUrl, { method: 'GET', path });
+    return outcome.kind === 'answered' && outcome.status === 200;
+  });
 }

@@ -19,10 +19,14 @@ export async function readBack(
   judgement: Judgement,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
+  const ids = new Map<string, string>();
   const objects = await everyObject(caller, baseUrl, classPath);
   for (const object of objects) {
     const thing = objectThing(object.nonce);
-    if (found.has(thing)) judgement.count('duplicated', `${thing} through ${baseUrl}`);
+    const other = ids.get(thing);
+    if (other === object._id) judgement.count('duplicated', `${thing} is listed twice through ${baseUrl}`);
+    else if (other !== undefined) judgement.count('duplicated', `${thing} is ${other} and ${object._id}`);
+    ids.set(thing, object._id);
     found.set(thing, markOf(object));
   }
   const files = objects.flatMap((object) => object.attachments.map((attachment) => ({ object, attachment })));

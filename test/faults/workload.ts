@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { seededRandom } from '../support/seeded-random.js';
-import { Caller } from './exchange.js';
+import { Caller, visible } from './exchange.js';
 import { Judgement, judge } from './judgement.js';
 import { LedgerPage, readLedger } from './ledger.js';
 import { readBack } from './read-back.js';
@@ -39,8 +39,10 @@ export class Workload {
     const caller = new Caller(token);
     const body = JSON.stringify({ name: CLASS, fields: FIELDS });
     await caller.ask(instances[0]!, { method: 'POST', path: '/api/v1/storage/classes', body });
+    const classPath = `/api/v1/storage/data/${CLASS}`;
+    for (const instance of instances) await visible(caller, instance, classPath);
     caller.close();
-    const target = { token, instances, classPath: `/api/v1/storage/data/${CLASS}` };
+    const target = { token, instances, classPath };
     const workload = new Workload(target, directory);
     await workload.#start(writers, seed);
     return workload;
