@@ -43,6 +43,9 @@ export class Contention {
       this.#settled.set(_id, { ...object });
       this.#possible.set(_id, { ...object });
     }
+    for (const instance of this.instances) {
+      await visible(this.#caller, instance, `${PATH}/${this.#ids.at(-1)}`);
+    }
     this.#working = Promise.all(
       this.instances.map((instance, index) => this.#count(instance, NAMES[index]!)),
     );
