@@ -45,6 +45,7 @@ export class Contender {
         PATH: process.env.PATH,
         PORT: String(port),
         DATA_DIR: join(this.directory, 'data'),
+        SHUTDOWN_DELAY: '0',
         BOOTSTRAP_CLIENT_ID: CLIENT_ID,
         BOOTSTRAP_CLIENT_SECRET: CLIENT_SECRET,
         ...(this.databaseUrl === undefined ? {} : { DATABASE_URL: this.databaseUrl }),

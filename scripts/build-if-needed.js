@@ -10,7 +10,16 @@ const parts = [
   {
     what: 'the service',
     built: 'dist/apps/api/src/main.js',
-    sources: ['apps', 'libs', 'bench', PACKAGES, 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'],
+    sources: [
+      'apps',
+      'libs',
+      'bench',
+      join('test', 'faults'),
+      PACKAGES,
+      'tsconfig.json',
+      'tsconfig.build.json',
+      'nest-cli.json',
+    ],
     // This empties `dist`, so the dashboard comes after.
     command: ['nest', 'build', 'api'],
   },

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { startProcess } from './child-process.js';
@@ -27,7 +27,7 @@ export async function startServer(engine: ServerEngine, directory: string): Prom
   const given = process.env[variableOf(engine)];
   if (given) return answering(variableOf(engine), withoutDatabase(given));
   const binary = findBinary(engine);
-  if (binary !== undefined) return startPrivately(engine, binary, join(directory, engine));
+  if (binary !== undefined) return (await startPrivately(engine, binary, join(directory, engine))).url;
   if (dockerRuns()) return startContainer(engine);
   if (engine === 'mariadb' && canInstall()) {
     install('mariadb-server-core');
@@ -46,7 +46,8 @@ export function variableOf(engine: ServerEngine): string {
   return `TEST_${engine.toUpperCase()}_URL`;
 }
 
-function findBinary(engine: ServerEngine): string | undefined {
+/** The program of a server on this machine. */
+export function findBinary(engine: ServerEngine): string | undefined {
   // Debian keeps servers in a directory that is not on the PATH of ordinary users.
   const directories = [...(process.env.PATH ?? '').split(':'), '/usr/sbin'];
   return directories
@@ -60,18 +61,37 @@ function isOf(engine: ServerEngine, path: string): boolean {
   return stdout !== null && /mariadb/i.test(stdout) === (engine === 'mariadb');
 }
 
-async function startPrivately(engine: ServerEngine, binary: string, directory: string): Promise<string> {
+/** A server that is a process of this run. */
+export interface PrivateServer {
+  url: string;
+  port: number;
+  pid: number;
+}
+
+/**
+ * Starts a server of this run's own, which flushes every commit, on the data in a directory: as they are if there are
+ * any. Resolves when it answers.
+ */
+export async function startPrivately(
+  engine: ServerEngine,
+  binary: string,
+  directory: string,
+  at?: number,
+): Promise<PrivateServer> {
   const data = join(directory, 'data');
+  const isNew = !existsSync(data);
   mkdirSync(data, { recursive: true });
-  const port = await freePort();
+  const port = at ?? (await freePort());
   const general = [
     '--no-defaults',
     ...(process.getuid?.() === 0 ? ['--user=root'] : []),
     `--datadir=${data}`,
   ];
-  if (engine === 'mysql') {
+  if (engine === 'mysql' && isNew) {
     execFileSync(binary, [...general, '--initialize-insecure'], { stdio: ['ignore', 'ignore', 'pipe'] });
   }
+  // A server that was killed has left it, and the number of its process may be somebody else's by now.
+  rmSync(join(directory, 'socket.lock'), { force: true });
   const url = `mysql://root@127.0.0.1:${port}/`;
   const start = {
     command: binary,
@@ -90,8 +110,8 @@ async function startPrivately(engine: ServerEngine, binary: string, directory: s
     // Its data goes with it, so it need not save any.
     signal: 'SIGKILL' as const,
   };
-  await startProcess(`the private ${engine} server`, start, () => answers(url));
-  return url;
+  const pid = await startProcess(`the private ${engine} server`, start, () => answers(url));
+  return { url, port, pid };
 }
 
 async function startContainer(engine: ServerEngine): Promise<string> {

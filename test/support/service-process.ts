@@ -45,6 +45,8 @@ export async function startServiceProcess({
       BOOTSTRAP_CLIENT_ID: CLIENT_ID,
       BOOTSTRAP_CLIENT_SECRET: CLIENT_SECRET,
       LOG_LEVEL: 'info',
+      // No load balancer stands before it.
+      SHUTDOWN_DELAY: '0',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...environment,
     },

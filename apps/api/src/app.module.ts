@@ -1,4 +1,4 @@
-import { AttachmentsModule } from '@app/attachments';
+import { AttachmentsModule, SweepSettings } from '@app/attachments';
 import { AuthModule } from '@app/auth';
 import { BlobStore } from '@app/blobs';
 import { ClassesModule } from '@app/classes';
@@ -20,11 +20,12 @@ export interface Resources {
 @Global()
 @Module({})
 class ResourcesModule {
-  static of({ database, blobs }: Resources, { limits }: Settings): DynamicModule {
+  static of({ database, blobs }: Resources, { limits, sweep }: Settings): DynamicModule {
     const providers = [
       { provide: Database, useValue: database },
       { provide: BlobStore, useValue: blobs },
       { provide: Limits, useValue: limits },
+      { provide: SweepSettings, useValue: sweep },
     ];
     return { module: ResourcesModule, providers, exports: providers };
   }

@@ -39,6 +39,7 @@ export class Connections {
   readonly #open = new Set<Socket>();
   readonly #hurry = new AbortController();
   #ended: Promise<void> | undefined;
+  #endIsNear = false;
 
   constructor(private readonly fastify: FastifyInstance) {
     fastify.server.on('connection', (socket: Socket) => {
@@ -46,9 +47,19 @@ export class Connections {
       socket.once('close', () => this.#open.delete(socket));
     });
     fastify.addHook('onSend', (_request, reply, _payload, done) => {
-      if (this.#ended !== undefined) reply.header('connection', 'close');
+      if (this.#endIsNear || this.#ended !== undefined) reply.header('connection', 'close');
       done();
     });
+  }
+
+  /** Whether the end has been announced: others should take new connections. */
+  get endIsNear(): boolean {
+    return this.#endIsNear;
+  }
+
+  /** From now on answers say that the connection closes, so that clients and proxies turn elsewhere in time. */
+  announceEnd(): void {
+    this.#endIsNear = true;
   }
 
   /**

@@ -47,6 +47,11 @@ export class Environment {
   })
   WEB_CONCURRENCY = '1';
 
+  @IsInt()
+  @Min(0)
+  @Max(20)
+  SHUTDOWN_DELAY = 5;
+
   @IsString()
   @MinLength(1)
   DATA_DIR = './data';
@@ -77,6 +82,10 @@ export class Environment {
     message: 'RATE_LIMIT is off, or how many requests or batch elements an application may send per second',
   })
   RATE_LIMIT = 'off';
+
+  @IsInt()
+  @Min(1)
+  ORPHAN_GRACE = 24 * 60 * 60;
 
   @IsIn(LOG_LEVELS)
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
@@ -165,6 +174,7 @@ const VARIABLES = [
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
   'WEB_CONCURRENCY',
+  'SHUTDOWN_DELAY',
   'DATA_DIR',
   'BOOTSTRAP_CLIENT_ID',
   'BOOTSTRAP_CLIENT_SECRET',
@@ -172,6 +182,7 @@ const VARIABLES = [
   'ADMIN_PASSWORD',
   'TOKEN_LIFETIME',
   'RATE_LIMIT',
+  'ORPHAN_GRACE',
   'LOG_LEVEL',
   'CORS_ORIGINS',
   'TRUSTED_PROXIES',

@@ -1,17 +1,20 @@
 import { Public } from '@app/auth';
 import { Database } from '@app/database';
 import { Problem } from '@app/problems';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 
 /** How long an answer of the database is taken for granted, so that probes cost it nothing. */
 const TRUSTED_MILLISECONDS = 1000;
+const PATIENCE_MILLISECONDS = 2000;
 
 /** For the supervisor of the process and for load balancers. */
 @ApiExcludeController()
 @Controller('health')
 export class HealthController {
-  #answeredAt = 0;
+  #askedAt = 0;
+  #answer: Promise<void> = Promise.resolve();
 
   constructor(private readonly database: Database) {}
 
@@ -22,19 +25,40 @@ export class HealthController {
     return { status: 'live' };
   }
 
-  /** The service can do its work. */
+  /** The service can do its work, and is not about to stop. */
   @Get('ready')
   @Public()
-  async ready(): Promise<{ status: 'ready' }> {
-    if (Date.now() - this.#answeredAt >= TRUSTED_MILLISECONDS) {
-      await this.database.ping().catch((cause: unknown) => {
-        throw new Problem('unavailable', 'The database does not answer.', {
-          cause,
-          headers: { 'retry-after': '1' },
-        });
-      });
-      this.#answeredAt = Date.now();
-    }
+  async ready(@Req() { server }: FastifyRequest): Promise<{ status: 'ready' }> {
+    if (server.connections.endIsNear) throw notReady('The service is about to stop.');
+    await this.#databaseAnswers().catch((cause: unknown) => {
+      throw notReady('The database does not answer.', cause);
+    });
     return { status: 'ready' };
+  }
+
+  /** One question at a time, however many ask; its answer, good or bad, is that of all who ask soon after. */
+  #databaseAnswers(): Promise<void> {
+    if (Date.now() - this.#askedAt >= TRUSTED_MILLISECONDS) {
+      this.#askedAt = Date.now();
+      this.#answer = withinTime(this.database.ping());
+    }
+    return this.#answer;
+  }
+}
+
+function notReady(detail: string, cause?: unknown): Problem {
+  return new Problem('unavailable', detail, { cause, headers: { 'retry-after': '1' } });
+}
+
+/** A database that hangs is no better than one that is gone. */
+async function withinTime(answer: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database takes too long')), PATIENCE_MILLISECONDS);
+  });
+  try {
+    await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,23 +1,17 @@
 import type { Logger } from 'pino';
 import { announce } from './announcement.js';
+import { ProcessEnd } from './process-end.js';
 import { Service } from './service.js';
 import type { Settings } from './settings.js';
 
-/** Runs the service in this process until it is told to stop. Throws what keeps it from starting. */
+/** Runs the service in this process until SIGTERM, SIGINT or an error that nobody caught. Throws what keeps it from starting. */
 export async function runAlone(settings: Settings, logger: Logger): Promise<void> {
-  const service = await Service.start(settings, logger);
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    await service.stop({ gentle: false });
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
-  try {
-    await announce(settings, service.database, service.address, await service.setupCode());
-  } catch (error) {
-    // Whoever stops it so early closes the database under this.
-    if (!stopping) throw error;
-  }
+  const starting = Service.start(settings, logger);
+  const end = new ProcessEnd(starting, logger, settings.drainMilliseconds);
+  process.on('SIGTERM', () => end.drain());
+  // Somebody sits at the terminal, and no load balancer is asking.
+  process.on('SIGINT', () => end.stop());
+  const service = await starting;
+  end.endAtUncaughtErrors();
+  await announce(settings, service.database, service.address, await service.setupCode());
 }

@@ -3,6 +3,7 @@ import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
+import type { Connections } from './connections.js';
 import { measureEventLoopDelay } from './event-loop-delay.js';
 import { createServer } from './server.js';
 import type { Settings } from './settings.js';
@@ -36,17 +37,26 @@ export class Service {
     return this.app.get(FirstRun).newCode();
   }
 
+  /** From now on `/health/ready` answers 503 and answers say that the connection closes; all requests are still served. */
+  announceStop(): void {
+    this.#connections.announceEnd();
+  }
+
   /**
    * Finishes the requests under way, then closes everything. `gentle` leaves clients that keep a connection time to
    * learn that it ends (see `Connections.end`). May be called again to hurry.
    */
   stop({ gentle }: { gentle: boolean }): Promise<void> {
-    const disconnected = this.app.getHttpAdapter().getInstance().connections.end({ gentle });
+    const disconnected = this.#connections.end({ gentle });
     this.#stopped ??= disconnected.then(async () => {
       await this.app.close();
       await this.database.close();
       this.logger.info({ eventLoopDelay: this.#eventLoopDelay() }, 'stopped');
     });
     return this.#stopped;
+  }
+
+  get #connections(): Connections {
+    return this.app.getHttpAdapter().getInstance().connections;
   }
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { SweepSettings } from '@app/attachments';
 import { AuthSettings } from '@app/auth';
 import { type DatabaseSettings, isEmbedded } from '@app/database';
 import { Limits } from '@app/http';
@@ -14,12 +15,15 @@ export interface Settings {
   logLevel: string;
   /** How many processes answer requests. */
   processes: number;
+  /** How long it serves on after SIGTERM, while `/health/ready` says that it is about to stop. */
+  drainMilliseconds: number;
   /** Origins that browsers may call from; undefined for any. */
   corsOrigins: string[] | undefined;
   /** Proxies that are believed who a request comes from (`X-Forwarded-*`): addresses and networks; undefined for none. */
   trustedProxies: string[] | undefined;
   database: DatabaseSettings;
   attachmentsDirectory: string;
+  sweep: SweepSettings;
   auth: AuthSettings;
   limits: Limits;
   /** How much patience and room there is for clients. */
@@ -42,10 +46,12 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
     publicUrl: environment.PUBLIC_URL?.replace(/\/+$/, ''),
     logLevel: environment.LOG_LEVEL,
     processes: processesOf(environment),
+    drainMilliseconds: 1000 * environment.SHUTDOWN_DELAY,
     corsOrigins: listed(environment.CORS_ORIGINS),
     trustedProxies: listed(environment.TRUSTED_PROXIES),
     database: { url: environment.DATABASE_URL, dataDirectory, poolSize: environment.DATABASE_POOL_SIZE },
     attachmentsDirectory: join(dataDirectory, 'attachments'),
+    sweep: Object.assign(new SweepSettings(), { graceMilliseconds: 1000 * environment.ORPHAN_GRACE }),
     auth: Object.assign(new AuthSettings(), {
       tokenLifetimeSeconds: environment.TOKEN_LIFETIME,
       unitsPerSecond: environment.RATE_LIMIT === 'off' ? undefined : Number(environment.RATE_LIMIT),

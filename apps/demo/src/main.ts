@@ -31,6 +31,7 @@ const service = spawn(process.execPath, [SERVICE], {
     PORT: port,
     DATA_DIR: directory,
     LOG_LEVEL: 'warn',
+    SHUTDOWN_DELAY: '0',
     BOOTSTRAP_CLIENT_ID: credentials.id,
     BOOTSTRAP_CLIENT_SECRET: credentials.secret,
     ADMIN_EMAIL: administrator.email,

@@ -1,1 +1,2 @@
 export * from './attachments.module.js';
+export { SweepSettings } from './sweep-settings.js';

@@ -7,6 +7,7 @@ import { ClassEntity, ClassTables, Database, newObjectId } from '@app/database';
 import { Limits } from '@app/http';
 import { AttachmentsService } from './attachments.service.js';
 import { OrphanSweeper } from './orphan-sweeper.js';
+import { SweepSettings } from './sweep-settings.js';
 
 const SOON = 60_000;
 
@@ -25,7 +26,7 @@ describe('OrphanSweeper', () => {
     blobs = await LocalBlobStore.open(directory);
     const registry = new ClassRegistry(database);
     attachments = new AttachmentsService(registry, blobs, new Limits());
-    sweeper = new OrphanSweeper(registry, blobs, attachments);
+    sweeper = new OrphanSweeper(registry, blobs, attachments, new SweepSettings());
     await createClass('Shipment');
     objectClass = await registry.get('Shipment');
     objectId = await objectClass.table.insert('{}');

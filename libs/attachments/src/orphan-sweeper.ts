@@ -4,12 +4,7 @@ import { isObjectId, StaleClass } from '@app/database';
 import { parseAttachments } from '@app/objects';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AttachmentsService } from './attachments.service.js';
-
-const HOUR = 3_600_000;
-/** Longer than any upload takes: those of other processes cannot be seen. */
-const GRACE_MILLISECONDS = 24 * HOUR;
-const FIRST_AFTER_MILLISECONDS = HOUR / 6;
-const EVERY_MILLISECONDS = 6 * HOUR;
+import { SweepSettings } from './sweep-settings.js';
 
 /** Removes bytes that a process left behind when it died between bytes and row. */
 @Injectable()
@@ -21,10 +16,11 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
     private readonly registry: ClassRegistry,
     private readonly blobs: BlobStore,
     private readonly attachments: AttachmentsService,
+    private readonly settings: SweepSettings,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.#sweepAfter(FIRST_AFTER_MILLISECONDS);
+    this.#sweepAfter(this.settings.firstAfterMilliseconds);
   }
 
   onApplicationShutdown(): void {
@@ -64,13 +60,15 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
     this.#timer = setTimeout(async () => {
       const running = this.#timer;
       try {
-        const removed = await this.sweep({ olderThan: new Date(Date.now() - GRACE_MILLISECONDS) });
+        const removed = await this.sweep({
+          olderThan: new Date(Date.now() - this.settings.graceMilliseconds),
+        });
         if (removed > 0) this.#logger.warn(`Removed ${removed} blobs that no attachment mentions`);
       } catch (error) {
         this.#logger.error(error);
       }
       // Unless the service was shut down meanwhile.
-      if (this.#timer === running) this.#sweepAfter(EVERY_MILLISECONDS);
+      if (this.#timer === running) this.#sweepAfter(this.settings.everyMilliseconds);
     }, milliseconds);
     this.#timer.unref();
   }

@@ -220,12 +220,17 @@ export class Database {
   }
 }
 
-/** Rolls back. A connection that cannot even do that is not used again, and its end undoes the transaction as well. */
+/**
+ * Rolls back. Where the engine has done so by itself, as SQLite does on a full disk, TypeORM would count the transaction
+ * as open: the next one would be a savepoint in it, acknowledged and never committed. A connection to a server that
+ * cannot roll back is not used again, and its end undoes the transaction as well.
+ */
 async function undo(runner: QueryRunner): Promise<void> {
   if (!runner.isTransactionActive) return;
   try {
     await runner.rollbackTransaction();
   } catch {
+    Object.assign(runner, { isTransactionActive: false, transactionDepth: 0 });
     const connection = await runner.connect().catch(() => undefined);
     connection?.destroy?.();
   }

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { END_MILLISECONDS } from '../process-end.js';
 import { RestartPause } from './restart-pause.js';
 import { type Ending, WorkerProcess } from './worker-process.js';
 
-/** Requests under way when the service stops have this long: supervisors kill after 30 s as a rule. */
-const STOP_MILLISECONDS = 25_000;
+/** Workers end by themselves in that time, or not at all. */
+const STOP_MILLISECONDS = END_MILLISECONDS + 1000;
 /** Requests that a worker finishes beside its successor have this long: nobody waits for them but their clients. */
 const RETIREMENT_MILLISECONDS = 5 * 60_000;
 
@@ -43,14 +44,19 @@ export class Primary {
     });
   }
 
-  /** Lets workers finish their requests; kills what is left after 25 s. Answers whether all ended by themselves. */
-  async stop(): Promise<boolean> {
+  /**
+   * Lets workers finish their requests, `drain` after load balancers had time to notice. Answers whether all have: what
+   * is left after 25 s is broken off.
+   */
+  async stop({ drain }: { drain: boolean }): Promise<boolean> {
     this.#stopping = true;
     this.logger.info({ workers: this.#workers.size }, 'stopping');
-    const ends = await Promise.all([...this.#workers].map((worker) => worker.stop(STOP_MILLISECONDS)));
-    const killed = ends.filter((byItself) => !byItself).length;
-    if (killed > 0) this.logger.warn({ killed }, 'workers had to be killed with requests under way');
-    return killed === 0;
+    const ends = await Promise.all(
+      [...this.#workers].map((worker) => worker.stop(STOP_MILLISECONDS, { drain })),
+    );
+    const failed = ends.filter((well) => !well).length;
+    if (failed > 0) this.logger.warn({ failed }, 'workers ended with requests under way');
+    return failed === 0;
   }
 
   /** Starts a worker; resolves with its address when it listens. Throws NotStarted. */
@@ -94,9 +100,8 @@ export class Primary {
         this.#keep(worker);
         return;
       }
-      const byItself = !this.#workers.has(worker) || (await worker.retire(RETIREMENT_MILLISECONDS));
-      if (!byItself)
-        this.logger.warn({ worker: worker.pid }, 'worker had to be killed with requests under way');
+      const well = !this.#workers.has(worker) || (await worker.retire(RETIREMENT_MILLISECONDS));
+      if (!well) this.logger.warn({ worker: worker.pid }, 'worker ended with requests under way');
     }
     if (!this.#stopping) this.logger.info({ workers: this.#serving.size }, 'workers restarted');
   }

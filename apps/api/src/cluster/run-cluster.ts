@@ -22,23 +22,25 @@ export async function runCluster(settings: Settings, logger: Logger): Promise<vo
     logger: new FrameworkLogger(logger),
   });
   const primary = new Primary(settings.processes, logger);
+  const started = primary.start();
+  process.on('SIGHUP', () => void started.then(() => primary.restart()).catch(() => {}));
   let stopping = false;
-  const stop = async () => {
+  const stop = async (how: { drain: boolean; exitCode: number }) => {
     // Workers end with the primary.
     if (stopping) process.exit(1);
     stopping = true;
-    process.exit((await primary.stop()) ? 0 : 1);
+    // What does not listen yet has nothing to finish, but cannot be told so either.
+    await started;
+    process.exit((await primary.stop(how)) ? how.exitCode : 1);
   };
-  // Before the first worker listens: from then on there are requests to finish.
-  process.on('SIGTERM', stop).on('SIGINT', stop);
-  const started = primary.start();
-  process.on('SIGHUP', () => void started.then(() => primary.restart()).catch(() => {}));
-  try {
-    await announce(settings, database, await started, await modules.get(FirstRun).newCode());
-  } catch (error) {
-    // Workers that are told to stop before they listen have not failed.
-    if (!stopping) throw error;
-  }
+  process.on('SIGTERM', () => stop({ drain: true, exitCode: 0 }));
+  process.on('SIGINT', () => stop({ drain: false, exitCode: 0 }));
+  await announce(settings, database, await started, await modules.get(FirstRun).newCode());
   await modules.close();
   await database.close();
+  const fail = ({ message, stack }: Error) => {
+    logger.fatal({ error: message, stack }, 'an error was not caught: the process ends');
+    if (!stopping) void stop({ drain: true, exitCode: 1 });
+  };
+  process.on('uncaughtException', fail).on('unhandledRejection', fail);
 }

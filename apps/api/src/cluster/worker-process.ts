@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { NotStarted } from '../start-failure.js';
-import { RETIRE, type Report } from './messages.js';
+import { RETIRE, type Report, STOP } from './messages.js';
 
 const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url));
 
@@ -74,10 +74,15 @@ export class WorkerProcess {
     return this.#endedWithin(withinMilliseconds);
   }
 
-  /** Ends it when the requests under way are finished; kills it when that takes too long. Answers likewise. */
-  stop(withinMilliseconds: number): Promise<boolean> {
+  /**
+   * Ends it when the requests under way are finished, `drain` after load balancers had time to notice; kills it when
+   * that takes too long. Answers likewise.
+   */
+  stop(withinMilliseconds: number, { drain }: { drain: boolean }): Promise<boolean> {
     // One that does not listen yet has nothing to finish, and may not be ready to be told so.
-    this.worker.process.kill(this.#isListening ? 'SIGTERM' : 'SIGKILL');
+    if (!this.#isListening) this.worker.process.kill('SIGKILL');
+    else if (drain) this.worker.process.kill('SIGTERM');
+    else this.worker.send(STOP);
     return this.#endedWithin(withinMilliseconds);
   }
 
@@ -87,8 +92,8 @@ export class WorkerProcess {
       late = true;
       this.worker.process.kill('SIGKILL');
     }, milliseconds);
-    await this.ended;
+    const { exitCode } = await this.ended;
     clearTimeout(timer);
-    return !late;
+    return !late && exitCode === 0;
   }
 }

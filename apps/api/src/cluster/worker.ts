@@ -1,24 +1,26 @@
 // The program of a worker. Signals are the primary's affair: Ctrl-C reaches the whole group of processes, and would
 // otherwise end a worker that the primary still counts on. A worker whose primary is gone is ended by Node.
 import { openLogger } from '../logger.js';
+import { ProcessEnd } from '../process-end.js';
 import { Service } from '../service.js';
 import { loadSettings } from '../settings.js';
 import { describeStartFailure } from '../start-failure.js';
-import { RETIRE, type Report } from './messages.js';
+import { RETIRE, type Report, STOP } from './messages.js';
 
 process.on('SIGINT', () => {}).on('SIGHUP', () => {});
 
 try {
   const settings = loadSettings(process.env);
-  const service = await Service.start(settings, openLogger(settings));
-  const stop = async (how: { gentle: boolean }) => {
-    await service.stop(how);
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => stop({ gentle: false }));
+  const logger = openLogger(settings);
+  const starting = Service.start(settings, logger);
+  const end = new ProcessEnd(starting, logger, settings.drainMilliseconds);
+  process.on('SIGTERM', () => end.drain());
   process.on('message', (message) => {
-    if (message === RETIRE) void stop({ gentle: true });
+    if (message === RETIRE) void end.retire();
+    if (message === STOP) void end.stop();
   });
+  const service = await starting;
+  end.endAtUncaughtErrors();
   report({ listening: service.address });
 } catch (error) {
   report({ failed: describeStartFailure(error) }, () => process.exit(1));

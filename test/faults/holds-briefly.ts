@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBinary } from '../support/database-server.js';
+import type { Engine } from '../support/engines.js';
+import { readRunState } from '../support/run-state.js';
+import { seededRandom } from '../support/seeded-random.js';
+import { uniqueName } from '../support/service.js';
+import type { Course, Scenario } from './scenario.js';
+
+const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
+const ENOUGH_MILLISECONDS = 120_000;
+
+/** Tests a scenario in short, on every engine of the run that it is for and whose server is ours to kill. */
+export function holdsBriefly(scenario: Scenario, amount: Pick<Course, 'times' | 'pause'>): void {
+  const engines = readRunState()
+    .services.map(({ engine }) => engine)
+    .filter((engine) => scenario.engines.includes(engine) && canBeKilled(engine));
+  describe(`${scenario.name} (TEST_SEED=${SEED})`, () => {
+    if (engines.length === 0) it.skip('needs a server of its own', () => {});
+    for (const engine of engines) {
+      it(
+        `on ${engine}: ${scenario.promise}`,
+        async () => {
+          const directory = join(readRunState().directory, uniqueName(scenario.name));
+          mkdirSync(directory);
+          const report = await scenario.run({
+            engine,
+            directory,
+            seed: SEED,
+            random: seededRandom(SEED),
+            isProof: false,
+            say: () => {},
+            ...amount,
+          });
+          expect(report).toEqual({ figures: report.figures, violations: [] });
+        },
+        ENOUGH_MILLISECONDS,
+      );
+    }
+  });
+}
+
+function canBeKilled(engine: Engine): boolean {
+  return engine === 'sqlite' || findBinary(engine) !== undefined;
+}

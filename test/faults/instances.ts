@@ -1,0 +1,124 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { exitOf, startProcess, stopProcess } from '../support/child-process.js';
+import { freePort } from '../support/free-port.js';
+import { CLIENT_ID, CLIENT_SECRET } from '../support/run-state.js';
+
+const ENTRY = resolve('dist/apps/api/src/main.js');
+const TOKEN_LIFETIME = String(24 * 60 * 60);
+
+/** What an instance needs beside its own port. */
+export interface InstanceSettings {
+  directory: string;
+  /** Undefined for SQLite in the data directory. */
+  databaseUrl: string | undefined;
+  environment?: Record<string, string>;
+  /** Shared by the instances of one service. */
+  dataDirectory?: string;
+  /** Starts the program by another one, which must become it: `[command, ...arguments]`. */
+  wrapper?: readonly string[];
+}
+
+/** A process of the built service that can be killed, and started again at the same address. */
+export class Instance {
+  #pid: number | undefined;
+
+  private constructor(
+    readonly port: number,
+    readonly dataDirectory: string,
+    readonly logFile: string,
+    private readonly settings: InstanceSettings,
+  ) {}
+
+  static async start(name: string, settings: InstanceSettings): Promise<Instance> {
+    const dataDirectory = settings.dataDirectory ?? join(settings.directory, 'data');
+    mkdirSync(dataDirectory, { recursive: true });
+    const logFile = join(settings.directory, `${name}.log`);
+    const instance = new Instance(await freePort(), dataDirectory, logFile, settings);
+    await instance.start();
+    return instance;
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get pid(): number {
+    return this.#pid!;
+  }
+
+  /** Resolves when it is ready. */
+  async start(): Promise<void> {
+    const { databaseUrl, environment, wrapper = [] } = this.settings;
+    const [command, ...parameters] = [...wrapper, process.execPath, ENTRY];
+    const start = {
+      command: command!,
+      arguments: parameters,
+      logFile: this.logFile,
+      signal: 'SIGKILL' as const,
+      environment: {
+        PATH: process.env.PATH,
+        PORT: String(this.port),
+        HOST: '127.0.0.1',
+        DATA_DIR: this.dataDirectory,
+        BOOTSTRAP_CLIENT_ID: CLIENT_ID,
+        BOOTSTRAP_CLIENT_SECRET: CLIENT_SECRET,
+        TOKEN_LIFETIME,
+        LOG_LEVEL: 'warn',
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+        ...environment,
+      },
+    };
+    this.#pid = await startProcess('the service', start, () => this.isReady());
+  }
+
+  async isReady(): Promise<boolean> {
+    return fetch(`${this.baseUrl}/health/ready`).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.ok;
+      },
+      () => false,
+    );
+  }
+
+  /** `kill -9`; resolves when it is gone. */
+  async kill(): Promise<void> {
+    process.kill(this.pid, 'SIGKILL');
+    await exitOf(this.pid);
+  }
+
+  /** Answers the exit code, or the signal that ended it. */
+  async terminate(): Promise<number | NodeJS.Signals> {
+    process.kill(this.pid, 'SIGTERM');
+    return exitOf(this.pid);
+  }
+
+  /** What the service has logged of failures of its own, by message. */
+  internalErrors(): Record<string, number> {
+    const errors: Record<string, number> = {};
+    for (const line of readFileSync(this.logFile, 'utf8').split('\n')) {
+      if (!line.includes('"code":"internal_error"')) continue;
+      const error = /"error":"(.*?[^\\])"/.exec(line)?.[1] ?? line;
+      errors[error] = (errors[error] ?? 0) + 1;
+    }
+    return errors;
+  }
+
+  /** At the end of a scenario. */
+  stop(): Promise<void> {
+    return stopProcess(this.pid, 'SIGKILL');
+  }
+
+  /** A token of every scope. */
+  async token(): Promise<string> {
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: CLIENT_ID,
+      client_secret: CLIENT_SECRET,
+    });
+    const response = await fetch(`${this.baseUrl}/api/v1/auth/oauth2/token`, { method: 'POST', body: form });
+    if (!response.ok) throw new Error(`no token: ${await response.text()}`);
+    return ((await response.json()) as { access_token: string }).access_token;
+  }
+}

@@ -1,0 +1,4 @@
+import { holdsBriefly } from './holds-briefly.js';
+import { killUploads } from './scenarios/kill-uploads.js';
+
+holdsBriefly(killUploads, { times: 6, pause: 0 });

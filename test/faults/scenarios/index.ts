@@ -1,0 +1,24 @@
+import type { Scenario } from '../scenario.js';
+import { changeClass } from './change-class.js';
+import { cutConnections, repeatWithKey } from './cut-connections.js';
+import { diskFull } from './disk-full.js';
+import { killDatabase } from './kill-database.js';
+import { killEmbedded } from './kill-embedded.js';
+import { killInstances } from './kill-instances.js';
+import { killNodes } from './kill-nodes.js';
+import { killUploads } from './kill-uploads.js';
+import { rollingRestarts } from './rolling-restarts.js';
+
+/** Every scenario, in the order in which they run. */
+export const SCENARIOS: readonly Scenario[] = [
+  killInstances,
+  killDatabase,
+  cutConnections,
+  repeatWithKey,
+  killEmbedded,
+  diskFull,
+  killUploads,
+  changeClass,
+  rollingRestarts,
+  killNodes,
+];

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { AttachedObject, base64, filesBelow, openRequest, sendExactly } from './support/attached-object.js';
+import { exitOf } from './support/child-process.js';
+import { Client } from './support/client.js';
+import { anyEngine, type Service, startService } from './support/service.js';
+import { until } from './support/until.js';
+
+/** Makes the process forget to catch an error when it is sent SIGUSR2; nothing that clients send can. */
+const FORGETFUL = {
+  NODE_OPTIONS:
+    "--import=data:text/javascript,process.on('SIGUSR2',()=>{void(Promise.reject(new(Error)('forgotten')))})",
+};
+
+describe('The life of a process', () => {
+  const engine = anyEngine();
+  const ready = async ({ baseUrl }: Service) => (await new Client(baseUrl).get('/health/ready')).status;
+
+  it('says first that it will stop, and takes new connections and answers until it does', async () => {
+    const { service } = await startService(engine, { SHUTDOWN_DELAY: '2' });
+    const client = await service.client();
+    const things = await service.createClass({ reference: { type: 'string' } });
+    expect(await ready(service)).toBe(200);
+    process.kill(service.running.pid, 'SIGTERM');
+    await until('the service to say that it will stop', async () => (await ready(service)) === 503);
+    const { status, headers } = await sendExactly(client, 'POST', `${things.path}/`, { body: '{}' });
+    expect([status, headers.connection]).toEqual([200, 'close']);
+    expect(await exitOf(service.running.pid)).toBe(0);
+  });
+
+  it('stays alive while it is about to stop', async () => {
+    const { service } = await startService(engine, { SHUTDOWN_DELAY: '2' });
+    process.kill(service.running.pid, 'SIGTERM');
+    await until('the service to say that it will stop', async () => (await ready(service)) === 503);
+    expect((await new Client(service.baseUrl).get('/health/live')).status).toBe(200);
+    expect(await exitOf(service.running.pid)).toBe(0);
+  });
+
+  it('ends at once at a second signal', async () => {
+    const { service } = await startService(engine, { SHUTDOWN_DELAY: '20' });
+    process.kill(service.running.pid, 'SIGTERM');
+    await until('the service to say that it will stop', async () => (await ready(service)) === 503);
+    process.kill(service.running.pid, 'SIGTERM');
+    expect(await exitOf(service.running.pid)).toBe(1);
+  });
+
+  it('finishes requests after an error that nobody caught, logs it and fails', async () => {
+    const { service } = await startService(engine, FORGETFUL);
+    const object = await AttachedObject.create(service);
+    const body = base64(Buffer.alloc(100_000, 'x'));
+    const upload = openRequest(object.client, 'POST', object.at('a'), {
+      headers: { 'content-length': body.length },
+    });
+    const answer = once(upload, 'response') as Promise<[IncomingMessage]>;
+    upload.write(body.slice(0, 50_000));
+    await until('the upload to begin', async () => filesBelow(service, 'tmp').length > 0);
+    process.kill(service.running.pid, 'SIGUSR2');
+    await until('the error to be logged', async () => service.log().includes('an error was not caught'));
+    upload.end(body.slice(50_000));
+    const [response] = await answer;
+    expect(response.statusCode).toBe(200);
+    await response.toArray();
+    expect(await exitOf(service.running.pid)).toBe(1);
+    expect(service.log()).toMatch(/"level":60,.*"error":"forgotten"/);
+  });
+});
