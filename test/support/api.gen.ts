@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was done to applications, administrators and classes
+         * @description Newest first. For access tokens of administrators (from a session) only: an application cannot have the scope. Events are never changed or removed, and hold no secret.
+         */
+        get: operations["listAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/applications": {
         parameters: {
             query?: never;
@@ -187,7 +207,7 @@ export interface paths {
         put?: never;
         /**
          * Obtain an access token
-         * @description The client credentials go into the form or into HTTP Basic. Parameters in the address are not read. There are no refresh tokens: ask again when the token has expired.
+         * @description The client credentials go into the form or into HTTP Basic. Parameters in the address are not read. There are no refresh tokens: ask again when the token has expired. After 10 wrong secrets for a client from one address, each further one there has to wait longer, as `Retry-After` says.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -529,6 +549,66 @@ export interface components {
             mime_type: string;
             /** @description Size in bytes. */
             size: number;
+        };
+        AuditActorDto: {
+            /**
+             * @description `shell` is whoever ran a command beside the database, `service` the service when it started, `anonymous` nobody known.
+             * @enum {string}
+             */
+            kind: "administrator" | "application" | "shell" | "service" | "anonymous";
+            /**
+             * @description Of an administrator or application.
+             * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
+             */
+            id: string | null;
+        };
+        AuditEventDto: {
+            /**
+             * Format: uuid
+             * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            at: string;
+            /** @enum {string} */
+            kind: "administrator.created" | "administrator.password_changed" | "administrator.password_reset" | "administrator.deleted" | "session.began" | "session.refused" | "session.ended" | "sessions.ended" | "application.created" | "application.changed" | "application.disabled" | "application.deleted" | "secret.created" | "secret.ended" | "token.revoked" | "tokens.revoked" | "class.created" | "class.changed" | "class.deleted";
+            /**
+             * @description What it was done to: a client ID, the id of an administrator, or the name of a class.
+             * @example app_2mXcT5vRj0aYw7Kd9sLq1B
+             */
+            subject: string | null;
+            by: components["schemas"]["AuditActorDto"];
+            /**
+             * @description The address of the client, as far as proxies are trusted.
+             * @example 192.0.2.7
+             */
+            address: string | null;
+            /** @description The X-Request-Id. */
+            requestId: string | null;
+            /**
+             * @description Names of what changed, and values that are no secret.
+             * @example {
+             *       "scopes": [
+             *         "data:read"
+             *       ]
+             *     }
+             */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        AuditMetadataDto: {
+            page: number;
+            pages: number;
+            limit: number;
+            total: number;
+        };
+        AuditPageDto: {
+            metadata: components["schemas"]["AuditMetadataDto"];
+            events: components["schemas"]["AuditEventDto"][];
         };
         ClassDto: {
             /** @example Shipment */
@@ -990,7 +1070,7 @@ export interface components {
              * @description Stable name to branch on.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_json" | "invalid_object" | "invalid_batch" | "invalid_parameter" | "invalid_query" | "invalid_definition" | "invalid_idempotency_key" | "not_unique" | "token_missing" | "token_invalid" | "not_signed_in" | "invalid_credentials" | "insufficient_scope" | "cross_site_request" | "invalid_setup_code" | "not_found" | "class_not_found" | "object_not_found" | "attachment_not_found" | "application_not_found" | "secret_not_found" | "invalid_base64" | "empty_body" | "invalid_attachment_name" | "attachment_exists" | "too_many_attachments" | "method_not_allowed" | "class_exists" | "class_not_empty" | "definition_conflict" | "class_changing" | "already_set_up" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "too_many_requests" | "too_many_attempts" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown" | "insufficient_storage";
+            code: "invalid_request" | "invalid_json" | "invalid_object" | "invalid_batch" | "invalid_parameter" | "invalid_query" | "invalid_definition" | "invalid_idempotency_key" | "not_unique" | "token_missing" | "token_invalid" | "not_signed_in" | "invalid_credentials" | "insufficient_scope" | "cross_site_request" | "invalid_setup_code" | "not_found" | "class_not_found" | "object_not_found" | "attachment_not_found" | "application_not_found" | "secret_not_found" | "invalid_base64" | "empty_body" | "invalid_attachment_name" | "attachment_exists" | "too_many_attachments" | "method_not_allowed" | "request_timeout" | "class_exists" | "class_not_empty" | "definition_conflict" | "class_changing" | "already_set_up" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "rate_limited" | "too_many_attempts" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown" | "insufficient_storage";
             /** @description Path of the request. */
             instance?: string;
             /** @description The X-Request-Id of the answer. */
@@ -1217,6 +1297,74 @@ export interface operations {
             };
         };
     };
+    listAuditEvents: {
+        parameters: {
+            query?: {
+                /** @description Number of the page. */
+                page?: number;
+                /**
+                 * @description Most events on the page; more are clamped.
+                 * @example 2
+                 */
+                limit?: number;
+                /** @description Only events of this kind. */
+                kind?: string;
+                /** @description Only events about this: a client ID, the id of an administrator, or the name of a class. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPageDto"];
+                };
+            };
+            /** @description `invalid_parameter`: A query parameter is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: An access token is required. `token_invalid`: The access token is not valid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The access token does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listApplications: {
         parameters: {
             query?: never;
@@ -1246,6 +1394,15 @@ export interface operations {
             };
             /** @description `insufficient_scope`: The access token does not allow this. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1315,6 +1472,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getApplication: {
@@ -1361,6 +1527,15 @@ export interface operations {
             };
             /** @description `application_not_found`: The application does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1443,6 +1618,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     deleteApplication: {
@@ -1496,6 +1680,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     rotateClientSecret: {
@@ -1542,6 +1735,15 @@ export interface operations {
             };
             /** @description `application_not_found`: The application does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1604,6 +1806,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     revokeApplicationTokens: {
@@ -1657,6 +1868,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     introspectToken: {
@@ -1698,6 +1918,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OAuthErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body has an encoding or type that is not accepted here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_attempts`: Too many wrong attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1743,6 +1990,33 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthErrorDto"];
                 };
             };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body has an encoding or type that is not accepted here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_attempts`: Too many wrong attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     issueToken: {
@@ -1784,6 +2058,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OAuthErrorDto"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body has an encoding or type that is not accepted here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_attempts`: Too many wrong attempts. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1895,7 +2196,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_attempts`: Too many attempts to sign in. */
+            /** @description `too_many_attempts`: Too many wrong attempts. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2028,7 +2329,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_attempts`: Too many attempts to sign in. */
+            /** @description `too_many_attempts`: Too many wrong attempts. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2271,6 +2572,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     createClass: {
@@ -2354,6 +2664,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getClass: {
@@ -2400,6 +2719,15 @@ export interface operations {
             };
             /** @description `class_not_found`: The class does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2503,6 +2831,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     deleteClass: {
@@ -2564,6 +2901,15 @@ export interface operations {
             };
             /** @description `class_not_empty`: The class still has objects. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2642,6 +2988,15 @@ export interface operations {
             };
             /** @description `class_not_found`: The class does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2756,6 +3111,15 @@ export interface operations {
             };
             /** @description `idempotency_key_reused`: The Idempotency-Key belongs to another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2879,6 +3243,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unavailable`: The service cannot answer right now. `outcome_unknown`: Nobody knows whether the write was stored. */
             503: {
                 headers: {
@@ -2995,6 +3368,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unavailable`: The service cannot answer right now. `outcome_unknown`: Nobody knows whether the write was stored. */
             503: {
                 headers: {
@@ -3078,6 +3460,15 @@ export interface operations {
             };
             /** @description `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3200,6 +3591,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unavailable`: The service cannot answer right now. `outcome_unknown`: Nobody knows whether the write was stored. */
             503: {
                 headers: {
@@ -3281,6 +3681,15 @@ export interface operations {
             };
             /** @description `precondition_failed`: It has been changed since. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3405,6 +3814,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unavailable`: The service cannot answer right now. */
             503: {
                 headers: {
@@ -3507,6 +3925,15 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The body has an encoding or type that is not accepted here. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3645,6 +4072,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unavailable`: The service cannot answer right now. `outcome_unknown`: Nobody knows whether the write was stored. */
             503: {
                 headers: {
@@ -3731,6 +4167,15 @@ export interface operations {
             };
             /** @description `precondition_failed`: It has been changed since. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The application sends too much. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
