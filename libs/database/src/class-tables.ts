@@ -1,6 +1,7 @@
-import type { Database, UnitOfWork } from './database.js';
+import type { Database } from './database.js';
 import type { LookupColumn } from './lookup-column.js';
 import { tableName } from './object-table.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** The DDL of class tables, as statements to run in order. */
 export class ClassTables {

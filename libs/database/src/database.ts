@@ -1,7 +1,7 @@
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { type DatabaseSettings, findTarget } from './connection-target.js';
 import type { Dialect } from './dialects/dialect.js';
-import type { Statements, WritePlace } from './dialects/statements.js';
+import type { Decide, Statements, WritePlace } from './dialects/statements.js';
 import * as entities from './entities/index.js';
 import { ListingMemory } from './listing/listing-memory.js';
 import { CreateSystemTables1763700000000 } from './migrations/1763700000000-create-system-tables.js';
@@ -10,17 +10,9 @@ import { CreateAdministrators1763800000000 } from './migrations/1763800000000-cr
 import { CreateIdempotencyKeys1763900000000 } from './migrations/1763900000000-create-idempotency-keys.js';
 import { CreateAuditEvents1763950000000 } from './migrations/1763950000000-create-audit-events.js';
 import { Mutex } from './mutex.js';
+import { runUnit } from './run-unit.js';
 import type { Read, Sql, SqlValue } from './sql.js';
-import { afterSending, runUnit } from './units-of-work.js';
-
-/** What runs between BEGIN and COMMIT. */
-export interface UnitOfWork {
-  /** For system tables: `insert`, `update`, `delete` and finding. Not `save`, which begins a transaction of its own. */
-  readonly manager: EntityManager;
-  query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
-  /** Answers the number of rows matched. */
-  execute(sql: string, values?: readonly SqlValue[]): Promise<number>;
-}
+import { inTransaction, type UnitOfWork, undo } from './unit-of-work.js';
 
 /**
  * The one door to the database. Where the engine has a single writer, all writing goes through one connection in
@@ -114,12 +106,20 @@ export class Database {
   }
 
   /**
+   * Runs statements that lock or read, and then those that `decide` makes of their answers, all or none, again as a
+   * whole if the engine aborted them. What `decide` throws undoes everything.
+   */
+  change(first: readonly Sql[], decide: Decide): Promise<void> {
+    return runUnit(this.dialect, () => this.#writing.change(first, decide));
+  }
+
+  /**
    * Runs `work` in a transaction: all of it is stored, or nothing. An abort by the engine (deadlock, lost
    * certification) runs the whole of `work` again, so it must not have effects elsewhere.
    */
   transaction<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     return this.#inTurn(() =>
-      runUnit(this.dialect, () => this.#withRunner((runner) => this.#inTransaction(runner, work))),
+      runUnit(this.dialect, () => this.#withRunner((runner) => inTransaction(this.dialect, runner, work))),
     );
   }
 
@@ -203,48 +203,4 @@ export class Database {
       }
     });
   }
-
-  async #inTransaction<T>(runner: QueryRunner, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-    let committing = false;
-    try {
-      await runner.startTransaction();
-      const result = await work(unitOfWork(runner));
-      committing = true;
-      await runner.commitTransaction();
-      return result;
-    } catch (error) {
-      // After a lock wait the engine has undone the last statement only: the rest must go too.
-      await undo(runner);
-      throw committing ? afterSending(this.dialect, error) : error;
-    }
-  }
-}
-
-/**
- * Rolls back. Where the engine has done so by itself, as SQLite does on a full disk, TypeORM would count the transaction
- * as open: the next one would be a savepoint in it, acknowledged and never committed. A connection to a server that
- * cannot roll back is not used again, and its end undoes the transaction as well.
- */
-async function undo(runner: QueryRunner): Promise<void> {
-  if (!runner.isTransactionActive) return;
-  try {
-    await runner.rollbackTransaction();
-  } catch {
-    Object.assign(runner, { isTransactionActive: false, transactionDepth: 0 });
-    const connection = await runner.connect().catch(() => undefined);
-    connection?.destroy?.();
-  }
-}
-
-function unitOfWork(runner: QueryRunner): UnitOfWork {
-  return {
-    manager: runner.manager,
-    query: (sql, values = []) => runner.query(sql, values as SqlValue[]),
-    execute: (sql, values = []) => affected(runner, sql, values),
-  };
-}
-
-async function affected(runner: QueryRunner, sql: string, values: readonly SqlValue[]): Promise<number> {
-  const result = await runner.query(sql, values as SqlValue[], true);
-  return result.affected ?? 0;
 }

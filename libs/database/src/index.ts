@@ -1,6 +1,6 @@
 export * from './class-tables.js';
 export { type DatabaseSettings, isEmbedded } from './connection-target.js';
-export { Database, type UnitOfWork } from './database.js';
+export { Database } from './database.js';
 export type { ObjectUpdate } from './dialects/dialect.js';
 export * from './duplicate-values.js';
 export * from './entities/index.js';
@@ -12,4 +12,5 @@ export { isObjectId, newObjectId } from './object-id.js';
 export type { StoredObject } from './object-row.js';
 export * from './object-scan.js';
 export { type ChangedData, ObjectTable, tableName } from './object-table.js';
+export type { UnitOfWork } from './unit-of-work.js';
 export * from './write-refusals.js';

@@ -1,6 +1,6 @@
-import type { UnitOfWork } from './database.js';
 import { idText } from './object-id.js';
 import { tableName } from './object-table.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** An object on the way through a change of its class. */
 export interface ScannedObject {

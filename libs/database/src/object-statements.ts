@@ -1,5 +1,6 @@
 import type { Dialect } from './dialects/dialect.js';
 import { type KeptAnswer, keepStatement } from './kept-answer.js';
+import { idBytes } from './object-id.js';
 import type { Segment } from './segments/segment-map.js';
 import type { Sql } from './sql.js';
 
@@ -51,6 +52,30 @@ export class ObjectStatements {
     this.#remove =
       `DELETE FROM ${table} WHERE id = ? ` +
       'AND EXISTS (SELECT 1 FROM segments WHERE class_id = ? AND lower = ?)';
+  }
+
+  /** Finds objects and keeps others from them. Everyone locks in the order of ids, so that two cannot wait for each other. */
+  findAndLock(ids: readonly string[]): Sql {
+    const places = ids.map(() => '?').join(', ');
+    return {
+      text: `SELECT id, revision, data, attachments FROM ${this.table} WHERE id IN (${places}) ORDER BY id${this.dialect.lockExclusive}`,
+      values: [...ids].sort().map(idBytes),
+    };
+  }
+
+  /** Raises the versions of segments of which objects change. The class is held. */
+  touch(segments: readonly (Segment | undefined)[]): Sql[] {
+    const lowers = [...new Set(segments.map((segment) => segment?.lower))].filter(
+      (lower) => lower !== undefined,
+    );
+    if (lowers.length === 0) return [];
+    const places = lowers.map(() => '?').join(', ');
+    return [
+      {
+        text: `UPDATE segments SET version = version + 1 WHERE class_id = ? AND lower IN (${places})`,
+        values: [this.#classKey[0], ...lowers],
+      },
+    ];
   }
 
   insert(id: Buffer, data: string): Sql[] {

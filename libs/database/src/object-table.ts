@@ -1,5 +1,5 @@
 import type { Predicate } from '@app/schema';
-import type { Database, UnitOfWork } from './database.js';
+import type { Database } from './database.js';
 import { compilePredicate } from './filter-sql.js';
 import { type Keep, type KeptAnswer, keepStatement } from './kept-answer.js';
 import type { ListingFilter } from './listing/listing-filter.js';
@@ -11,7 +11,7 @@ import { ObjectStatements } from './object-statements.js';
 import { ClassSegments } from './segments/class-segments.js';
 import type { Segment } from './segments/segment-map.js';
 import type { Sql, SqlValue } from './sql.js';
-import { KeyTaken, StaleClass, UniqueViolation } from './write-refusals.js';
+import { refusalOf, StaleClass } from './write-refusals.js';
 
 /** How often a write is tried anew because the segments were no longer as this process remembered them. */
 const ATTEMPTS = 5;
@@ -109,32 +109,33 @@ export class ObjectTable {
     change: (found: StoredObject[]) => ChangedData[],
     kept?: KeptAnswer,
   ): Promise<void> {
-    await this.#naming(() =>
-      this.database.transaction(async (unit) => {
-        // Nothing is sealed while this is held, so the segments are those of the objects until the end.
-        const sealedTo = await this.#holdClass(unit);
-        if (kept !== undefined) {
-          const { text, values } = keepStatement(kept);
-          await unit.execute(text, values);
-        }
-        // Everyone locks in the order of ids, so that two batches cannot wait for each other.
-        const bytes = [...ids].sort().map(idBytes);
-        const found = await unit.query<ObjectRow>(
-          `SELECT id, revision, data, attachments FROM ${this.#name} WHERE id IN (${placeholders(bytes.length)}) ORDER BY id${this.database.dialect.lockExclusive}`,
-          bytes,
+    const first = [this.#statements.holdClass, this.#statements.findAndLock(ids)];
+    if (kept !== undefined) first.push(keepStatement(kept));
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const map = await this.#segments.get();
+      try {
+        await this.#naming(() =>
+          this.database.change(first, ([held, found]) => {
+            const [current] = held as { sealedTo: Buffer }[];
+            if (current === undefined) throw new StaleClass();
+            if (!map?.sealedTo.equals(current.sealedTo)) throw new SegmentsMoved();
+            const updates = change((found as ObjectRow[]).map(fromRow)).map(({ id, data }) => ({
+              id: idBytes(id),
+              data,
+            }));
+            return [
+              ...this.database.dialect.updateObjects(this.#name, updates),
+              ...this.#statements.touch(updates.map(({ id }) => map.segmentOf(id))),
+            ];
+          }),
         );
-        const changes = change(found.map(fromRow));
-        const updates = changes.map((one) => ({ id: idBytes(one.id), data: one.data }));
-        for (const { text, values } of this.database.dialect.updateObjects(this.#name, updates)) {
-          await unit.execute(text, values);
-        }
-        await this.#segments.touch(
-          unit,
-          sealedTo,
-          updates.map(({ id }) => id),
-        );
-      }),
-    );
+        return;
+      } catch (error) {
+        if (!(error instanceof SegmentsMoved)) throw error;
+        this.#segments.forget(map);
+      }
+    }
+    throw new StaleClass();
   }
 
   /** Replaces the attachment descriptors of an object if its revision is still the given one. Throws KeyTaken. */
@@ -205,14 +206,6 @@ export class ObjectTable {
     return rows.map(({ id, data }) => ({ id: idText(id), value: JSON.parse(data)[field] }));
   }
 
-  /** Keeps the class from being changed or sealed until the unit of work ends; answers up to where it is sealed. */
-  async #holdClass(unit: UnitOfWork): Promise<Buffer> {
-    const { text, values } = this.#statements.holdClass;
-    const [row] = await unit.query<{ sealedTo: Buffer }>(text, values);
-    if (row === undefined) throw new StaleClass();
-    return row.sealedTo;
-  }
-
   /** After an insert that was refused: the class has changed, or our clock is behind. */
   async #newIdsBelong(): Promise<void> {
     const { text, values } = this.#statements.currentClass;
@@ -256,19 +249,13 @@ export class ObjectTable {
     try {
       return await work();
     } catch (error) {
-      const { dialect } = this.database;
-      if (dialect.isGone(error)) throw new StaleClass();
-      const slot = dialect.violatedSlot(error);
-      const column = this.layout.columns.find((candidate) => candidate.slot === slot);
-      if (column !== undefined) throw new UniqueViolation(column.field);
-      // The index belongs to a definition that is just being replaced.
-      if (slot !== undefined) throw new StaleClass();
-      // Ids are new, so the one other key that a write can repeat is that of its request.
-      if (dialect.isDuplicateKey(error)) throw new KeyTaken();
-      throw error;
+      throw refusalOf(error, this.database.dialect, this.layout.columns);
     }
   }
 }
+
+/** The segments are no longer as this process remembered them. */
+class SegmentsMoved extends Error {}
 
 /**
  * When a write to an object takes its turn among those of its transaction: in the order of ids, but what holds the

@@ -1,3 +1,6 @@
+import type { Dialect } from './dialects/dialect.js';
+import type { LookupColumn } from './lookup-column.js';
+
 /** Thrown when the class has changed since a request was checked, or its table or a lookup column is gone. */
 export class StaleClass extends Error {}
 
@@ -10,3 +13,15 @@ export class UniqueViolation extends Error {
 
 /** Thrown by a write that keeps its answer when the key has one already. */
 export class KeyTaken extends Error {}
+
+/** What an error of the engine means for a write to a class with these columns; the error itself where it says no more. */
+export function refusalOf(error: unknown, dialect: Dialect, columns: readonly LookupColumn[]): unknown {
+  if (dialect.isGone(error)) return new StaleClass();
+  const slot = dialect.violatedSlot(error);
+  const column = columns.find((candidate) => candidate.slot === slot);
+  if (column !== undefined) return new UniqueViolation(column.field);
+  // The index belongs to a definition that is just being replaced.
+  if (slot !== undefined) return new StaleClass();
+  // Ids are new, so the one other key that a write can repeat is that of its request.
+  return dialect.isDuplicateKey(error) ? new KeyTaken() : error;
+}

@@ -4,7 +4,7 @@ import { limitWaiting, type Pool } from './mysql-connections.js';
 import { mysqlFailure } from './mysql-failures.js';
 import { GroupedWrites } from './mysql-grouped-writes.js';
 import { run } from './mysql-run.js';
-import { writeAlone } from './mysql-writes.js';
+import { changeTogether, writeAlone } from './mysql-writes.js';
 import type { Statements } from './statements.js';
 
 /** Statements on the pool of the driver, prepared where they come again. */
@@ -29,6 +29,8 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
 
     execute: (statements, place) =>
       place === undefined ? writeAlone(pool, statements) : writes.add(statements, place),
+
+    change: (first, decide) => changeTogether(pool, first, decide),
   };
 }
 

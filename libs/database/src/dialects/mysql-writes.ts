@@ -1,13 +1,18 @@
 import type { ResultSetHeader } from 'mysql2';
+import { afterSending } from '../run-unit.js';
 import type { Sql } from '../sql.js';
 import { STATEMENT_BYTES } from '../statement-groups.js';
-import { afterSending } from '../units-of-work.js';
-import type { Pool } from './mysql-connections.js';
+import type { Pool, PoolConnection } from './mysql-connections.js';
 import { mysqlFailure } from './mysql-failures.js';
 import { connect, run } from './mysql-run.js';
+import type { Decide } from './statements.js';
 
 const BEGIN: Sql = { text: 'START TRANSACTION', values: [] };
 const COMMIT: Sql = { text: 'COMMIT', values: [] };
+const ROLLBACK: Sql = { text: 'ROLLBACK', values: [] };
+
+/** From this size on a statement is worth a round trip of its own. */
+const LARGE_BYTES = 4 * 1024;
 
 /** Runs one write, all of it or nothing, and answers how many rows its first statement matched. */
 export async function writeAlone(pool: Pool, statements: readonly Sql[]): Promise<number> {
@@ -31,11 +36,8 @@ export async function writeTogether(pool: Pool, statements: readonly Sql[]): Pro
   try {
     let results: ResultSetHeader[] = [];
     if (statements.reduce((sum, statement) => sum + sizeOf(statement), 0) <= STATEMENT_BYTES) {
-      const all = [BEGIN, ...statements, COMMIT];
-      const text = all.map((statement) => statement.text).join('; ');
-      const values = all.flatMap((statement) => statement.values);
       committing = true;
-      results = await run(connection, 'query', { text, values });
+      results = await run(connection, 'query', joined([BEGIN, ...statements, COMMIT]));
     } else {
       for (const statement of [BEGIN, ...statements]) results.push(await run(connection, 'query', statement));
       committing = true;
@@ -43,12 +45,47 @@ export async function writeTogether(pool: Pool, statements: readonly Sql[]): Pro
     }
     return statements.map((_, position) => results[position + 1]!.affectedRows);
   } catch (error) {
-    // After a lock wait the engine has undone the last statement only: the rest must go too.
-    await run(connection, 'query', { text: 'ROLLBACK', values: [] }).catch(() => connection.destroy());
+    await undo(connection);
     throw committing ? sent(error) : error;
   } finally {
     connection.release();
   }
+}
+
+/**
+ * Runs statements and what `decide` makes of their answers in one transaction, in three round trips where one statement
+ * of many rows is written.
+ */
+export async function changeTogether(pool: Pool, first: readonly Sql[], decide: Decide): Promise<void> {
+  const connection = await connect(pool);
+  let committing = false;
+  try {
+    const [, ...answers] = await run<unknown[]>(connection, 'query', joined([BEGIN, ...first]));
+    const writes = decide(answers);
+    const isLarge = (statement: Sql) => sizeOf(statement) > LARGE_BYTES;
+    // Prepared, a large value needs no escaping.
+    for (const statement of writes.filter(isLarge)) await run(connection, 'execute', statement);
+    committing = true;
+    await run(connection, 'query', joined([...writes.filter((statement) => !isLarge(statement)), COMMIT]));
+  } catch (error) {
+    await undo(connection);
+    throw committing ? sent(error) : error;
+  } finally {
+    connection.release();
+  }
+}
+
+/** Statements that go to the server in one packet. */
+function joined(statements: readonly Sql[]): Sql {
+  return {
+    text: statements.map(({ text }) => text).join('; '),
+    values: statements.flatMap(({ values }) => values),
+  };
+}
+
+/** After a lock wait the engine has undone the last statement only: the rest must go too. */
+async function undo(connection: PoolConnection): Promise<void> {
+  await run(connection, 'query', ROLLBACK).catch(() => connection.destroy());
 }
 
 function sent(error: unknown): unknown {

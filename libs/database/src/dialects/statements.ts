@@ -9,6 +9,9 @@ export interface WritePlace {
   order: string;
 }
 
+/** Makes writing statements of the answers to others. */
+export type Decide = (answers: readonly unknown[]) => readonly Sql[];
+
 /**
  * Runs statements that are by themselves on the connections TypeORM has opened, without what it does around each
  * statement. Errors are the driver's own.
@@ -22,6 +25,12 @@ export interface Statements {
    * matched. With a `place` they may share their transaction with other writes that are asked for meanwhile.
    */
   execute(statements: readonly Sql[], place?: WritePlace): Promise<number>;
+
+  /**
+   * Runs statements that lock or read, and then those that `decide` makes of their answers, all or none. An answer is
+   * rows where the statement reads. What `decide` throws undoes everything.
+   */
+  change(first: readonly Sql[], decide: Decide): Promise<void>;
 }
 
 /** Makes them for an open data source. `inTurn` lets nobody else write meanwhile, where there is a single writer. */

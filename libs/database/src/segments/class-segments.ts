@@ -1,4 +1,4 @@
-import type { Database, UnitOfWork } from '../database.js';
+import type { Database } from '../database.js';
 import { seal } from './seal.js';
 import type { SegmentMap } from './segment-map.js';
 import { loadSegments } from './segment-rows.js';
@@ -45,21 +45,6 @@ export class ClassSegments {
   /** Makes the next `get` read them anew, unless that has happened since `seen`. */
   forget(seen: SegmentMap | undefined): void {
     if (this.#map === seen) this.#map = undefined;
-  }
-
-  /** Raises the versions of the segments of these objects. The unit of work holds the class, sealed up to there. */
-  async touch(unit: UnitOfWork, sealedTo: Buffer, ids: readonly Uint8Array[]): Promise<void> {
-    if (this.#map === undefined || !this.#map.sealedTo.equals(sealedTo)) {
-      this.#map = await loadSegments(unit.query, this.classId);
-    }
-    const lowers = [...new Set(ids.map((id) => this.#map?.segmentOf(id)?.lower))].filter(
-      (lower) => lower !== undefined,
-    );
-    if (lowers.length === 0) return;
-    await unit.execute(
-      `UPDATE segments SET version = version + 1 WHERE class_id = ? AND lower IN (${lowers.map(() => '?').join(', ')})`,
-      [this.classId, ...lowers],
-    );
   }
 
   /** Takes note of new objects. */

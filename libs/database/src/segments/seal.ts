@@ -1,6 +1,6 @@
-import type { UnitOfWork } from '../database.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { idMilliseconds } from '../object-id.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { mergeable, segmentSize } from './packing.js';
 import { loadSegments } from './segment-rows.js';
 

@@ -1,7 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
+import { afterSending } from '../../run-unit.js';
 import type { Sql, SqlValue } from '../../sql.js';
-import { afterSending } from '../../units-of-work.js';
 import type { Statements } from '../statements.js';
 import { sqliteFailure } from './sqlite-failures.js';
 
@@ -28,7 +28,25 @@ export function openSqliteStatements(
   return {
     query: async <Row>(sql: string, values: readonly SqlValue[]) => prepared.get(sql).all(...values) as Row[],
     execute: (statements) => writes.add(statements),
+    change: (first, decide) =>
+      inTurn(async () => {
+        prepared.get('BEGIN IMMEDIATE').run();
+        try {
+          for (const { text, values } of decide(first.map((statement) => answerTo(prepared, statement))))
+            prepared.get(text).run(...values);
+          prepared.get('COMMIT').run();
+        } catch (error) {
+          // A full disk, for one, has ended the transaction already.
+          if (databaseConnection.inTransaction) prepared.get('ROLLBACK').run();
+          throw error;
+        }
+      }),
   };
+}
+
+function answerTo(prepared: PreparedStatements, { text, values }: Sql): unknown {
+  const statement = prepared.get(text);
+  return statement.reader ? statement.all(...values) : statement.run(...values);
 }
 
 class PreparedStatements {

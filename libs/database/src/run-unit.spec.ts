@@ -1,7 +1,7 @@
 import { mysqlFailure } from './dialects/mysql-failures.js';
 import { sqliteFailure } from './dialects/sqlite/sqlite-failures.js';
 import { OutcomeUnknown } from './failures.js';
-import { afterSending, runUnit } from './units-of-work.js';
+import { afterSending, runUnit } from './run-unit.js';
 
 const server = { failureOf: mysqlFailure } as Parameters<typeof runUnit>[0];
 const numbered = (errno: number, message = 'x') => Object.assign(new Error(message), { code: 'ER_X', errno });
