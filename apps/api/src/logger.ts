@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino';
 import type { Settings } from './settings.js';
 
-/** Bytes of log that are written at once (less than the destination writes at most, 16 KiB), and after how long they are written at the latest. */
-const WRITTEN_AT_ONCE = 15 * 1024;
+/** Characters of log that are written at once, and after how long they are written at the latest. */
+const WRITTEN_AT_ONCE = 32 * 1024;
 const LATEST_MILLISECONDS = 100;
 
 /**
@@ -10,10 +10,24 @@ const LATEST_MILLISECONDS = 100;
  * The last lines are written when the process ends, unless it is killed.
  */
 export function openLogger({ logLevel }: Settings): Logger {
-  const output = pino.destination({
-    sync: false,
-    minLength: WRITTEN_AT_ONCE,
-    periodicFlush: LATEST_MILLISECONDS,
+  const output = pino.destination({ sync: false });
+  let lines = '';
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    output.write(lines);
+    lines = '';
+  };
+  process.on('exit', () => {
+    if (lines !== '') flush();
+    output.flushSync();
   });
-  return pino({ level: logLevel }, output);
+  const write = (line: string) => {
+    // Gathered here, since the destination measures what it is given.
+    lines += line;
+    if (lines.length > WRITTEN_AT_ONCE) flush();
+    else timer ??= setTimeout(flush, LATEST_MILLISECONDS).unref();
+  };
+  return pino({ level: logLevel }, { write });
 }

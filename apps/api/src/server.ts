@@ -11,6 +11,7 @@ import { AllowedMethods } from './allowed-methods.js';
 import { AppModule, type Resources } from './app.module.js';
 import { keepConnections, limitConnections } from './connections.js';
 import { serveDashboard } from './dashboard.js';
+import { answerOrigin, everyOrigin } from './edge/cors.js';
 import { answerExpectations } from './edge/expectations.js';
 import { rememberLatest } from './edge/latest-request.js';
 import { MalformedRequests } from './edge/malformed-requests.js';
@@ -44,7 +45,8 @@ export async function createServer(
 ): Promise<NestFastifyApplication> {
   const allowedMethods = new AllowedMethods();
   const problems = new ProblemFilter(resources.database, allowedMethods, logger);
-  const headers = everyAnswer(settings.publicUrl);
+  const { publicUrl, corsOrigins } = settings;
+  const headers = { ...everyAnswer(publicUrl), ...everyOrigin(corsOrigins) };
   const malformed = new MalformedRequests(problems, allowedMethods, headers, logger);
   const adapter = new FastifyAdapter({
     http: {
@@ -84,7 +86,6 @@ export async function createServer(
   server.addContentTypeParser('*', (_request: FastifyRequest, _body: unknown, done: (error: null) => void) =>
     done(null),
   );
-  const { publicUrl } = settings;
   server.decorateRequest('baseUrl', {
     getter(this: FastifyRequest) {
       return publicUrl ?? `${this.protocol}://${this.host}`;
@@ -96,6 +97,7 @@ export async function createServer(
     const { 'content-type': type } = request.raw.headers;
     if (type !== undefined && !MEDIA_TYPE.test(type)) delete request.raw.headers['content-type'];
     reply.headers({ 'x-request-id': request.id, ...headers });
+    answerOrigin(request, reply, corsOrigins);
     if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
       reply.header('connection', 'close');
       done(new Problem('invalid_request', 'The request lacks the header Host.'));
@@ -106,6 +108,8 @@ export async function createServer(
     }
     done();
   });
+  // What the hook above has said is the whole answer, whatever the address.
+  server.options('*', (_request: FastifyRequest, reply: FastifyReply) => reply.send());
   logRequests(server, logger);
 
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(resources, settings), adapter, {
@@ -114,35 +118,6 @@ export async function createServer(
     logger: new FrameworkLogger(logger),
   });
   app.useGlobalFilters(problems);
-  app.enableCors({
-    origin: settings.corsOrigins ?? '*',
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: [
-      'Authorization',
-      'Content-Type',
-      'If-Match',
-      'If-None-Match',
-      'Idempotency-Key',
-      'Range',
-      'X-Request-Id',
-    ],
-    exposedHeaders: [
-      'ETag',
-      'Idempotency-Replayed',
-      'Location',
-      'RateLimit',
-      'RateLimit-Policy',
-      'Retry-After',
-      'WWW-Authenticate',
-      'X-Request-Id',
-      'Content-Range',
-      'Accept-Ranges',
-    ],
-    maxAge: 600,
-    // OPTIONS is answered like any other request, with the headers of the hook above, whether a browser asks or not.
-    preflightContinue: true,
-    strictPreflight: false,
-  });
   const contract = app.get(Contract);
   contract.describe(() => describeApi(app));
   serveSwaggerUi(app, contract);

@@ -8,7 +8,7 @@ import { type ObjectClass, openClass } from './object-class.js';
 const TRUSTED_MILLISECONDS = 2000;
 
 /** How often an operation is run anew because its class changed under it; then the class is changing too fast. */
-const ATTEMPTS = 5;
+const ATTEMPTS = 20;
 
 interface Entry {
   objectClass: ObjectClass;
