@@ -44,6 +44,9 @@ export interface Dialect {
     object: ObjectUpdate & { revision: number },
   ): Sql[];
 
+  /** Whether JSON is kept as the text it is given, so that the order of its members matters. */
+  readonly keepsText: boolean;
+
   /** Objects one statement of a long scan looks at: fewer where statements hold up the process itself. */
   readonly sliceObjects: number;
 

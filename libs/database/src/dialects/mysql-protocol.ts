@@ -19,7 +19,7 @@ const GONE = new Set([1146, 1054]);
 /** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
 export const mysqlProtocol: Omit<
   Dialect,
-  'name' | 'filter' | 'lookup' | 'lockShared' | 'insertObjects' | 'replaceInSegment'
+  'name' | 'keepsText' | 'filter' | 'lookup' | 'lockShared' | 'insertObjects' | 'replaceInSegment'
 > = {
   singleWriter: false,
   openStatements: openMysqlStatements,

@@ -7,7 +7,7 @@ import { loadSegments } from './segment-rows.js';
 const LONGEST_TAIL = 1024;
 
 /** How long to gather inserts before sealing, and how soon to go on where much is left. */
-const PAUSE_MILLISECONDS = 300;
+const PAUSE_MILLISECONDS = 500;
 const SHORT_PAUSE_MILLISECONDS = 20;
 
 /** What this process knows of the segments of one class, and when it seals more of them. */

@@ -2,10 +2,11 @@ import type { Dialect } from '../dialects/dialect.js';
 import { idMilliseconds } from '../object-id.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { mergeable, segmentSize } from './packing.js';
+import type { Segment } from './segment-map.js';
 import { loadSegments } from './segment-rows.js';
 
 /** Objects sealed in one transaction: it keeps the writers of the class away, so it must be short. */
-const AT_ONCE = 8192;
+const AT_ONCE = 16_384;
 
 /** Younger objects stay in the tail: an insert that began before the sealing would have to take a new id. */
 const YOUNGEST_MILLISECONDS = 500;
@@ -32,47 +33,60 @@ export async function seal(
   if (ids.length === 0) return false;
 
   const size = segmentSize(map.live + ids.length);
-  const segments = [...map.segments];
+  const made: Segment[] = [];
   for (let from = 0; from < ids.length; from += size) {
     const some = ids.slice(from, from + size);
-    const lower = segments.at(-1)?.upper ?? map.sealedTo;
-    segments.push({ lower, upper: some.at(-1)!, live: some.length, version: 1 });
+    const lower = made.at(-1)?.upper ?? map.sealedTo;
+    made.push({ lower, upper: some.at(-1)!, live: some.length, version: 1 });
   }
-  for (const { lower, upper, live, version } of segments.slice(map.segments.length)) {
-    await unit.execute(
-      'INSERT INTO segments (class_id, lower, upper, live, version) VALUES (?, ?, ?, ?, ?)',
-      [classId, lower, upper, live, version],
+  await insert(unit, classId, made);
+  await unit.execute('UPDATE classes SET sealed_to = ? WHERE id = ?', [made.at(-1)!.upper, classId]);
+  const segments = [...map.segments, ...made];
+  const groups = mergeable(segments.map(({ live }) => live));
+  if (groups.length > 0) {
+    await merge(
+      unit,
+      dialect,
+      classId,
+      groups.map(([first, last]) => segments.slice(first, last + 1).map(({ lower }) => lower)),
     );
-  }
-  await unit.execute('UPDATE classes SET sealed_to = ? WHERE id = ?', [segments.at(-1)!.upper, classId]);
-  for (const [first, last] of mergeable(segments.map(({ live }) => live))) {
-    await merge(unit, dialect, classId, [segments[first]!.lower, segments[last]!.lower]);
   }
   return rows.length === AT_ONCE;
 }
 
-/** Makes one segment of neighbours. Only sealing changes which segments there are, so nobody else merges them. */
+/** Makes one segment of each group of neighbours. Only sealing changes which segments there are, so nobody else does it. */
 async function merge(
   unit: UnitOfWork,
   dialect: Dialect,
   classId: string,
-  [first, last]: [Buffer, Buffer],
+  groups: readonly (readonly Buffer[])[],
 ): Promise<void> {
-  const these = 'class_id = ? AND lower BETWEEN ? AND ?';
-  // Waits for those who change objects there, and keeps others from it until the new row is there.
-  const rows = await unit.query<{ upper: Buffer; live: number; version: number | string }>(
-    `SELECT upper, live, version FROM segments WHERE ${these} ORDER BY lower${dialect.lockExclusive}`,
-    [classId, first, last],
+  const lowers = groups.flat();
+  const these = `class_id = ? AND lower IN (${lowers.map(() => '?').join(', ')})`;
+  // Waits for those who change objects there, and keeps others from it until the new rows are there.
+  const rows = await unit.query<Segment & { version: number | string }>(
+    `SELECT lower, upper, live, version FROM segments WHERE ${these} ORDER BY lower${dialect.lockExclusive}`,
+    [classId, ...lowers],
   );
-  const live = rows.reduce((sum, row) => sum + row.live, 0);
-  const version = rows.reduce((sum, row) => sum + Number(row.version), 0);
-  await unit.execute('DELETE FROM segments WHERE class_id = ? AND lower > ? AND lower <= ?', [
-    classId,
-    first,
-    last,
-  ]);
+  let next = 0;
+  const merged = groups.map((group) => {
+    const parts = rows.slice(next, next + group.length);
+    next += group.length;
+    return {
+      lower: parts[0]!.lower,
+      upper: parts.at(-1)!.upper,
+      live: parts.reduce((sum, { live }) => sum + live, 0),
+      version: parts.reduce((sum, { version }) => sum + Number(version), 0),
+    };
+  });
+  await unit.execute(`DELETE FROM segments WHERE ${these}`, [classId, ...lowers]);
+  await insert(unit, classId, merged);
+}
+
+/** All in one statement: the class is held meanwhile. */
+async function insert(unit: UnitOfWork, classId: string, segments: readonly Segment[]): Promise<void> {
   await unit.execute(
-    'UPDATE segments SET upper = ?, live = ?, version = ? WHERE class_id = ? AND lower = ?',
-    [rows.at(-1)!.upper, live, version, classId, first],
+    `INSERT INTO segments (class_id, lower, upper, live, version) VALUES ${segments.map(() => '(?, ?, ?, ?, ?)').join(', ')}`,
+    segments.flatMap(({ lower, upper, live, version }) => [classId, lower, upper, live, version]),
   );
 }

@@ -9,6 +9,7 @@ const LOCK_SHARED = ' LOCK IN SHARE MODE';
 export const mariadbDialect: Dialect = {
   ...mysqlProtocol,
   name: 'mariadb',
+  keepsText: true,
   filter: mariadbFilter,
   lookup: mariadbLookup,
   lockShared: LOCK_SHARED,

@@ -9,6 +9,7 @@ const LOCK_SHARED = ' FOR SHARE';
 export const mysqlDialect: Dialect = {
   ...mysqlProtocol,
   name: 'mysql',
+  keepsText: false,
   filter: mysqlFilter,
   lookup: mysqlLookup,
   lockShared: LOCK_SHARED,

@@ -13,6 +13,7 @@ const BUSY_TIMEOUT_MILLISECONDS = 5000;
 /** SQLite inside the process: one connection writes, others read committed data beside it (write-ahead log). */
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
+  keepsText: true,
   singleWriter: true,
   openStatements: openSqliteStatements,
   filter: sqliteFilter,
