@@ -68,7 +68,7 @@ describe('A database server that fails', () => {
     it('certainly has nothing of a batch whose connection is lost before COMMIT', async () => {
       const objects = await client.post(`${path}/batch`, [{ mark: 'p' }, { mark: 'q' }]);
       const ids = objects.body.map((url: string) => url.split('/').at(-1));
-      proxy.loseRequest('JSON_TABLE');
+      proxy.loseRequest('FOR UPDATE');
       const answer = await client.put(
         `${path}/batch`,
         ids.map((_id: string) => ({ _id, count: 2 })),

@@ -16,10 +16,11 @@ function valueAt(path: readonly string[]): Sql {
     return { text: 'JSON_COMPACT(JSON_EXTRACT(data, ?))', values: [jsonPath(path)] };
   }
   // MariaDB 10.11 takes a minus at the beginning of a quoted name for a syntax error, and JSON_EXTRACT does not know
-  // it in its escaped form. The path stands where only a literal can: the driver puts it into the text.
+  // it in its escaped form. The path stands where only a literal can: the driver puts it into the text. While it plans a
+  // statement that can find nothing the server evaluates this with an empty `data`, which JSON_TABLE refuses.
   const escaped = path.map((segment) => segment.replace(/^-/, '\\u002d'));
   return {
-    text: "(SELECT p.v FROM JSON_TABLE(data, '$' COLUMNS (v JSON PATH ?)) p)",
+    text: "(SELECT p.v FROM JSON_TABLE(IF(data = '', 'null', data), '$' COLUMNS (v JSON PATH ?)) p)",
     values: [jsonPath(escaped)],
   };
 }
