@@ -63,6 +63,8 @@ async function run(course: Course, later: Later): Promise<Report> {
     ...(slowest <= RECOVERY_MILLISECONDS
       ? []
       : [`an instance answered only ${slowest} ms after the database`]),
+    // Why, where the workload has seen 500.
+    ...instances.flatMap((instance) => Object.keys(instance.internalErrors())),
   ]);
 }
 

@@ -33,6 +33,12 @@ const BY_NUMBER: Readonly<Record<number, Failure>> = {
   3675: 'full', // tablespace full
 
   1053: 'lost', // the server shuts down
+  1152: 'lost', // the server gives the connection up
+  1158: 'lost', // so for errors of the network, up to 1161
+  1159: 'lost',
+  1160: 'lost',
+  1161: 'lost',
+  1184: 'lost', // the server gives a new connection up
   1927: 'lost', // the connection was killed
 };
 
