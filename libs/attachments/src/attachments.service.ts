@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { BlobMissing, BlobStore, BlobStoreFull, blobKey } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
@@ -9,8 +9,10 @@ import { objectNotFound, parseAttachments, type StoredAttachment } from '@app/ob
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
 import { checkAttachmentName } from './attachment-name.js';
+import { attachmentNotFound, noRoom, tooMany } from './attachment-problems.js';
 import { decodeBase64 } from './base64-decoder.js';
 import { decideContentType } from './content-type.js';
+import { Measurement } from './measurement.js';
 import { Turns } from './turns.js';
 
 /** Which attachment of which object. */
@@ -45,9 +47,6 @@ interface Change {
   before: StoredAttachment[];
   after: StoredAttachment[];
 }
-
-/** Bytes from the start that are looked at to tell the type of a file. */
-const HEAD_BYTES = 4100;
 
 /** How often a change of the descriptors is tried while updates and other instances change the same object. */
 const ATTEMPTS = 50;
@@ -269,56 +268,13 @@ async function replay({ source, unread }: Upload): Promise<void> {
   await unread!.complete();
 }
 
-/** Watches bytes go by: how many, what they hash to, how they begin. */
-class Measurement {
-  size = 0;
-  head = new Uint8Array(0);
-  readonly #hash = createHash('sha256');
-
-  async *observe(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of source) {
-      if (this.head.length < HEAD_BYTES) {
-        this.head = Buffer.concat([this.head, chunk.subarray(0, HEAD_BYTES - this.head.length)]);
-      }
-      this.size += chunk.length;
-      this.#hash.update(chunk);
-      yield chunk;
-    }
-  }
-
-  get sha256(): string {
-    return this.#hash.digest('hex');
-  }
-}
-
 function find(stored: StoredObject | StoredAttachment[], address: AttachmentAddress): StoredAttachment {
   const attachments = Array.isArray(stored) ? stored : parseAttachments(stored.attachments);
   const found = attachments.find(({ name }) => name === address.name);
-  if (found === undefined) throw attachmentNotFound(address);
+  if (found === undefined) throw attachmentNotFound(address.name);
   return found;
 }
 
 function keyOf({ objectClass, objectId }: AttachmentAddress, blob: string): string {
   return blobKey(objectClass.id, objectId, blob);
-}
-
-function attachmentNotFound({ name }: AttachmentAddress): Problem {
-  return new Problem(
-    'attachment_not_found',
-    `The object has no attachment named ${JSON.stringify(name.slice(0, 255))}.`,
-  );
-}
-
-function tooMany(limit: number): Problem {
-  return new Problem('too_many_attachments', `An object has at most ${limit} attachments.`);
-}
-
-function noRoom(cause: BlobStoreFull): Problem {
-  return new Problem(
-    'insufficient_storage',
-    'There is no room left for the attachment; nothing was stored.',
-    {
-      cause,
-    },
-  );
 }
