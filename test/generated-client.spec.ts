@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import type { paths } from './support/api.gen.js';
+import type { paths } from '../apps/dashboard/src/api/api.gen.js';
 import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
 import { eachEngine, uniqueName } from './support/service.js';
 
