@@ -33,7 +33,10 @@ export const verify: Command = async ({ database, openBlobs }) => {
     faults.push(...inspected.faults.map((fault) => `${name}: ${fault}`));
     for await (const fault of attachmentFaults(database, blobs, id, seen)) faults.push(`${name}/${fault}`);
   }
-  const summary = `${seen.objects} objects in ${seen.classes} classes (${seen.segments} segments), ${seen.attachments} attachments of ${seen.bytes} bytes`;
+  const { classes, objects, segments, attachments, bytes } = seen;
+  const summary =
+    `${counted(objects, 'object')} in ${counted(classes, 'class', 'classes')} (${counted(segments, 'segment')}), ` +
+    `${counted(attachments, 'attachment')} of ${counted(bytes, 'byte')}`;
   if (faults.length === 0) return `All is well: ${summary}.`;
   const more = faults.length > MOST_PRINTED ? [`... and ${faults.length - MOST_PRINTED} more`] : [];
   const count = faults.length === 1 ? 'One thing is wrong' : `${faults.length} things are wrong`;
@@ -41,6 +44,10 @@ export const verify: Command = async ({ database, openBlobs }) => {
     [`${count}, of ${summary}:`, ...faults.slice(0, MOST_PRINTED), ...more].join('\n  '),
   );
 };
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
 
 async function* attachmentFaults(
   database: Database,

@@ -17,7 +17,6 @@ import { AuthSettings, assertUsable } from './auth-settings.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { BootstrapApplication } from './bootstrap-application.js';
 import { ClientSecrets } from './client-secrets.js';
-import { ExpiredRows } from './expired-rows.js';
 import { ClientAuthentication } from './oauth/client-authentication.js';
 import { ClientThrottle } from './oauth/client-throttle.js';
 import { OAuthController } from './oauth/oauth.controller.js';
@@ -58,7 +57,6 @@ export class AuthModule {
         ClientAuthentication,
         ClientSecrets,
         ClientThrottle,
-        ExpiredRows,
         FirstRun,
         Passwords,
         Sessions,

@@ -4,6 +4,7 @@ export { Database } from './database.js';
 export type { ObjectUpdate } from './dialects/dialect.js';
 export * from './duplicate-values.js';
 export * from './entities/index.js';
+export * from './expired-rows.js';
 export { DatabaseUnavailable, type Failure, OutcomeUnknown } from './failures.js';
 export * from './inspection.js';
 export { findKeptAnswer, type Keep, type KeptAnswer } from './kept-answer.js';

@@ -1,13 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
-import { Database, findKeptAnswer, IdempotencyKeyEntity } from '@app/database';
+import { Database, findKeptAnswer } from '@app/database';
 import { Problem } from '@app/problems';
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { LessThanOrEqual } from 'typeorm';
 import { AnsweredBefore } from './answered-before.js';
 import { KeyedRequest } from './keyed-request.js';
-
-const SWEEP_MILLISECONDS = 60_000;
 
 /** 1 to 255 visible characters of ASCII. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -19,19 +16,8 @@ export function hasKey(request: FastifyRequest): boolean {
 
 /** What requests with an Idempotency-Key were answered first. */
 @Injectable()
-export class IdempotencyKeys implements OnModuleInit, OnModuleDestroy {
-  readonly #logger = new Logger(IdempotencyKeys.name);
-  #sweeping: NodeJS.Timeout | undefined;
-
+export class IdempotencyKeys {
   constructor(private readonly database: Database) {}
-
-  onModuleInit(): void {
-    this.#sweeping = setInterval(() => void this.#sweep(), SWEEP_MILLISECONDS).unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.#sweeping);
-  }
 
   /** The key of a request whose body is still to come. Throws Problem `invalid_idempotency_key`. */
   read(request: FastifyRequest): UnreadRequest {
@@ -47,14 +33,6 @@ export class IdempotencyKeys implements OnModuleInit, OnModuleDestroy {
     const path = request.url.split('?', 1)[0]!.replace(/\/+$/, '');
     const hash = createHash('sha256').update(`${request.method} ${path}\n`);
     return new UnreadRequest(digest, hash, () => findKeptAnswer(this.database, digest));
-  }
-
-  /** Failing is harmless: the next turn finds the same rows. */
-  async #sweep(): Promise<void> {
-    const expired = { expiresAt: LessThanOrEqual(Date.now()) };
-    await this.database
-      .transaction(({ manager }) => manager.delete(IdempotencyKeyEntity, expired))
-      .catch((error: unknown) => this.#logger.warn(`Expired keys could not be deleted: ${error}`));
   }
 }
 

@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AccessTokenEntity, Database, SessionEntity, SetupCodeEntity } from '@app/database';
+import {
+  AccessTokenEntity,
+  Database,
+  IdempotencyKeyEntity,
+  SessionEntity,
+  SetupCodeEntity,
+} from '@app/database';
 import { ExpiredRows } from './expired-rows.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'expired-'));
@@ -22,18 +28,20 @@ describe('expired rows', () => {
     const now = Date.now();
     const instants = { issuedAt: 0, createdAt: 0, lastSeenAt: 0 };
     const owner = { applicationId: 'app', sessionDigest: null, scopes: '', administratorId: 'ada' };
-    const kinds = [AccessTokenEntity, SessionEntity, SetupCodeEntity];
+    const kept = { request: 'hash', answer: '{}' };
+    const kinds = [AccessTokenEntity, SessionEntity, SetupCodeEntity, IdempotencyKeyEntity];
     await database.transaction(async ({ manager }) => {
       for (const entity of kinds) {
         for (const [digest, expiresAt] of [
           ['old', now - 1],
           ['live', now + 60_000],
         ] as const)
-          await manager.insert<AccessTokenEntity & SessionEntity>(entity, {
+          await manager.insert<AccessTokenEntity & SessionEntity & IdempotencyKeyEntity>(entity, {
             digest,
             expiresAt,
             ...instants,
             ...owner,
+            ...kept,
           });
       }
     });
@@ -49,10 +57,10 @@ describe('expired rows', () => {
     jest.advanceTimersByTime(59_999);
     // Takes its turn after whatever has been begun.
     await database.transaction(async () => {});
-    expect(await left()).toHaveLength(6);
+    expect(await left()).toHaveLength(8);
     jest.advanceTimersByTime(1);
-    while ((await left()).length > 3) await new Promise(setImmediate);
-    expect(await left()).toEqual(['live', 'live', 'live']);
+    while ((await left()).length > 4) await new Promise(setImmediate);
+    expect(await left()).toEqual(['live', 'live', 'live', 'live']);
     sweeper.onModuleDestroy();
   });
 });
