@@ -77,6 +77,11 @@ export class Database {
     return this.#reading.query(sql, values, reused);
   }
 
+  /** Runs reading statements of the same columns that see the same moment, and answers the rows of all. */
+  together<Row>(statements: readonly Sql[], reused: boolean): Promise<Row[]> {
+    return this.#reading.together(statements, reused);
+  }
+
   /** Runs reads that all see the same moment. */
   snapshot<T>(work: (read: Read) => Promise<T>): Promise<T> {
     // Where there is one writer, nothing changes while it is our turn.

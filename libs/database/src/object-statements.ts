@@ -35,7 +35,7 @@ export class ObjectStatements {
     this.#classKey = [classId, revision];
     this.currentClass = { text: `SELECT sealed_to AS sealedTo ${current}`, values: this.#classKey };
     this.holdClass = { ...this.currentClass, text: `${this.currentClass.text}${lockShared}` };
-    this.find = `SELECT id, revision, data, attachments FROM ${table} WHERE id = ?`;
+    this.find = `SELECT ${dialect.object.columns} FROM ${table} WHERE id = ?`;
     this.#setAttachments = `UPDATE ${table} SET attachments = ?, revision = revision + 1 WHERE id = ? AND revision = ?`;
     this.#insert = `INSERT INTO ${table} (id, revision, data) SELECT ?, 1, ? ${current} AND sealed_to < ?${lockShared}`;
     this.#replaceInTail =
@@ -58,7 +58,7 @@ export class ObjectStatements {
   findAndLock(ids: readonly string[]): Sql {
     const places = ids.map(() => '?').join(', ');
     return {
-      text: `SELECT id, revision, data, attachments FROM ${this.table} WHERE id IN (${places}) ORDER BY id${this.dialect.lockExclusive}`,
+      text: `SELECT ${this.dialect.object.columns} FROM ${this.table} WHERE id IN (${places}) ORDER BY id${this.dialect.lockExclusive}`,
       values: [...ids].sort().map(idBytes),
     };
   }

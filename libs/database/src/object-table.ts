@@ -6,7 +6,7 @@ import type { ListingFilter } from './listing/listing-filter.js';
 import { ObjectListing, type Page } from './listing/object-listing.js';
 import type { LookupColumn } from './lookup-column.js';
 import { idBytes, idText, makeIdsAbove, newObjectId } from './object-id.js';
-import { fromRow, type ObjectRow, type StoredObject } from './object-row.js';
+import type { StoredObject } from './object-row.js';
 import { ObjectStatements } from './object-statements.js';
 import { ClassSegments } from './segments/class-segments.js';
 import type { Segment } from './segments/segment-map.js';
@@ -72,8 +72,8 @@ export class ObjectTable {
   }
 
   async find(id: string): Promise<StoredObject | undefined> {
-    const [row] = await this.#read<ObjectRow>(this.#statements.find, [idBytes(id)], true);
-    return row && fromRow(row);
+    const [row] = await this.#read<object>(this.#statements.find, [idBytes(id)], true);
+    return row && this.database.dialect.object.from(row);
   }
 
   /** Which of these ids exist. */
@@ -119,10 +119,12 @@ export class ObjectTable {
             const [current] = held as { sealedTo: Buffer }[];
             if (current === undefined) throw new StaleClass();
             if (!map?.sealedTo.equals(current.sealedTo)) throw new SegmentsMoved();
-            const updates = change((found as ObjectRow[]).map(fromRow)).map(({ id, data }) => ({
-              id: idBytes(id),
-              data,
-            }));
+            const updates = change((found as object[]).map(this.database.dialect.object.from)).map(
+              ({ id, data }) => ({
+                id: idBytes(id),
+                data,
+              }),
+            );
             return [
               ...this.database.dialect.updateObjects(this.#name, updates),
               ...this.#statements.touch(updates.map(({ id }) => map.segmentOf(id))),

@@ -9,3 +9,6 @@ export interface Sql {
 
 /** Runs a reading statement and answers its rows. */
 export type Read = <Row>(sql: string, values: readonly SqlValue[], reused?: boolean) => Promise<Row[]>;
+
+/** Runs reading statements that see the same moment, and answers the rows of the first, of the second, and so on. */
+export type ReadTogether = <Row>(statements: readonly Sql[], reused: boolean) => Promise<Row[]>;

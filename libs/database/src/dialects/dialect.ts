@@ -1,5 +1,6 @@
 import type { DataSourceOptions } from 'typeorm';
 import type { Failure } from '../failures.js';
+import type { StoredObject } from '../object-row.js';
 import type { Sql } from '../sql.js';
 import type { FilterDialect } from './filter-dialect.js';
 import type { LookupColumnDialect } from './lookup-dialect.js';
@@ -53,8 +54,8 @@ export interface Dialect {
   /** What makes a SELECT from a class's table walk in the order of ids, whatever indexes there are. */
   inIdOrder(table: string): string;
 
-  /** A SELECT with an order and a limit of its own, as a part of a UNION. */
-  unionPart(select: string): string;
+  /** How objects are read: what is selected of a class's table, and what a row of the answer says. */
+  readonly object: { columns: string; from(row: unknown): StoredObject };
 
   /** What a class's table is made of, beside its lookup columns. */
   readonly objectTable: { columns: string[]; options: string };

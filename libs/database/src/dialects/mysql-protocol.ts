@@ -1,4 +1,5 @@
 import type { DataSourceOptions } from 'typeorm';
+import { fromRow, type ObjectRow } from '../object-row.js';
 import type { Sql } from '../sql.js';
 import { inStatements } from '../statement-groups.js';
 import type { Dialect, ObjectUpdate } from './dialect.js';
@@ -26,7 +27,7 @@ export const mysqlProtocol: Omit<
   lockExclusive: ' FOR UPDATE',
   sliceObjects: 65_536,
   inIdOrder: () => ' FORCE INDEX (PRIMARY)',
-  unionPart: (select) => `(${select})`,
+  object: { columns: 'id, revision, data, attachments', from: (row) => fromRow(row as ObjectRow) },
   objectTable: {
     columns: [
       'id BINARY(16) NOT NULL PRIMARY KEY',

@@ -18,14 +18,22 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
     const texts = values.map((value) => (typeof value === 'number' ? String(value) : value));
     return run(pool, 'execute', { text, values: texts });
   };
+  const query = <Row>(text: string, values: readonly SqlValue[], reused: boolean): Promise<Row[]> =>
+    // A server that was restarted has ended connections that looked well; what only reads is asked once more.
+    read<Row>(text, values, reused).catch((error: unknown) => {
+      if (mysqlFailure(error) !== 'lost' || isTimeout(error)) throw error;
+      return read<Row>(text, values, reused);
+    });
   return {
-    query<Row>(text: string, values: readonly SqlValue[], reused: boolean): Promise<Row[]> {
-      // A server that was restarted has ended connections that looked well; what only reads is asked once more.
-      return read<Row>(text, values, reused).catch((error: unknown) => {
-        if (mysqlFailure(error) !== 'lost' || isTimeout(error)) throw error;
-        return read<Row>(text, values, reused);
-      });
-    },
+    query,
+
+    // One statement has one snapshot, and takes one round trip.
+    together: (statements, reused) =>
+      query(
+        statements.map(({ text }) => `(${text})`).join(' UNION ALL '),
+        statements.flatMap(({ values }) => values),
+        reused,
+      ),
 
     execute: (statements, place) =>
       place === undefined ? writeAlone(pool, statements) : writes.add(statements, place),

@@ -20,6 +20,9 @@ export interface Statements {
   /** Runs a reading statement. `reused`: the text comes again and again, so it is worth preparing. */
   query<Row>(sql: string, values: readonly SqlValue[], reused: boolean): Promise<Row[]>;
 
+  /** Runs reading statements of the same columns that see the same moment. `reused` as above. */
+  together<Row>(statements: readonly Sql[], reused: boolean): Promise<Row[]>;
+
   /**
    * Runs writing statements that need no answer between them, all or none. Answers the number of rows the first one
    * matched. With a `place` they may share their transaction with other writes that are asked for meanwhile.

@@ -1,15 +1,15 @@
 import type { Database } from '../database.js';
-import { fromRow, type StoredObject } from '../object-row.js';
+import type { StoredObject } from '../object-row.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import { loadSegments } from '../segments/segment-rows.js';
-import type { Read } from '../sql.js';
+import type { Read, ReadTogether, Sql } from '../sql.js';
 import { StaleClass } from '../write-refusals.js';
 import type { KnownSegment } from './known-segment.js';
 import type { ListingFilter } from './listing-filter.js';
 import type { MatchCounts } from './match-counts.js';
 import { type PagePart, planPage } from './page-plan.js';
-import { pageStatement, readPage } from './page-statement.js';
+import { pageStatements, readPage } from './page-statement.js';
 import { SegmentScan } from './segment-scan.js';
 
 /** How often a page is tried against what is remembered, before it is read within one snapshot. */
@@ -19,6 +19,14 @@ const ATTEMPTS = 3;
 export interface Page {
   total: number;
   objects: StoredObject[];
+}
+
+/** What reads at some moment. */
+interface Moment {
+  read: Read;
+  together: ReadTogether;
+  /** In a snapshot of its own, which cannot wait for others who count the same. */
+  alone: boolean;
 }
 
 /** What a listing asks for. */
@@ -55,36 +63,38 @@ export class ObjectListing {
     const { classId, revision } = this.layout;
     const key = `${classId} ${revision} ${filter.text} ${JSON.stringify(filter.values)}`;
     const wanted = { filter, key, offset, limit };
-    const read: Read = (sql, values, reused) => this.database.query(sql, values, reused);
+    const now: Moment = {
+      read: (sql, values, reused) => this.database.query(sql, values, reused),
+      together: (statements, reused) => this.database.together(statements, reused),
+      alone: false,
+    };
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const map = await this.segments.get();
-      const page = map && (await this.#tryPage(read, map, wanted, true));
+      const page = map && (await this.#tryPage(now, map, wanted));
       if (page !== undefined) return page;
       this.segments.forget(map);
     }
-    return this.database.snapshot(async (readHere) => {
-      const map = await loadSegments(readHere, classId);
-      const page = map && (await this.#tryPage(readHere, map, wanted, false));
+    return this.database.snapshot(async (read) => {
+      const together = <Row>(statements: readonly Sql[]) => inTurn<Row>(read, statements);
+      const map = await loadSegments(read, classId);
+      const page = map && (await this.#tryPage({ read, together, alone: true }, map, wanted));
       if (page === undefined) throw new StaleClass();
       return page;
     });
   }
 
-  /**
-   * Undefined when the segments are no longer as the map says. `together`: waits for others who count the same,
-   * which a snapshot of one's own cannot.
-   */
-  async #tryPage(read: Read, map: SegmentMap, wanted: Wanted, together: boolean): Promise<Page | undefined> {
+  /** Undefined when the segments are no longer as the map says. */
+  async #tryPage(at: Moment, map: SegmentMap, wanted: Wanted): Promise<Page | undefined> {
     const { filter, key, offset, limit } = wanted;
     const counts = this.database.listings.of(key, filter.everyObject ? 'live' : 'version');
-    if (!(await this.#count(read, map, counts, wanted, together))) return undefined;
+    if (!(await this.#count(at, map, counts, wanted))) return undefined;
     // Others may count for another map while we wait, so what is known is asked for anew each time.
     while (counts.missing(map).length === 0) {
       const known = counts.of(map) as readonly KnownSegment[];
       const sealed = known.reduce((sum, { matches }) => sum + matches, 0);
       const plan = planPage(map, known, offset, limit, filter.everyObject);
-      if ('parts' in plan) return this.#read(read, map, sealed, plan.parts, wanted);
-      if (!(await this.#scan.locate(read, map, counts, plan.unplaced, filter))) return undefined;
+      if ('parts' in plan) return this.#read(at, map, sealed, plan.parts, wanted);
+      if (!(await this.#scan.locate(at.read, map, counts, plan.unplaced, filter))) return undefined;
       this.database.listings.grown(key);
     }
     return undefined;
@@ -92,17 +102,16 @@ export class ObjectListing {
 
   /** Counts what is missing; `false` when the map is no longer true. */
   async #count(
-    read: Read,
+    { read, alone }: Moment,
     map: SegmentMap,
     counts: MatchCounts,
     { filter, key }: Wanted,
-    together: boolean,
   ): Promise<boolean> {
-    while (together && counts.counting !== undefined) await counts.counting;
+    while (!alone && counts.counting !== undefined) await counts.counting;
     const missing = counts.missing(map);
     if (missing.length === 0) return true;
     const counting = this.#scan.count(read, map, counts, missing, filter);
-    if (together) {
+    if (!alone) {
       counts.counting = counting
         .catch(() => {})
         .finally(() => {
@@ -115,7 +124,7 @@ export class ObjectListing {
   }
 
   async #read(
-    read: Read,
+    { together }: Moment,
     map: SegmentMap,
     sealed: number,
     parts: readonly PagePart[],
@@ -123,8 +132,8 @@ export class ObjectListing {
   ): Promise<Page | undefined> {
     const { dialect } = this.database;
     const source = { filter, sealedTo: map.sealedTo, parts };
-    const statement = pageStatement(dialect, this.layout.classId, this.table, source);
-    const answer = await readPage(read, statement, filter.everyObject);
+    const statements = pageStatements(dialect, this.layout.classId, this.table, source);
+    const answer = await readPage(dialect, together, statements, filter.everyObject);
     if (answer?.head.revision !== this.layout.revision) throw new StaleClass();
     const { head, objects } = answer;
     if (!head.sealedTo.equals(map.sealedTo)) return undefined;
@@ -132,9 +141,15 @@ export class ObjectListing {
       this.segments.tailSeen(head.tail);
       // The first page begins at the beginning, whatever has been deleted.
       if (offset > 0 && head.live !== map.live) return undefined;
-      return { total: head.live + head.tail, objects: objects.map(fromRow) };
+      return { total: head.live + head.tail, objects };
     }
     if (head.versions !== map.versions) return undefined;
-    return { total: sealed + head.tail, objects: objects.map(fromRow) };
+    return { total: sealed + head.tail, objects };
   }
+}
+
+async function inTurn<Row>(read: Read, statements: readonly Sql[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { text, values } of statements) rows.push(...(await read<Row>(text, values)));
+  return rows;
 }

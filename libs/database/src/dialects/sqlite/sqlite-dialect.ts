@@ -6,6 +6,7 @@ import { driverError } from '../driver-error.js';
 import { sqliteFailure } from './sqlite-failures.js';
 import { sqliteFilter } from './sqlite-filter.js';
 import { sqliteLookup } from './sqlite-lookup.js';
+import { sqliteObject } from './sqlite-object.js';
 import { openSqliteStatements } from './sqlite-statements.js';
 
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
@@ -36,7 +37,7 @@ export const sqliteDialect: Dialect = {
   ],
   sliceObjects: 4096,
   inIdOrder: (table) => ` INDEXED BY sqlite_autoindex_${table}_1`,
-  unionPart: (select) => `SELECT * FROM (${select})`,
+  object: sqliteObject,
   objectTable: {
     columns: [
       'id BLOB NOT NULL PRIMARY KEY',

@@ -27,6 +27,17 @@ export function openSqliteStatements(
   const writes = new GroupedWrites(databaseConnection, prepared, inTurn);
   return {
     query: async <Row>(sql: string, values: readonly SqlValue[]) => prepared.get(sql).all(...values) as Row[],
+    together: async <Row>(statements: readonly Sql[]) => {
+      const begin = prepared.get('BEGIN');
+      const rows: Row[] = [];
+      begin.run();
+      try {
+        for (const { text, values } of statements) rows.push(...(prepared.get(text).all(...values) as Row[]));
+      } finally {
+        prepared.get('COMMIT').run();
+      }
+      return rows;
+    },
     execute: (statements) => writes.add(statements),
     change: (first, decide) =>
       inTurn(async () => {

@@ -1,0 +1,26 @@
+import type { Dialect } from '../dialect.js';
+
+/** Between the parts of an object: in JSON text there is none, since it has to be escaped. */
+const SEPARATOR = '\n';
+
+/**
+ * An object is selected as one text, its data last. Crossing from SQLite into JavaScript costs more than reading: a
+ * page of objects takes a third of the time that it takes as columns, of which a BLOB is the most expensive one.
+ */
+export const sqliteObject: Dialect['object'] = {
+  columns: "concat_ws(char(10), hex(id), revision, COALESCE(attachments, ''), data) AS object",
+
+  from(row) {
+    const { object } = row as { object: string };
+    const revision = object.indexOf(SEPARATOR);
+    const attachments = object.indexOf(SEPARATOR, revision + 1);
+    const data = object.indexOf(SEPARATOR, attachments + 1);
+    const hex = object.slice(0, revision).toLowerCase();
+    return {
+      id: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`,
+      revision: Number(object.slice(revision + 1, attachments)),
+      attachments: data === attachments + 1 ? null : object.slice(attachments + 1, data),
+      data: object.slice(data + 1),
+    };
+  },
+};
