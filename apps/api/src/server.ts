@@ -11,6 +11,7 @@ import { AllowedMethods } from './allowed-methods.js';
 import { AppModule, type Resources } from './app.module.js';
 import { keepConnections, limitConnections } from './connections.js';
 import { serveDashboard } from './dashboard.js';
+import { DirectReads, offersDirectReads, type Serve } from './direct-reads.js';
 import { answerOrigin, everyOrigin } from './edge/cors.js';
 import { answerExpectations } from './edge/expectations.js';
 import { rememberLatest } from './edge/latest-request.js';
@@ -22,7 +23,7 @@ import { Contract } from './openapi/contract.controller.js';
 import { describeApi } from './openapi/document.js';
 import { serveSwaggerUi } from './openapi/swagger-ui.js';
 import { ProblemFilter } from './problem.filter.js';
-import { logRequest, logRequests } from './request-log.js';
+import { logReply, logRequests } from './request-log.js';
 import type { Settings } from './settings.js';
 
 /** A name of 255 bytes, each percent-encoded. */
@@ -68,7 +69,7 @@ export async function createServer(
     rewriteUrl: takeAccessToken,
     // Malformed addresses reach neither Nest nor a hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      reply.raw.once('finish', () => logRequest(logger, request, reply));
+      reply.raw.once('finish', () => logReply(logger, request, reply));
       problems.send(error, request, reply.headers(headers));
     },
   });
@@ -92,7 +93,7 @@ export async function createServer(
     },
   });
   server.addHook('onRequest', (request, reply, done) => {
-    rememberLatest(reply);
+    rememberLatest(reply.raw, reply);
     // Fastify refuses what is no media type; bodies here are read whatever their type.
     const { 'content-type': type } = request.raw.headers;
     if (type !== undefined && !MEDIA_TYPE.test(type)) delete request.raw.headers['content-type'];
@@ -123,6 +124,11 @@ export async function createServer(
   serveSwaggerUi(app, contract);
   serveDashboard(server);
   await app.init();
+  if (offersDirectReads(settings)) {
+    const [framework] = server.server.listeners('request') as [Serve];
+    const direct = new DirectReads(app, headers, genReqId, publicUrl, logger, framework);
+    server.server.off('request', framework).on('request', direct.serve);
+  }
   return app;
 }
 

@@ -26,9 +26,14 @@ export class ClassRegistry {
 
   /** The class of this name. Throws Problem `class_not_found`. */
   get(name: string): ObjectClass | Promise<ObjectClass> {
+    return this.remembered(name) ?? this.#load(name);
+  }
+
+  /** The class of this name, if it was read within the last 2 s. */
+  remembered(name: string): ObjectClass | undefined {
     const entry = this.#entries.get(name);
-    if (entry !== undefined && Date.now() - entry.checkedAt < TRUSTED_MILLISECONDS) return entry.objectClass;
-    return this.#load(name);
+    const isTrusted = entry !== undefined && Date.now() - entry.checkedAt < TRUSTED_MILLISECONDS;
+    return isTrusted ? entry.objectClass : undefined;
   }
 
   /** The class of this id, if there is one. */

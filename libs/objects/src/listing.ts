@@ -1,6 +1,7 @@
 import type { ObjectClass } from '@app/classes';
 import type { StoredObject } from '@app/database';
 import type { FilterWarning, Predicate } from '@app/schema';
+import { objectText } from './object-text.js';
 
 /** What a client asked of a listing, checked. */
 export interface ListRequest {
@@ -36,6 +37,12 @@ export async function list(
   const { total, objects } = await table.list(where, offset, limit);
   const metadata = { page, pages: Math.ceil(total / limit), limit, total };
   return { metadata: all.length > 0 ? { ...metadata, warnings: all } : metadata, objects };
+}
+
+/** A page as clients read it (SPEC 2.4), as JSON text. */
+export function pageText({ metadata, objects }: ObjectPage, className: string, baseUrl: string): string {
+  const texts = objects.map((object) => objectText(object, className, baseUrl));
+  return `{"metadata":${JSON.stringify(metadata)},"objects":[${texts.join(',')}]}`;
 }
 
 const UNINDEXED_SCAN: ListWarning = {

@@ -9,7 +9,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClassInput } from './class-input.js';
 import { ListQuery } from './list-query.pipe.js';
-import type { ListRequest } from './listing.js';
+import { type ListRequest, pageText } from './listing.js';
 import { objectUrl } from './object-address.js';
 import { NewObject, NewObjects, ObjectChanges, ObjectsChanges } from './object-body.pipe.js';
 import type { BatchChanges } from './object-checks.js';
@@ -74,9 +74,7 @@ export class ObjectsController {
   @AnswersJsonText()
   @docs.ListObjects()
   async listObjects(@ListQuery() request: ListRequest, @BaseUrl() base: string): Promise<string> {
-    const { metadata, objects } = await this.objects.list(request);
-    const texts = objects.map((object) => objectText(object, request.objectClass.name, base));
-    return `{"metadata":${JSON.stringify(metadata)},"objects":[${texts.join(',')}]}`;
+    return pageText(await this.objects.list(request), request.objectClass.name, base);
   }
 
   @Get(':objectId')

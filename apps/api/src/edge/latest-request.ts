@@ -1,16 +1,28 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 
 const LATEST = Symbol('latest request');
+const REPLY = Symbol('reply');
 
-type KnownSocket = Socket & { [LATEST]?: FastifyReply };
+type KnownSocket = Socket & { [LATEST]?: ServerResponse };
+type KnownResponse = ServerResponse & { [REPLY]?: FastifyReply };
 
-/** Remembers on its connection the request that came last: what fails on the connection may be a part of it. */
-export function rememberLatest(reply: FastifyReply): void {
-  (reply.raw.req.socket as KnownSocket)[LATEST] = reply;
+/**
+ * Remembers on its connection the request that came last, as its response: what fails on the connection may be a part
+ * of it. `reply` is missing where the request has no body, so that nothing can fail of it any more.
+ */
+export function rememberLatest(response: ServerResponse, reply?: FastifyReply): void {
+  (response.req.socket as KnownSocket)[LATEST] = response;
+  if (reply !== undefined) (response as KnownResponse)[REPLY] = reply;
 }
 
-/** The request that came last on a connection, as its reply, be it sent or not; undefined before the first. */
-export function latestOf(socket: Socket): FastifyReply | undefined {
+/** The request that came last on a connection, be it answered or not; undefined before the first. */
+export function latestOf(socket: Socket): ServerResponse | undefined {
   return (socket as KnownSocket)[LATEST];
+}
+
+/** The way to answer a request whose body fails. */
+export function replyOf(response: ServerResponse): FastifyReply | undefined {
+  return (response as KnownResponse)[REPLY];
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AllowedMethods } from '../allowed-methods.js';
 import type { ProblemFilter } from '../problem.filter.js';
-import { latestOf } from './latest-request.js';
+import { latestOf, replyOf } from './latest-request.js';
 
 /** How long a refused connection is still read, so that a client in the midst of sending gets its answer. */
 const LINGER_MILLISECONDS = 1000;
@@ -59,15 +59,16 @@ export class MalformedRequests {
     const latest = latestOf(socket);
     if (latest === undefined) {
       this.#answer(socket, problem);
-    } else if (!latest.request.raw.complete) {
+    } else if (!latest.req.complete) {
       // It is the body of a request that is wrong, and its answer may be on its way.
-      if (latest.raw.headersSent) socket.destroy();
-      else this.problems.send(problem, latest.request, latest.header('connection', 'close'));
-    } else if (latest.raw.writableFinished) {
+      const reply = replyOf(latest);
+      if (reply === undefined || latest.headersSent) socket.destroy();
+      else this.problems.send(problem, reply.request, reply.header('connection', 'close'));
+    } else if (latest.writableFinished) {
       this.#answer(socket, problem);
     } else {
       // Answers stand in the order of requests.
-      latest.raw.once('finish', () => this.#answer(socket, problem));
+      latest.once('finish', () => this.#answer(socket, problem));
     }
   }
 

@@ -1,15 +1,16 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '@app/problems';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ProblemFilter } from '../problem.filter.js';
-import { latestOf } from './latest-request.js';
+import { latestOf, replyOf } from './latest-request.js';
 
 /** A client that sends a body slower than this, over as long as it may be silent, is cut off. */
 const MIN_BYTES_PER_SECOND = 500;
 
 /** What a connection had received when it was last known to get on. */
 interface Mark {
-  reply: FastifyReply;
+  response: ServerResponse;
   bytes: number;
   at: number;
 }
@@ -28,19 +29,20 @@ export function endSlowBodies(server: FastifyInstance, problems: ProblemFilter, 
   const look = () => {
     const now = performance.now();
     for (const [socket, mark] of open) {
-      const reply = latestOf(socket);
-      const isSlow = reply !== undefined && isAwaited(reply);
-      if (!isSlow || mark?.reply !== reply || hasComeOn(mark, socket.bytesRead, seconds)) {
-        open.set(socket, isSlow ? { reply, bytes: socket.bytesRead, at: now } : undefined);
+      const response = latestOf(socket);
+      const isSlow = response !== undefined && isAwaited(response.req);
+      if (!isSlow || mark?.response !== response || hasComeOn(mark, socket.bytesRead, seconds)) {
+        open.set(socket, isSlow ? { response, bytes: socket.bytesRead, at: now } : undefined);
       } else if (now - mark.at >= seconds * 1000) {
         open.set(socket, undefined);
-        end(reply);
+        end(response);
       }
     }
   };
-  const end = (reply: FastifyReply) => {
-    if (reply.raw.headersSent) {
-      reply.request.raw.destroy();
+  const end = (response: ServerResponse) => {
+    const reply = replyOf(response);
+    if (reply === undefined || response.headersSent) {
+      response.req.destroy();
       return;
     }
     const late = new Problem('request_timeout', `The body came to a halt for ${seconds} seconds.`);
@@ -55,8 +57,8 @@ export function endSlowBodies(server: FastifyInstance, problems: ProblemFilter, 
 }
 
 /** Whether more of the body must come, and everything that came has been taken. */
-function isAwaited({ request: { raw } }: FastifyReply): boolean {
-  return !raw.complete && !raw.destroyed && raw.readableLength === 0;
+function isAwaited({ complete, destroyed, readableLength }: IncomingMessage): boolean {
+  return !complete && !destroyed && readableLength === 0;
 }
 
 function hasComeOn({ bytes }: Mark, bytesRead: number, seconds: number): boolean {

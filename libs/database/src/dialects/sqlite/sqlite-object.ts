@@ -1,17 +1,20 @@
 import type { Dialect } from '../dialect.js';
 
+/** The name of the column, whose values are answered without a row around them where the driver is asked directly. */
+export const OBJECT_COLUMN = 'object';
+
 /** Between the parts of an object: in JSON text there is none, since it has to be escaped. */
 const SEPARATOR = '\n';
 
 /**
  * An object is selected as one text, its data last. Crossing from SQLite into JavaScript costs more than reading: a
- * page of objects takes a third of the time that it takes as columns, of which a BLOB is the most expensive one.
+ * page of objects takes a third of the time that it takes as rows of columns, of which a BLOB is the most expensive one.
  */
 export const sqliteObject: Dialect['object'] = {
-  columns: "concat_ws(char(10), hex(id), revision, COALESCE(attachments, ''), data) AS object",
+  columns: `concat_ws(char(10), hex(id), revision, COALESCE(attachments, ''), data) AS ${OBJECT_COLUMN}`,
 
   from(row) {
-    const { object } = row as { object: string };
+    const object = typeof row === 'string' ? row : (row as { object: string }).object;
     const revision = object.indexOf(SEPARATOR);
     const attachments = object.indexOf(SEPARATOR, revision + 1);
     const data = object.indexOf(SEPARATOR, attachments + 1);

@@ -4,6 +4,7 @@ import { afterSending } from '../../run-unit.js';
 import type { Sql, SqlValue } from '../../sql.js';
 import type { Statements } from '../statements.js';
 import { sqliteFailure } from './sqlite-failures.js';
+import { OBJECT_COLUMN } from './sqlite-object.js';
 
 /** Prepared statements kept; filters make texts without end. */
 const MOST_PREPARED = 500;
@@ -69,6 +70,7 @@ class PreparedStatements {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
     const statement = this.connection.prepare(sql);
+    if (statement.reader && statement.columns()[0]!.name === OBJECT_COLUMN) statement.pluck();
     if (this.#statements.size >= MOST_PREPARED)
       this.#statements.delete(this.#statements.keys().next().value!);
     this.#statements.set(sql, statement);

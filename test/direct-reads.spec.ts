@@ -1,0 +1,127 @@
+import type { Answer, ClassHandle, Client } from './support/client.js';
+import { expectProblem } from './support/expect-problem.js';
+import { newPlace, type Place } from './support/operations.js';
+import { eachEngine } from './support/service.js';
+import { until } from './support/until.js';
+
+/** What makes the framework answer a read: a condition that nothing fulfils. */
+const BY_FRAMEWORK = { 'if-none-match': '"never"' };
+
+/** What differs between any two answers. */
+const OF_THE_MOMENT = ['date', 'x-request-id'];
+
+const shown = ({ status, headers, text }: Answer) => ({
+  status,
+  text,
+  headers: [...headers].filter(([name]) => !OF_THE_MOMENT.includes(name)),
+});
+
+describe('a plain read, which the framework does not see', () => {
+  eachEngine((service) => {
+    let client: Client;
+    let place: Place;
+    let many: ClassHandle;
+
+    beforeAll(async () => {
+      client = await service.client();
+      place = await newPlace(service);
+      many = await service.createClass({ rank: { type: 'integer' }, text: { type: 'string' } });
+      const objects = Array.from({ length: 120 }, (_, rank) => ({
+        rank,
+        text: '\u{1f600} "\\ \u2028'.repeat(rank),
+      }));
+      await client.post(`${many.path}/batch`, objects);
+      await client.post(`${place.objectPath}/attachments/${encodeURIComponent('a "ü".txt')}`, 'aGk=');
+      await client.put(place.objectPath, {});
+    });
+
+    const addresses = (): string[] => [
+      place.objectPath,
+      `${place.objectPath}/`,
+      place.classPath,
+      many.path,
+      `${many.path}/`,
+      `${many.path}?limit=7`,
+      `${many.path}/?limit=7&page=3`,
+      `${many.path}?page=2`,
+      `${many.path}?limit=1000&page=999999999`,
+    ];
+
+    it('is answered byte for byte, header for header, and logged as by the framework', async () => {
+      for (const address of addresses()) {
+        const [direct, framed] = [await client.get(address), await client.get(address, BY_FRAMEWORK)];
+        expect(direct.status).toBe(200);
+        expect(shown(direct)).toEqual(shown(framed));
+        const [one, other] = await Promise.all([direct, framed].map(logged));
+        expect(one).toEqual(other);
+      }
+    });
+
+    it('keeps the request id of the client', async () => {
+      const { headers } = await client.get(many.path, { 'x-request-id': 'mine-7' });
+      expect(headers.get('x-request-id')).toBe('mine-7');
+    });
+
+    const refused: [what: string, address: () => string, status: number, code: string][] = [
+      [
+        'an object that is not there',
+        () => place.objectPath.replace(/.{8}$/, '00000000'),
+        404,
+        'object_not_found',
+      ],
+      ['an id that cannot be one', () => `${place.classPath}/${'0'.repeat(36)}`, 404, 'object_not_found'],
+      ['a class that is not there', () => '/api/v1/storage/data/Nothing', 404, 'class_not_found'],
+      ['a page of nothing', () => `${many.path}?limit=0`, 400, 'invalid_parameter'],
+      ['the page before the first', () => `${many.path}?page=0`, 400, 'invalid_parameter'],
+      ['a limit given twice', () => `${many.path}?limit=1&limit=2`, 400, 'invalid_parameter'],
+    ];
+    it.each(refused)('is refused by the framework: %s', async (_what, address, status, code) => {
+      expectProblem(await client.get(address()), status, code);
+    });
+
+    it('is open to nobody without the scope, before and after others have read', async () => {
+      const writer = client.as(await service.token('data:write'));
+      const elsewhere = client.as(await service.token(`data:read:${many.name}`));
+      for (let time = 1; time <= 2; time++) {
+        for (const address of addresses()) {
+          expectProblem(await client.as(undefined).get(address), 401, 'token_missing');
+          expectProblem(await writer.get(address), 403, 'insufficient_scope');
+        }
+        expectProblem(await elsewhere.get(place.objectPath), 403, 'insufficient_scope');
+        expect((await elsewhere.get(many.path)).status).toBe(200);
+      }
+    });
+
+    it('sees what was just written', async () => {
+      const path = await client.create(many, { rank: -1 });
+      for (let rank = 0; rank < 20; rank++) {
+        await client.put(path, { rank });
+        expect((await client.get(path)).body.rank).toBe(rank);
+        expect((await client.get(`${many.path}?limit=1&page=121`)).body.objects[0].rank).toBe(rank);
+      }
+      await client.delete(path);
+      expect((await client.get(path)).status).toBe(404);
+      expect((await client.get(many.path)).body.metadata.total).toBe(120);
+    });
+
+    async function logged({ headers }: Answer): Promise<Record<string, unknown>> {
+      const id = headers.get('x-request-id');
+      let line: string | undefined;
+      await until(
+        'the request to be logged',
+        async () => {
+          line = service
+            .log()
+            .split('\n')
+            .find((text) => text.includes(`"requestId":"${id}"`) && text.endsWith('}'));
+          return line !== undefined;
+        },
+        5000,
+      );
+      const { time, milliseconds, requestId, ...rest } = JSON.parse(line!);
+      expect(milliseconds).toBeGreaterThan(0);
+      expect([typeof time, requestId]).toEqual(['number', id]);
+      return rest;
+    }
+  });
+});
