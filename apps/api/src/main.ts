@@ -1,7 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
 import { openLogger } from './logger.js';
 import { runAlone } from './run-alone.js';
 import { loadSettings } from './settings.js';
 import { describeStartFailure } from './start-failure.js';
+
+// By itself V8 lets the heap grow up to four times what is alive, on a machine with room: large batches then leave a
+// process at 400 MiB. Twice keeps it below 300, for a cost that cannot be measured.
+setFlagsFromString('--heap-growing-percent=100');
 
 try {
   const settings = loadSettings(process.env);
