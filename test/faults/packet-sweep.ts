@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Caller, Message } from './exchange.js';
+import type { Caller, Message, Outcome } from './exchange.js';
 import type { Cut, MysqlProxy } from './mysql-proxy.js';
 import { describeFailure } from './tally.js';
 
@@ -33,7 +33,9 @@ export class PacketSweep {
     answers: {} as Record<string, number>,
     /** Writes that happened although the first answer does not say so. */
     storedUnanswered: 0,
-    /** Answers that were kept when the write happened, at an earlier try of the client or of the service. */
+    /** Writes answered with success although the connection was cut under them: the service has found out. */
+    foundOut: 0,
+    /** Writes that were sent once more after their success, and answered from what was kept. */
     replayed: 0,
     torn: 0,
   };
@@ -51,7 +53,7 @@ export class PacketSweep {
       if (this.repeats) message.headers = { 'idempotency-key': `${kind}-${when}-${packet}-${Date.now()}` };
       await caller.ask(baseUrl, { method: 'GET', path: warmUpPath });
       proxy.arm({ packet, when });
-      const answer = await this.#send(message);
+      const answer = describe(await caller.send(baseUrl, message));
       const hasCut = proxy.disarm();
       this.figures.answers[answer] = (this.figures.answers[answer] ?? 0) + 1;
       const what = `${kind}, cut ${when} packet ${packet}, answered ${answer}`;
@@ -62,26 +64,26 @@ export class PacketSweep {
         return;
       }
       this.figures.cuts++;
+      if (this.repeats && answer === '200') this.figures.foundOut++;
     }
     this.violations.push(`${kind} takes more than ${MOST_PACKETS} packets`);
   }
 
-  async #send(message: Message): Promise<string> {
-    const outcome = await this.target.caller.send(this.target.baseUrl, message);
-    if (outcome.kind !== 'answered') return describeFailure(outcome);
-    if (outcome.headers['idempotency-replayed'] === 'true') this.figures.replayed++;
-    return outcome.status === 200 ? '200' : describeFailure(outcome);
-  }
-
   async #repeat(what: string, message: Message, things: number, first: string, stored: Attempt['stored']) {
+    const { caller, baseUrl } = this.target;
     let answer = first;
     for (let tries = 1; answer !== '200' && !/^4/.test(answer) && tries < MOST_TRIES; tries++) {
       await pause(BETWEEN_TRIES_MILLISECONDS);
-      answer = await this.#send(message);
+      answer = describe(await caller.send(baseUrl, message));
     }
+    const again = await caller.send(baseUrl, message);
+    const isReplay = again.kind === 'answered' && again.headers['idempotency-replayed'] === 'true';
+    if (isReplay) this.figures.replayed++;
     const count = await stored();
-    if (answer === '200' && count === things) return;
-    this.violations.push(`${what}, then ${answer}: ${count} of ${things} things are stored`);
+    if (answer === '200' && isReplay && describe(again) === '200' && count === things) return;
+    this.violations.push(
+      `${what}, then ${answer}, then ${describe(again)}${isReplay ? '' : ' anew'}: ${count} of ${things} things are stored`,
+    );
   }
 
   #judge(what: string, answer: string, things: number, stored: number): void {
@@ -95,4 +97,8 @@ export class PacketSweep {
     if (answer.startsWith('500') || !/^\d/.test(answer)) violations.push(what);
     if (answer !== '200' && stored > 0) figures.storedUnanswered++;
   }
+}
+
+function describe(outcome: Outcome): string {
+  return outcome.kind === 'answered' && outcome.status === 200 ? '200' : describeFailure(outcome);
 }
