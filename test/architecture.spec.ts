@@ -16,7 +16,7 @@ const ALLOWED: Record<string, string[]> = {
     'problems',
     'json',
   ],
-  'apps/cli': ['apps/api', 'objects', 'auth', 'database', 'blobs', 'problems'],
+  'apps/cli': ['apps/api', 'objects', 'auth', 'database', 'schema', 'blobs', 'problems'],
   'apps/dashboard': [],
   'apps/demo': [],
   'libs/attachments': ['objects', 'idempotency', 'classes', 'auth', 'http', 'database', 'blobs', 'problems'],

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { type Answer, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
 import { eachEngine, type Service, startService } from './support/service.js';
+import { until } from './support/until.js';
 
 describe('another instance on the same database', () => {
   eachEngine((service) => {
@@ -81,6 +83,32 @@ describe('another instance on the same database', () => {
       expectProblem(await other.get(path), 404, 'object_not_found');
       expect(await client.total(things)).toBe(1);
     });
+
+    // As a node of a cluster does, whose locks do not reach here.
+    (service.running.databaseUrl === undefined ? it.skip : it)(
+      'builds on a change that was stored past its lock, and never gives a revision twice',
+      async () => {
+        const things = await service.createClass({ old: { type: 'string' } });
+        const node = await createConnection({ uri: service.running.databaseUrl! });
+        const theirs = JSON.stringify({ name: things.name, fields: { theirs: { type: 'string' } } });
+        await node.beginTransaction();
+        const update = 'UPDATE classes SET revision = revision + 1, definition = ? WHERE name = ?';
+        await node.query(update, [theirs, things.name]);
+        const change = client.put(things.definitionPath, { fields: { ours: { type: 'string' } } });
+        await until('the service to wait for the class, of which it knows the first revision', async () => {
+          const [processes] = await node.query<RowDataPacket[]>('SHOW FULL PROCESSLIST');
+          return processes.some(({ Info }) => /^SELECT id FROM classes .*FOR UPDATE$/.test(Info));
+        });
+        await node.commit();
+        expect((await change).status).toBe(200);
+        const [rows] = await node.query<RowDataPacket[]>('SELECT revision FROM classes WHERE name = ?', [
+          things.name,
+        ]);
+        await node.end();
+        expect(rows).toMatchObject([{ revision: 3 }]);
+        expect(Object.keys((await client.get(things.definitionPath)).body.fields)).toEqual(['ours']);
+      },
+    );
 
     it('makes no second class of a name, whoever is first', async () => {
       const things = await service.createClass({});

@@ -66,6 +66,23 @@ describe('cli verify', () => {
       );
     });
 
+    it('says which objects do not fit their class', async () => {
+      const client = await service.client();
+      const things = await service.createClass({ n: { type: 'integer' } });
+      const fits = await client.create(things, {});
+      const path = await client.create(things, { n: 1 });
+      const id = (address: string) => address.split('/').at(-1)!;
+      const definition = JSON.stringify({ name: things.name, fields: { text: { type: 'string' } } });
+      await changeRows(
+        service,
+        `UPDATE classes SET revision = 2, definition = '${definition}' WHERE name = '${things.name}'`,
+      );
+      const { code, errors } = await verify();
+      expect(code).toBe(1);
+      expect(errors).toContain(`${things.name}/${id(path)}: does not fit its class: /n`);
+      expect(errors).not.toContain(id(fits));
+    });
+
     it('takes no other words', async () => {
       expect(await verify('everything')).toMatchObject({ code: 2, output: '' });
     });

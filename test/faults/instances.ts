@@ -94,15 +94,16 @@ export class Instance {
     return exitOf(this.pid);
   }
 
-  /** What the service has logged of failures of its own, by message. */
-  internalErrors(): Record<string, number> {
-    const errors: Record<string, number> = {};
+  /** Why the service has answered with 5xx, from its log: how often, by code and message. */
+  failures(): Record<string, number> {
+    const counts: Record<string, number> = {};
     for (const line of readFileSync(this.logFile, 'utf8').split('\n')) {
-      if (!line.includes('"code":"internal_error"')) continue;
-      const error = /"error":"(.*?[^\\])"/.exec(line)?.[1] ?? line;
-      errors[error] = (errors[error] ?? 0) + 1;
+      if (!line.includes('"request failed"')) continue;
+      const { code, error } = JSON.parse(line);
+      const failure = `${code}: ${error}`;
+      counts[failure] = (counts[failure] ?? 0) + 1;
     }
-    return errors;
+    return counts;
   }
 
   /** At the end of a scenario. */

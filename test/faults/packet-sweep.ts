@@ -33,6 +33,10 @@ export class PacketSweep {
     answers: {} as Record<string, number>,
     /** Writes that happened although the first answer does not say so. */
     storedUnanswered: 0,
+    /** Writes answered with success although the connection was cut under them: the service has looked or tried again. */
+    foundOut: 0,
+    /** Writes that were sent once more after their success, and answered from what was kept. */
+    replayed: 0,
     torn: 0,
   };
 
@@ -60,19 +64,26 @@ export class PacketSweep {
         return;
       }
       this.figures.cuts++;
+      if (this.repeats && answer === '200') this.figures.foundOut++;
     }
     this.violations.push(`${kind} takes more than ${MOST_PACKETS} packets`);
   }
 
   async #repeat(what: string, message: Message, things: number, first: string, stored: Attempt['stored']) {
+    const { caller, baseUrl } = this.target;
     let answer = first;
     for (let tries = 1; answer !== '200' && !/^4/.test(answer) && tries < MOST_TRIES; tries++) {
       await pause(BETWEEN_TRIES_MILLISECONDS);
-      answer = describe(await this.target.caller.send(this.target.baseUrl, message));
+      answer = describe(await caller.send(baseUrl, message));
     }
+    const again = await caller.send(baseUrl, message);
+    const isReplay = again.kind === 'answered' && again.headers['idempotency-replayed'] === 'true';
+    if (isReplay) this.figures.replayed++;
     const count = await stored();
-    if (answer === '200' && count === things) return;
-    this.violations.push(`${what}, then ${answer}: ${count} of ${things} things are stored`);
+    if (answer === '200' && isReplay && describe(again) === '200' && count === things) return;
+    this.violations.push(
+      `${what}, then ${answer}, then ${describe(again)}${isReplay ? '' : ' anew'}: ${count} of ${things} things are stored`,
+    );
   }
 
   #judge(what: string, answer: string, things: number, stored: number): void {

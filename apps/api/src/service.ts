@@ -8,6 +8,10 @@ import { measureEventLoopDelay } from './event-loop-delay.js';
 import { createServer } from './server.js';
 import type { Settings } from './settings.js';
 
+const MULTI_PRIMARY =
+  'several nodes of the database take writes: listings count the objects of a class each time, and a class must not ' +
+  'change while it is written to through another node';
+
 /** The service as one process runs it. */
 export class Service {
   #stopped: Promise<void> | undefined;
@@ -26,6 +30,7 @@ export class Service {
     const database = await Database.open(settings.database);
     for (const weakness of await database.weaknesses())
       logger.warn({ weakness }, 'acknowledged writes can be lost');
+    if (database.isMultiPrimary) logger.warn(MULTI_PRIMARY);
     const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
     const app = await createServer(settings, { database, blobs }, logger);
     await app.listen(settings.port, settings.host);

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { BlobMissing, type BlobStore, blobKey } from '@app/blobs';
-import { allClasses, attachmentRows, type Database, inspectSegments, ObjectTable } from '@app/database';
+import {
+  allClasses,
+  attachmentRows,
+  type ClassEntity,
+  type Database,
+  inspectSegments,
+  ObjectTable,
+  objectRows,
+} from '@app/database';
 import { parseAttachments, type StoredAttachment } from '@app/objects';
+import { type ClassDefinition, compileClass } from '@app/schema';
 import type { Command } from './services.js';
 import { FailedCommand } from './usage.js';
 
@@ -18,19 +27,22 @@ interface Seen {
 }
 
 /**
- * Checks that every attachment has its bytes, that they are the bytes that were sent, and that every count is true.
+ * Checks that every object fits its class, that every attachment has its bytes, that they are the bytes that were sent,
+ * and that every count is true.
  * The service may run meanwhile. Throws FailedCommand with what is wrong.
  */
 export const verify: Command = async ({ database, openBlobs }) => {
   const blobs = await openBlobs();
   const seen: Seen = { classes: 0, objects: 0, segments: 0, attachments: 0, bytes: 0 };
   const faults: string[] = [];
-  for (const { id, name } of await allClasses(database)) {
+  for (const row of await allClasses(database)) {
+    const { id, name } = row;
     seen.classes++;
     const inspected = await inspectSegments(database, id);
     seen.objects += inspected.objects;
     seen.segments += inspected.segments;
     faults.push(...inspected.faults.map((fault) => `${name}: ${fault}`));
+    for await (const fault of objectFaults(database, row)) faults.push(`${name}/${fault}`);
     for await (const fault of attachmentFaults(database, blobs, id, seen)) faults.push(`${name}/${fault}`);
   }
   const { classes, objects, segments, attachments, bytes } = seen;
@@ -47,6 +59,22 @@ export const verify: Command = async ({ database, openBlobs }) => {
 
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+async function* objectFaults(
+  database: Database,
+  { id: classId, revision, definition }: ClassEntity,
+): AsyncGenerator<string> {
+  const compiled = compileClass(JSON.parse(definition) as ClassDefinition);
+  for await (const { id, data } of objectRows(database, classId)) {
+    const result = compiled.conform(JSON.parse(data));
+    if (!('faults' in result)) continue;
+    const current = (await allClasses(database)).find((row) => row.id === classId);
+    // All its objects fit what it has become since it was read, or were brought along.
+    if (current?.revision !== revision) return;
+    const pointers = result.faults.map(({ pointer }) => pointer).join(', ');
+    yield `${id}: does not fit its class: ${pointers}`;
+  }
 }
 
 async function* attachmentFaults(

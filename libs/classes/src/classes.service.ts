@@ -1,14 +1,19 @@
 import { type Origin, recordEvent } from '@app/auth';
 import { BlobStore, classPrefix } from '@app/blobs';
-import { ClassEntity, ClassTables, Database, hasObjects, type LookupColumn } from '@app/database';
+import { ClassEntity, ClassTables, Database, hasObjects, type LookupColumn, StaleClass } from '@app/database';
 import { Problem } from '@app/problems';
-import { type ClassDefinition, changeOf, changesStoredObjects } from '@app/schema';
+import { type ClassDefinition, changesStoredObjects } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { v7 } from 'uuid';
+import { beginAnewWhenStale } from './begin-anew-when-stale.js';
 import { ClassRegistry } from './class-registry.js';
+import { asChange, changedFields, withoutInstructions } from './definition-change.js';
 import { type LookupPlan, planLookup } from './lookup-plan.js';
 import { migrateObjects, sharedValues } from './migrate-objects.js';
 import { refuseDuplicates } from './refuse-duplicates.js';
+
+/** Runs DDL. */
+type Define = (statements: string[]) => Promise<void>;
 
 /** A class at one of its revisions. */
 export interface ClassState {
@@ -107,27 +112,10 @@ export class ClassesService {
    * fit; then nothing has changed.
    */
   replace(name: string, wanted: ClassDefinition, origin: Origin): Promise<StoredClass> {
-    return this.database.changingClasses(async (define) => {
-      const row = await this.#row(name);
-      const definition = asChange(row, wanted);
-      // Whatever has happened, a commit without an answer included: the row says which columns count.
-      const tidy = async () => {
-        const { columns } = await this.#row(name);
-        await define(await this.#tables.dropOthers(row.id, columns));
-      };
-      await tidy();
-      const plan = planLookup(definition, row.columns, row.nextSlot);
-      try {
-        for (const column of plan.added) await this.#addColumn(row, definition, column, define);
-        return fromRow(await this.#store(row, definition, plan, origin));
-      } catch (error) {
-        if (this.database.dialect.violatedSlot(error) === undefined) throw error;
-        throw await sharedValues(this.database, row.id, definition);
-      } finally {
-        this.registry.forget(name);
-        await tidy();
-      }
-    });
+    return this.database.changingClasses((define) =>
+      // A node of a cluster changes it past our lock.
+      beginAnewWhenStale(() => this.#replace(name, wanted, origin, define)),
+    );
   }
 
   /** Deletes a class. Throws Problem `class_not_found`, or `class_not_empty` unless forced. */
@@ -153,11 +141,39 @@ export class ClassesService {
     });
   }
 
+  /** Throws StaleClass where the class has changed since it was read. */
+  async #replace(
+    name: string,
+    wanted: ClassDefinition,
+    origin: Origin,
+    define: Define,
+  ): Promise<StoredClass> {
+    const row = await this.#row(name);
+    const definition = asChange(row, wanted);
+    // Whatever has happened, a commit without an answer included: the row says which columns count.
+    const tidy = async () => {
+      const { columns } = await this.#row(name);
+      await define(await this.#tables.dropOthers(row.id, columns));
+    };
+    await tidy();
+    const plan = planLookup(definition, row.columns, row.nextSlot);
+    try {
+      for (const column of plan.added) await this.#addColumn(row, definition, column, define);
+      return fromRow(await this.#store(row, definition, plan, origin));
+    } catch (error) {
+      if (this.database.dialect.violatedSlot(error) === undefined) throw error;
+      throw await sharedValues(this.database, row.id, definition);
+    } finally {
+      this.registry.forget(name);
+      await tidy();
+    }
+  }
+
   async #addColumn(
     row: ClassEntity,
     { fields }: ClassDefinition,
     column: LookupColumn,
-    define: (statements: string[]) => Promise<void>,
+    define: Define,
   ): Promise<void> {
     const source = fields[column.field]?.renamedFrom ?? column.field;
     if (column.unique) await refuseDuplicates(this.database, row.id, source, column);
@@ -193,7 +209,9 @@ export class ClassesService {
       if (changesStoredObjects(before, definition)) {
         await migrateObjects(this.database, unit, row.id, definition);
       }
-      await unit.manager.update(ClassEntity, { id: row.id }, changed);
+      const known = { id: row.id, revision: row.revision };
+      const { affected } = await unit.manager.update(ClassEntity, known, changed);
+      if (affected === 0) throw new StaleClass();
       await recordEvent(unit, origin, {
         kind: 'class.changed',
         subject: row.name,
@@ -209,38 +227,6 @@ export class ClassesService {
       throw new Problem('class_not_found', `No class is named ${JSON.stringify(name.slice(0, 64))}.`);
     return row;
   }
-}
-
-/** A definition as a change of the stored one. Throws Problem `invalid_definition`. */
-function asChange(row: ClassEntity, wanted: ClassDefinition): ClassDefinition {
-  const change = changeOf(JSON.parse(row.definition) as ClassDefinition, wanted);
-  if ('definition' in change) return change.definition;
-  throw new Problem(
-    'invalid_definition',
-    'The definition moves values of fields that the class does not have.',
-    {
-      errors: change.faults,
-    },
-  );
-}
-
-/** Names of the fields that come, go or become others. */
-function changedFields({ fields: before }: ClassDefinition, { fields: after }: ClassDefinition) {
-  const kept = Object.keys(before).filter((name) => Object.hasOwn(after, name));
-  return {
-    added: Object.keys(after).filter((name) => !Object.hasOwn(before, name)),
-    removed: Object.keys(before).filter((name) => !Object.hasOwn(after, name)),
-    changed: kept.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])),
-  };
-}
-
-/** A definition as it is kept: how its values came about is not part of it. */
-function withoutInstructions(definition: ClassDefinition): ClassDefinition {
-  const fields = Object.entries(definition.fields).map(([name, { renamedFrom: _, ...field }]) => [
-    name,
-    field,
-  ]);
-  return { ...definition, fields: Object.fromEntries(fields) };
 }
 
 function fromRow({ id, revision, definition, createdAt, updatedAt }: ClassEntity): StoredClass {

@@ -30,6 +30,8 @@ export class Database {
 
   private constructor(
     readonly dialect: Dialect,
+    /** As it was when this was opened (`Dialect.isMultiPrimary`). */
+    readonly isMultiPrimary: boolean,
     private readonly writer: DataSource,
     private readonly reader: DataSource,
   ) {
@@ -60,7 +62,8 @@ export class Database {
         target.reading === undefined
           ? writer
           : await new DataSource({ ...target.reading, ...tables }).initialize();
-      return new Database(target.dialect, writer, reader);
+      const isMultiPrimary = await target.dialect.isMultiPrimary((sql) => writer.query(sql));
+      return new Database(target.dialect, isMultiPrimary, writer, reader);
     } catch (error) {
       await writer.destroy();
       throw error;

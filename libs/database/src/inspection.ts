@@ -41,6 +41,20 @@ export function inspectSegments(
   });
 }
 
+/** The data of every object of a class, in the order of their ids. */
+export async function* objectRows(
+  database: Database,
+  classId: string,
+): AsyncGenerator<{ id: string; data: string }> {
+  const sql = `SELECT id, data FROM ${tableName(classId)} WHERE id > ? ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
+  for (let last: Uint8Array = Buffer.alloc(16); ; ) {
+    const rows = await database.query<{ id: Buffer; data: string }>(sql, [last], true);
+    for (const { id, data } of rows) yield { id: idText(id), data };
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1)!.id;
+  }
+}
+
 /** The objects of a class that have attachments, with what their rows say of those, in the order of their ids. */
 export async function* attachmentRows(
   database: Database,

@@ -58,13 +58,13 @@ async function run(course: Course, later: Later): Promise<Report> {
   const alive = instances.every(({ pid }, index) => pid === pids[index] && isAlive(pid));
   const slowest = Math.max(...recoveries);
   const judgement = await workload.judge();
-  return reportOf(course, workload, judgement, { kills: times, slowestRecoveryMilliseconds: slowest }, [
+  const reasons = instances.map((instance) => instance.failures());
+  const figures = { kills: times, slowestRecoveryMilliseconds: slowest, reasons };
+  return reportOf(course, workload, judgement, figures, [
     ...(alive ? [] : ['an instance ended with the database']),
     ...(slowest <= RECOVERY_MILLISECONDS
       ? []
       : [`an instance answered only ${slowest} ms after the database`]),
-    // Why, where the workload has seen 500.
-    ...instances.flatMap((instance) => Object.keys(instance.internalErrors())),
   ]);
 }
 

@@ -68,7 +68,7 @@ async function run(course: Course, later: Later): Promise<Report> {
     conflicts,
     contended: contention.acknowledged,
     contendedFailures: contention.failures,
-    internalErrors: instances.map((instance) => instance.internalErrors()),
+    reasons: instances.map((instance) => instance.failures()),
   };
   return reportOf(course, workload, await workload.judge(), figures, complaints);
 }

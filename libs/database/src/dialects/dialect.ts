@@ -1,7 +1,7 @@
 import type { DataSourceOptions } from 'typeorm';
 import type { Failure } from '../failures.js';
 import type { StoredObject } from '../object-row.js';
-import type { Sql } from '../sql.js';
+import type { Read, Sql } from '../sql.js';
 import type { FilterDialect } from './filter-dialect.js';
 import type { LookupColumnDialect } from './lookup-dialect.js';
 import type { OpenStatements } from './statements.js';
@@ -96,6 +96,12 @@ export interface Dialect {
     statement: string;
     weaknesses(row: Record<string, unknown>): string[];
   };
+
+  /**
+   * Whether several nodes of a cluster take writes at once. Then a lock of a row keeps nobody away who writes through
+   * another node, and what relies on locks must not be done.
+   */
+  isMultiPrimary(read: Read): Promise<boolean>;
 
   /** Lets the statements of a connection of the driver take as long as they do, until the answer is called. */
   withoutDeadline(connection: object): () => void;

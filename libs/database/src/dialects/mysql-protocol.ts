@@ -4,6 +4,7 @@ import type { Sql } from '../sql.js';
 import { inStatements } from '../statement-groups.js';
 import type { Dialect, ObjectUpdate } from './dialect.js';
 import { driverError } from './driver-error.js';
+import { isMultiPrimary } from './mysql-clusters.js';
 import { PATIENT_LOCK_WAIT, USUAL_LOCK_WAIT, withoutDeadline } from './mysql-connections.js';
 import { mysqlFailure } from './mysql-failures.js';
 import { openMysqlStatements } from './mysql-statements.js';
@@ -82,6 +83,7 @@ export const mysqlProtocol: Omit<
           ]),
     ],
   },
+  isMultiPrimary,
   withoutDeadline,
   longLockWait: { before: PATIENT_LOCK_WAIT, after: USUAL_LOCK_WAIT },
 };

@@ -59,7 +59,9 @@ export class ClassSegments {
   }
 
   #sealSoon(milliseconds: number): void {
-    if (this.#timer !== undefined) return;
+    // Sealing counts what it has locked. Where other nodes write past the lock, an object would be counted twice or
+    // never; the segments there are stay right, since whoever changes one writes its row.
+    if (this.#timer !== undefined || this.database.isMultiPrimary) return;
     this.#timer = setTimeout(() => void this.#seal(), milliseconds).unref();
   }
 

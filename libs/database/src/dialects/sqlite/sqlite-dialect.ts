@@ -85,6 +85,7 @@ export const sqliteDialect: Dialect = {
         : [`journal_mode is ${journal}, not wal: readers and the writer hold each other up`]),
     ],
   },
+  isMultiPrimary: async () => false,
   // Statements run in the process itself: nothing could stop them.
   withoutDeadline: () => () => {},
   longLockWait: undefined,

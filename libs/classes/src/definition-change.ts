@@ -1,0 +1,35 @@
+import type { ClassEntity } from '@app/database';
+import { Problem } from '@app/problems';
+import { type ClassDefinition, changeOf } from '@app/schema';
+
+/** A definition as a change of the stored one. Throws Problem `invalid_definition`. */
+export function asChange(row: ClassEntity, wanted: ClassDefinition): ClassDefinition {
+  const change = changeOf(JSON.parse(row.definition) as ClassDefinition, wanted);
+  if ('definition' in change) return change.definition;
+  throw new Problem(
+    'invalid_definition',
+    'The definition moves values of fields that the class does not have.',
+    {
+      errors: change.faults,
+    },
+  );
+}
+
+/** Names of the fields that come, go or become others. */
+export function changedFields({ fields: before }: ClassDefinition, { fields: after }: ClassDefinition) {
+  const kept = Object.keys(before).filter((name) => Object.hasOwn(after, name));
+  return {
+    added: Object.keys(after).filter((name) => !Object.hasOwn(before, name)),
+    removed: Object.keys(before).filter((name) => !Object.hasOwn(after, name)),
+    changed: kept.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])),
+  };
+}
+
+/** A definition as it is kept: how its values came about is not part of it. */
+export function withoutInstructions(definition: ClassDefinition): ClassDefinition {
+  const fields = Object.entries(definition.fields).map(([name, { renamedFrom: _, ...field }]) => [
+    name,
+    field,
+  ]);
+  return { ...definition, fields: Object.fromEntries(fields) };
+}
