@@ -15,6 +15,7 @@ import { answerOrigin, everyOrigin } from './edge/cors.js';
 import { answerExpectations } from './edge/expectations.js';
 import { rememberLatest } from './edge/latest-request.js';
 import { MalformedRequests } from './edge/malformed-requests.js';
+import { refuseWritesOnceBroken } from './edge/refuse-writes.js';
 import { everyAnswer, protectPages } from './edge/security-headers.js';
 import { endSlowBodies } from './edge/slow-bodies.js';
 import { FrameworkLogger } from './framework-logger.js';
@@ -108,6 +109,7 @@ export async function createServer(
     }
     done();
   });
+  refuseWritesOnceBroken(server, [resources.database.broken, resources.blobs.broken]);
   // What the hook above has said is the whole answer, whatever the address.
   server.options('*', (_request: FastifyRequest, reply: FastifyReply) => reply.send());
   logRequests(server, logger);

@@ -3,7 +3,7 @@ import { BlobStore, classPrefix } from '@app/blobs';
 import { ClassEntity, ClassTables, Database, hasObjects, type LookupColumn } from '@app/database';
 import { Problem } from '@app/problems';
 import { type ClassDefinition, changeOf, changesStoredObjects } from '@app/schema';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { v7 } from 'uuid';
 import { ClassRegistry } from './class-registry.js';
 import { type LookupPlan, planLookup } from './lookup-plan.js';
@@ -30,6 +30,7 @@ export interface StoredClass extends ClassState {
  */
 @Injectable()
 export class ClassesService {
+  readonly #logger = new Logger(ClassesService.name);
   readonly #tables: ClassTables;
 
   constructor(
@@ -148,7 +149,8 @@ export class ClassesService {
       });
       this.registry.forget(name);
       await define(this.#tables.drop(id));
-      await this.blobs.removeAll(classPrefix(id));
+      // The class is gone by now; the sweeper finds the bytes that cannot be removed.
+      await this.blobs.removeAll(classPrefix(id)).catch((error) => this.#logger.error(error));
       return { id };
     });
   }
