@@ -40,6 +40,8 @@ export class ProblemFilter implements ExceptionFilter {
         'request failed',
       );
     }
+    // What failed after the deadline has its answer.
+    if (reply.raw.writableEnded) return;
     if (reply.raw.headersSent) {
       reply.raw.destroy();
       return;

@@ -12,6 +12,7 @@ import { AppModule, type Resources } from './app.module.js';
 import { keepConnections, limitConnections } from './connections.js';
 import { serveDashboard } from './dashboard.js';
 import { answerOrigin, everyOrigin } from './edge/cors.js';
+import { keepDeadlines } from './edge/deadlines.js';
 import { answerExpectations } from './edge/expectations.js';
 import { rememberLatest } from './edge/latest-request.js';
 import { MalformedRequests } from './edge/malformed-requests.js';
@@ -80,6 +81,7 @@ export async function createServer(
   malformed.observe(server);
   answerExpectations(server);
   endSlowBodies(server, problems, settings.edge.bodySeconds);
+  keepDeadlines(server, problems);
   protectPages(server, '/docs');
 
   // Bodies stay unread until a pipe asks for them: the guard speaks first, and attachments are streams.

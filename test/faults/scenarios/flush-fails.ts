@@ -13,10 +13,10 @@ import { Workload } from '../workload.js';
 const LATEST_FLUSH = 5;
 
 /** Answers that are on their way when a flush fails belong to flushes before it. */
-const ON_THEIR_WAY_MILLISECONDS = 500;
+const ON_THEIR_WAY_MILLISECONDS = 400;
 
 /** Longer than that, so that an answer that must not come would be seen. */
-const SHUTDOWN_DELAY_SECONDS = 2;
+const SHUTDOWN_DELAY_SECONDS = 1;
 
 /** Orderly, so before supervisors kill. */
 const LONGEST_END_MILLISECONDS = 25_000;
@@ -29,7 +29,7 @@ export const flushFails: Scenario = {
   name: 'flush-fails',
   promise: 'After a flush has failed no write is acknowledged, and the process ends for another to start',
   engines: ['sqlite'],
-  full: { times: 20, pause: 3 },
+  full: { times: 10, pause: 12 },
   run: (course) => cleaningUp((later) => run(course, later)),
 };
 
