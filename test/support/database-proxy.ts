@@ -11,6 +11,7 @@ export class DatabaseProxy {
   /** Judges what the service sends. */
   #requests: (bytes: Buffer) => Verdict = () => 'pass';
   #refusing = false;
+  #delayMilliseconds = 0;
   readonly #pairs = new Set<[Socket, Socket]>();
 
   private constructor(
@@ -34,9 +35,15 @@ export class DatabaseProxy {
   /** Everything passes; what was held goes on. */
   heal(): void {
     this.#refusing = false;
+    this.#delayMilliseconds = 0;
     this.#answers = () => 'pass';
     this.#requests = () => 'pass';
     for (const pair of this.#pairs) for (const socket of pair) socket.resume();
+  }
+
+  /** Every request arrives so much later. */
+  slowDown(milliseconds: number): void {
+    this.#delayMilliseconds = milliseconds;
   }
 
   /** Nothing arrives any more, and no connection ends. */
@@ -98,7 +105,12 @@ export class DatabaseProxy {
       server.destroy();
       this.#pairs.delete(pair);
     };
-    const pump = (from: Socket, to: Socket, judge: (bytes: Buffer) => Verdict) => {
+    const pump = (
+      from: Socket,
+      to: Socket,
+      judge: (bytes: Buffer) => Verdict,
+      delay: () => number = () => 0,
+    ) => {
       from.on('data', (bytes: Buffer) => {
         const verdict = judge(bytes);
         if (verdict === 'cut') return end();
@@ -107,11 +119,17 @@ export class DatabaseProxy {
           from.unshift(bytes);
           return;
         }
-        to.write(bytes);
+        if (delay() === 0) to.write(bytes);
+        else setTimeout(() => to.write(bytes), delay());
       });
       from.on('error', end).on('close', end);
     };
-    pump(client, server, (bytes) => this.#requests(bytes));
+    pump(
+      client,
+      server,
+      (bytes) => this.#requests(bytes),
+      () => this.#delayMilliseconds,
+    );
     pump(server, client, (bytes) => this.#answers(bytes));
   }
 }

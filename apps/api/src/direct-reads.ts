@@ -6,6 +6,7 @@ import { DEFAULT_LIMIT, list, MAX_LIMIT, objectTag, objectText, pageText } from 
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Connections } from './connections.js';
+import { countDeadlineFrom } from './edge/deadlines.js';
 import { rememberLatest } from './edge/latest-request.js';
 import { logRequest } from './request-log.js';
 import type { Settings } from './settings.js';
@@ -73,31 +74,32 @@ export class DirectReads {
     }
     const began = performance.now();
     rememberLatest(response);
-    read.answer.then(
-      (answer) => {
-        if (answer === undefined) {
-          this.framework(request, response);
-          return;
-        }
-        const id = this.requestId(request);
-        const { text, etag } = answer;
-        // Text is encoded twice, once to be measured; a short one goes out in one piece with its headers for that.
-        const body = text.length > LONG_TEXT ? Buffer.from(text) : text;
-        const headers = [
-          'x-request-id',
-          id,
-          ...this.#headers,
-          'content-length',
-          String(Buffer.byteLength(body)),
-        ];
-        if (etag !== undefined) headers.push('etag', etag);
-        response.writeHead(200, headers).end(body);
-        const { caller, route } = read;
-        const milliseconds = performance.now() - began;
-        logRequest(this.logger, { method: 'GET', route, status: 200, milliseconds, caller, id });
-      },
-      () => this.framework(request, response),
-    );
+    const leave = () => {
+      countDeadlineFrom(request, began);
+      this.framework(request, response);
+    };
+    read.answer.then((answer) => {
+      if (answer === undefined) {
+        leave();
+        return;
+      }
+      const id = this.requestId(request);
+      const { text, etag } = answer;
+      // Text is encoded twice, once to be measured; a short one goes out in one piece with its headers for that.
+      const body = text.length > LONG_TEXT ? Buffer.from(text) : text;
+      const headers = [
+        'x-request-id',
+        id,
+        ...this.#headers,
+        'content-length',
+        String(Buffer.byteLength(body)),
+      ];
+      if (etag !== undefined) headers.push('etag', etag);
+      response.writeHead(200, headers).end(body);
+      const { caller, route } = read;
+      const milliseconds = performance.now() - began;
+      logRequest(this.logger, { method: 'GET', route, status: 200, milliseconds, caller, id });
+    }, leave);
   };
 
   #readOf({ method, url, headers }: IncomingMessage): Read | undefined {

@@ -1,3 +1,4 @@
+import { BlobStoreFailed } from '@app/blobs';
 import { Database, DatabaseUnavailable, OutcomeUnknown } from '@app/database';
 import { Problem } from '@app/problems';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
@@ -39,6 +40,8 @@ export class ProblemFilter implements ExceptionFilter {
         'request failed',
       );
     }
+    // What failed after the deadline has its answer.
+    if (reply.raw.writableEnded) return;
     if (reply.raw.headersSent) {
       reply.raw.destroy();
       return;
@@ -54,6 +57,12 @@ export class ProblemFilter implements ExceptionFilter {
 
   #problemOf(error: unknown, request: FastifyRequest): Problem {
     if (error instanceof Problem) return error;
+    if (error instanceof BlobStoreFailed) {
+      return new Problem('unavailable', 'The store of attachments cannot be used right now; try again.', {
+        headers: { 'retry-after': '1' },
+        cause: error,
+      });
+    }
     const failed = this.#failureOfDatabase(error);
     if (failed !== undefined) return failed;
     const status =
@@ -78,7 +87,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (cause instanceof OutcomeUnknown) {
       return new Problem(
         'outcome_unknown',
-        'The connection to the database was lost during the write, which may have been stored or not. A request with ' +
+        'The database failed during the write, which may have been stored or not. A request with ' +
           'an Idempotency-Key can be repeated safely; otherwise look first.',
         { headers: { 'retry-after': '1' }, cause },
       );

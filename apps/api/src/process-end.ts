@@ -29,6 +29,21 @@ export class ProcessEnd {
   }
 
   /**
+   * A flush that failed leaves files in a state that nobody knows. The service refuses writes from then on; this ends
+   * the process, so that its successor opens them anew and finds out.
+   */
+  endAtFailedFlush({ broken }: Service): void {
+    const end = () => {
+      const { message } = broken.reason as Error;
+      this.logger.fatal({ error: message }, 'the disk failed to keep a write: the process ends');
+      this.#exitCode = 1;
+      if (!this.#ending) void this.drain();
+    };
+    if (broken.aborted) end();
+    else broken.addEventListener('abort', end, { once: true });
+  }
+
+  /**
    * Says at `/health/ready` that the service is about to stop, serves on while load balancers take notice, then
    * finishes what is under way and exits, after 25 s at the latest. Called again, it exits at once.
    */

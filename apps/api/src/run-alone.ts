@@ -13,5 +13,6 @@ export async function runAlone(settings: Settings, logger: Logger): Promise<void
   process.on('SIGINT', () => end.stop());
   const service = await starting;
   end.endAtUncaughtErrors();
+  end.endAtFailedFlush(service);
   await announce(settings, service.database, service.address, await service.setupCode());
 }

@@ -13,9 +13,11 @@ import { keepConnections, limitConnections } from './connections.js';
 import { serveDashboard } from './dashboard.js';
 import { DirectReads, offersDirectReads, type Serve } from './direct-reads.js';
 import { answerOrigin, everyOrigin } from './edge/cors.js';
+import { keepDeadlines } from './edge/deadlines.js';
 import { answerExpectations } from './edge/expectations.js';
 import { rememberLatest } from './edge/latest-request.js';
 import { MalformedRequests } from './edge/malformed-requests.js';
+import { refuseWritesOnceBroken } from './edge/refuse-writes.js';
 import { everyAnswer, protectPages } from './edge/security-headers.js';
 import { endSlowBodies } from './edge/slow-bodies.js';
 import { FrameworkLogger } from './framework-logger.js';
@@ -80,6 +82,7 @@ export async function createServer(
   malformed.observe(server);
   answerExpectations(server);
   endSlowBodies(server, problems, settings.edge.bodySeconds);
+  keepDeadlines(server, problems);
   protectPages(server, '/docs');
 
   // Bodies stay unread until a pipe asks for them: the guard speaks first, and attachments are streams.
@@ -109,6 +112,7 @@ export async function createServer(
     }
     done();
   });
+  refuseWritesOnceBroken(server, [resources.database.broken, resources.blobs.broken]);
   // What the hook above has said is the whole answer, whatever the address.
   server.options('*', (_request: FastifyRequest, reply: FastifyReply) => reply.send());
   logRequests(server, logger);

@@ -23,6 +23,8 @@ export class Service {
     private readonly logger: Logger,
     /** Where it listens, as an address for browsers. */
     readonly address: string,
+    /** Aborted when a flush has failed, of the database or of attachments: only reading goes on. */
+    readonly broken: AbortSignal,
   ) {}
 
   /** Opens what the settings name and listens. Throws what kept it from that. */
@@ -34,7 +36,8 @@ export class Service {
     const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
     const app = await createServer(settings, { database, blobs }, logger);
     await app.listen(settings.port, settings.host);
-    return new Service(database, app, logger, await app.getUrl());
+    const broken = AbortSignal.any([database.broken, blobs.broken]);
+    return new Service(database, app, logger, await app.getUrl(), broken);
   }
 
   /** A code that makes the first administrator, if there is none yet. */

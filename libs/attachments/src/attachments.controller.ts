@@ -1,5 +1,5 @@
 import { Authorized } from '@app/auth';
-import { BaseUrl, ifMatch, isNotModified } from '@app/http';
+import { AnswersWithin, BaseUrl, ifMatch, isNotModified, LONG_DEADLINE } from '@app/http';
 import { attachmentUrl, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, StreamableFile } from '@nestjs/common';
@@ -33,6 +33,7 @@ export class AttachmentsController {
   @Post()
   @HttpCode(200)
   @Authorized('data:write')
+  @AnswersWithin(LONG_DEADLINE)
   @docs.CreateAttachment()
   async createAttachment(
     @UploadBody() { address, upload }: AttachmentUpload,
@@ -55,6 +56,7 @@ export class AttachmentsController {
 
   @Get()
   @Authorized('data:read')
+  @AnswersWithin(LONG_DEADLINE)
   @docs.GetAttachment()
   async getAttachment(
     @Address() address: AttachmentAddress,
@@ -71,7 +73,10 @@ export class AttachmentsController {
       }
       const range = requestedRange(request, attachment, etag);
       const length = range === undefined ? size : range.end - range.start + 1;
-      const file = new StreamableFile(await read(range), { length });
+      const bytes = await read(range);
+      // Its deadline has passed, so nobody reads it.
+      if (reply.sent) bytes.destroy();
+      const file = new StreamableFile(bytes, { length });
       // Only now: an answer that something is wrong is not the file.
       reply.headers(headers);
       if (range !== undefined) {
@@ -83,6 +88,7 @@ export class AttachmentsController {
 
   @Put()
   @Authorized('data:write')
+  @AnswersWithin(LONG_DEADLINE)
   @docs.UpdateAttachment()
   async updateAttachment(
     @UploadBody() { address, upload }: AttachmentUpload,

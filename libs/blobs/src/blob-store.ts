@@ -6,6 +6,9 @@ export class BlobMissing extends Error {}
 /** Thrown by `write` when there is no room for the blob. */
 export class BlobStoreFull extends Error {}
 
+/** Thrown when the store itself fails. Nothing is to be seen of what was written. */
+export class BlobStoreFailed extends Error {}
+
 /** A blob as a sweep sees it. */
 export interface BlobEntry {
   key: string;
@@ -18,18 +21,24 @@ export interface BlobEntry {
  */
 export abstract class BlobStore {
   /**
+   * Aborted as soon as a flush has failed: nobody knows what is on the disk, and no later flush would tell. From then
+   * on nothing is written; only who opens the store anew may go on.
+   */
+  abstract readonly broken: AbortSignal;
+
+  /**
    * Durable when it resolves. Nothing is to be seen of the blob before, or after a failure. Never overwrites: whoever
-   * writes makes a new key. Throws BlobStoreFull.
+   * writes makes a new key. Throws BlobStoreFull, BlobStoreFailed, and what its source throws.
    */
   abstract write(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
 
-  /** The bytes, all or from `start` to `end` inclusive. Throws BlobMissing before any byte flows. */
+  /** The bytes, all or from `start` to `end` inclusive. Throws BlobMissing or BlobStoreFailed before any byte flows. */
   abstract read(key: string, range?: { start: number; end: number }): Promise<Readable>;
 
-  /** Does nothing when there is no such blob. */
+  /** Does nothing when there is no such blob. Throws BlobStoreFailed. */
   abstract remove(key: string): Promise<void>;
 
-  /** Removes all blobs whose keys begin with these segments. */
+  /** Removes all blobs whose keys begin with these segments. Throws BlobStoreFailed. */
   abstract removeAll(prefix: string): Promise<void>;
 
   /** All blobs, or those whose keys begin with these segments, in no particular order. */

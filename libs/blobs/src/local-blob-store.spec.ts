@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BlobMissing, BlobStoreFull, LocalBlobStore } from './index.js';
+import { BlobMissing, BlobStoreFailed, BlobStoreFull, LocalBlobStore } from './index.js';
 
 let directory: string;
 let store: LocalBlobStore;
@@ -199,6 +199,30 @@ describe('a write that fails', () => {
       sync.mockResolvedValueOnce(undefined).mockRejectedValueOnce(failure('EIO'));
       await expect(store.write('a', of('x'))).rejects.toThrow('EIO');
       expect(await onDisk()).toEqual(NOTHING);
+    });
+
+    it('takes no more once a flush has failed, since the next one would prove nothing', async () => {
+      const eio = Object.assign(failure('EIO'), { syscall: 'fsync' });
+      jest.spyOn(files, 'sync').mockRejectedValueOnce(eio);
+      await expect(store.write('a', of('x'))).rejects.toThrow(BlobStoreFailed);
+      expect(store.broken.reason).toBe(eio);
+      await expect(store.write('b', of('x'))).rejects.toThrow(BlobStoreFailed);
+      expect(await onDisk()).toEqual(NOTHING);
+    });
+
+    it('goes on after any other error of the disk, and leaves those of its source as they are', async () => {
+      const eio = Object.assign(failure('EIO'), { syscall: 'write' });
+      jest.spyOn(files, 'writev').mockRejectedValueOnce(eio);
+      await expect(store.write('a', of('x'))).rejects.toThrow(BlobStoreFailed);
+      const gone = Object.assign(failure('ECONNRESET'), { syscall: 'read' });
+      const source = async function* () {
+        yield* of('x');
+        throw gone;
+      };
+      await expect(store.write('b', source())).rejects.toBe(gone);
+      expect(store.broken.aborted).toBe(false);
+      await store.write('c', of('x'));
+      expect(await keys()).toEqual(['c']);
     });
 
     describe('flushes', () => {

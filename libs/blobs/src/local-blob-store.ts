@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFull } from './blob-store.js';
+import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from './blob-store.js';
 import { DurableNames, makeDurably, unlessMissing } from './durable-directory.js';
 
 const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
@@ -27,6 +27,7 @@ export class LocalBlobStore extends BlobStore {
   readonly #names: DurableNames;
   /** Temporary files this process is writing. */
   readonly #writing = new Set<string>();
+  readonly #broken = new AbortController();
 
   private constructor(directory: string) {
     super();
@@ -43,7 +44,12 @@ export class LocalBlobStore extends BlobStore {
     return store;
   }
 
+  override get broken(): AbortSignal {
+    return this.#broken.signal;
+  }
+
   override async write(key: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+    if (this.broken.aborted) throw new BlobStoreFailed('a flush has failed: nothing is written any more');
     const target = this.#path(key);
     const temporary = join(this.#temporary, randomUUID());
     this.#writing.add(temporary);
@@ -51,21 +57,19 @@ export class LocalBlobStore extends BlobStore {
       await fill(temporary, source);
       await this.#publish(temporary, target);
     } catch (error) {
-      await rm(temporary, { force: true });
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ENOSPC' || code === 'EDQUOT') {
-        throw new BlobStoreFull('no room for the blob', { cause: error });
-      }
-      throw error;
+      if (isFailedFlush(error)) this.#broken.abort(error);
+      // Whatever is the matter with the disk; a sweep finds the file.
+      await rm(temporary, { force: true }).catch(() => {});
+      throw failureOf(error);
     } finally {
       this.#writing.delete(temporary);
     }
   }
 
   override async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
-    const file = await open(this.#path(key)).catch(unlessMissing);
+    const file = await open(this.#path(key)).catch(unlessMissing).catch(rethrowFailure);
     if (file === undefined) throw new BlobMissing(`no blob ${key}`);
-    if (!(await file.stat()).isFile()) {
+    if (!(await file.stat().catch(rethrowFailure)).isFile()) {
       await file.close();
       throw new BlobMissing(`no blob ${key}, but blobs below it`);
     }
@@ -75,21 +79,22 @@ export class LocalBlobStore extends BlobStore {
 
   override async remove(key: string): Promise<void> {
     const path = this.#path(key);
-    await unlink(path).catch(unlessMissing);
+    await unlink(path).catch(unlessMissing).catch(rethrowFailure);
     await this.#removeEmptyParents(path);
   }
 
   override async removeAll(prefix: string): Promise<void> {
     const path = this.#path(prefix);
     // Most objects have no attachments, and this is by far the cheapest way to find that out.
-    if ((await lstat(path).catch(unlessMissing)) === undefined) return;
+    if ((await lstat(path).catch(unlessMissing).catch(rethrowFailure)) === undefined) return;
     for (let attempt = 1; ; attempt++) {
       try {
         await rm(path, { recursive: true, force: true });
         break;
       } catch (error) {
         // A blob was written below the prefix meanwhile; it goes too.
-        if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY' || attempt === ATTEMPTS) throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY' || attempt === ATTEMPTS)
+          throw failureOf(error);
       }
     }
     await this.#removeEmptyParents(path);
@@ -128,7 +133,8 @@ export class LocalBlobStore extends BlobStore {
     try {
       await this.#names.keep(target);
     } catch (error) {
-      await unlink(target).catch(unlessMissing);
+      // Where not even that can be done, no row will mention it.
+      await unlink(target).catch(() => {});
       throw error;
     }
   }
@@ -161,6 +167,31 @@ export class LocalBlobStore extends BlobStore {
     if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a blob`);
     return join(this.#blobs, ...key.split('/'));
   }
+}
+
+/** What the disk could not flush it has forgotten: the next flush would succeed, and prove nothing. */
+function isFailedFlush(error: unknown): boolean {
+  const { syscall } = error as NodeJS.ErrnoException;
+  return syscall === 'fsync' && !isFull(error);
+}
+
+function isFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+/** An error of the store in the words of BlobStore; one of the source, which fails when it is read, as it is. */
+function failureOf(error: unknown): unknown {
+  if (isFull(error)) return new BlobStoreFull('no room for the blob', { cause: error });
+  const { syscall } = error as NodeJS.ErrnoException;
+  if (syscall === undefined || syscall === 'read') return error;
+  return new BlobStoreFailed(`the store of attachments failed: ${(error as Error).message}`, {
+    cause: error,
+  });
+}
+
+function rethrowFailure(error: unknown): never {
+  throw failureOf(error);
 }
 
 /** Writes a new file, all of it to the disk. */

@@ -1,5 +1,5 @@
 import { Authorized, FromOrigin, type Origin } from '@app/auth';
-import { BaseUrl } from '@app/http';
+import { AnswersWithin, BaseUrl, LONG_DEADLINE, LONGEST_DEADLINE } from '@app/http';
 import type { ClassDefinition } from '@app/schema';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -24,6 +24,7 @@ export class ClassesController {
   @Post()
   @HttpCode(200)
   @Authorized('classes:write')
+  @AnswersWithin(LONG_DEADLINE)
   @docs.CreateClass()
   async createClass(
     @NewClass() definition: ClassDefinition,
@@ -47,6 +48,7 @@ export class ClassesController {
 
   @Put(':objectClass')
   @Authorized('classes:write')
+  @AnswersWithin(LONGEST_DEADLINE)
   @docs.ReplaceClass()
   async replaceClass(
     @Param('objectClass') name: string,
@@ -60,6 +62,7 @@ export class ClassesController {
 
   @Delete(':objectClass')
   @Authorized('classes:write')
+  @AnswersWithin(LONGEST_DEADLINE)
   @docs.DeleteClass()
   async deleteClass(
     @Param('objectClass') name: string,

@@ -3,7 +3,7 @@ import { BlobStore, classPrefix } from '@app/blobs';
 import { ClassEntity, ClassTables, Database, hasObjects, type LookupColumn, StaleClass } from '@app/database';
 import { Problem } from '@app/problems';
 import { type ClassDefinition, changesStoredObjects } from '@app/schema';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { v7 } from 'uuid';
 import { beginAnewWhenStale } from './begin-anew-when-stale.js';
 import { ClassRegistry } from './class-registry.js';
@@ -35,6 +35,7 @@ export interface StoredClass extends ClassState {
  */
 @Injectable()
 export class ClassesService {
+  readonly #logger = new Logger(ClassesService.name);
   readonly #tables: ClassTables;
 
   constructor(
@@ -136,7 +137,8 @@ export class ClassesService {
       });
       this.registry.forget(name);
       await define(this.#tables.drop(id));
-      await this.blobs.removeAll(classPrefix(id));
+      // The class is gone by now; the sweeper finds the bytes that cannot be removed.
+      await this.blobs.removeAll(classPrefix(id)).catch((error) => this.#logger.error(error));
       return { id };
     });
   }

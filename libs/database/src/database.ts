@@ -3,6 +3,7 @@ import { type DatabaseSettings, findTarget } from './connection-target.js';
 import type { Dialect } from './dialects/dialect.js';
 import type { Decide, Statements, WritePlace } from './dialects/statements.js';
 import * as entities from './entities/index.js';
+import { DatabaseUnavailable } from './failures.js';
 import { ListingMemory } from './listing/listing-memory.js';
 import { CreateSystemTables1763700000000 } from './migrations/1763700000000-create-system-tables.js';
 import { CreateSegments1763700100000 } from './migrations/1763700100000-create-segments.js';
@@ -10,7 +11,7 @@ import { CreateAdministrators1763800000000 } from './migrations/1763800000000-cr
 import { CreateIdempotencyKeys1763900000000 } from './migrations/1763900000000-create-idempotency-keys.js';
 import { CreateAuditEvents1763950000000 } from './migrations/1763950000000-create-audit-events.js';
 import { Mutex } from './mutex.js';
-import { runUnit } from './run-unit.js';
+import { isBroken, runUnit } from './run-unit.js';
 import type { Read, Sql, SqlValue } from './sql.js';
 import { inTransaction, type UnitOfWork, undo } from './unit-of-work.js';
 
@@ -24,6 +25,7 @@ export class Database {
   readonly listings = new ListingMemory();
 
   readonly #turn = new Mutex();
+  readonly #broken = new AbortController();
   readonly #changing = new Mutex();
   readonly #reading: Statements;
   readonly #writing: Statements;
@@ -68,6 +70,14 @@ export class Database {
       await writer.destroy();
       throw error;
     }
+  }
+
+  /**
+   * Aborted as soon as a flush of the embedded database has failed. From then on nothing is written
+   * (DatabaseUnavailable): only who opens the database anew finds out what is on the disk.
+   */
+  get broken(): AbortSignal {
+    return this.#broken.signal;
   }
 
   /** Finds rows of system tables. Reads only. */
@@ -185,7 +195,21 @@ export class Database {
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.dialect.singleWriter ? this.#turn.run(work) : work();
+    if (!this.dialect.singleWriter) return work();
+    return this.#turn.run(async () => {
+      if (this.broken.aborted) {
+        throw new DatabaseUnavailable('a flush has failed: nothing is written any more', {
+          cause: this.broken.reason,
+        });
+      }
+      try {
+        return await work();
+      } catch (error) {
+        // Before it is anybody else's turn.
+        if (isBroken(this.dialect, error)) this.#broken.abort(error);
+        throw error;
+      }
+    });
   }
 
   async #withRunner<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {

@@ -19,4 +19,6 @@ export type Failure =
   /** Certainly undone for lack of room. */
   | 'full'
   /** The connection is lost, so what was on its way may have been done. */
-  | 'lost';
+  | 'lost'
+  /** A flush failed: nobody knows what is on the disk, and no later flush would tell. Nothing more may be written. */
+  | 'broken';

@@ -68,7 +68,8 @@ describe('a unit of work', () => {
 
   it('meets the failures of a database inside the process', () => {
     expect(sqliteFailure(coded('SQLITE_BUSY_SNAPSHOT'))).toBe('aborted');
-    expect(sqliteFailure(coded('SQLITE_IOERR_FSYNC'))).toBe('lost');
+    expect(sqliteFailure(coded('SQLITE_IOERR_WRITE'))).toBe('lost');
+    expect(sqliteFailure(coded('SQLITE_IOERR_FSYNC'))).toBe('broken');
     expect(sqliteFailure(coded('SQLITE_IOERR_READ'))).toBe('unavailable');
     expect(sqliteFailure(coded('SQLITE_CONSTRAINT_UNIQUE'))).toBeUndefined();
   });

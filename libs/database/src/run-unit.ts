@@ -25,8 +25,16 @@ export async function runUnit<T>(dialect: Dialect, work: () => Promise<T>): Prom
   }
 }
 
-/** The error of a write that was sent: unknown is its outcome when the connection was lost. */
+/** The error of a write that was sent: unknown is its outcome when the connection was lost, or the flush failed. */
 export function afterSending(dialect: Pick<Dialect, 'failureOf'>, error: unknown): unknown {
-  if (dialect.failureOf(error) !== 'lost') return error;
-  return new OutcomeUnknown('the connection was lost during a write', { cause: error });
+  const failure = dialect.failureOf(error);
+  if (failure !== 'lost' && failure !== 'broken') return error;
+  const what = failure === 'lost' ? 'the connection was lost during a write' : 'a write could not be flushed';
+  return new OutcomeUnknown(what, { cause: error });
+}
+
+/** Whether a write ended since a flush failed. */
+export function isBroken(dialect: Pick<Dialect, 'failureOf'>, error: unknown): boolean {
+  const cause = error instanceof OutcomeUnknown ? error.cause : error;
+  return dialect.failureOf(cause) === 'broken';
 }

@@ -4,6 +4,7 @@ export * from './base-url.js';
 export * from './body.js';
 export * from './checked-input.js';
 export * from './conditional.js';
+export * from './deadline.js';
 export * from './json-answer.js';
 export * from './json-body.js';
 export * from './limits.js';

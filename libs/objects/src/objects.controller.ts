@@ -1,7 +1,7 @@
 import { Authorized } from '@app/auth';
 import { type ObjectClass, ObjectClassPipe } from '@app/classes';
 import type { StoredObject } from '@app/database';
-import { AnswersJsonText, BaseUrl, isNotModified } from '@app/http';
+import { AnswersJsonText, AnswersWithin, BaseUrl, isNotModified, LONG_DEADLINE } from '@app/http';
 import { once } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
@@ -27,6 +27,7 @@ export class ObjectsController {
   @Post('batch')
   @HttpCode(200)
   @Authorized('data:write')
+  @AnswersWithin(LONG_DEADLINE)
   @AnswersJsonText()
   @docs.CreateObjects()
   async createObjects(@NewObjects() input: ClassInput<Document[]>, @BaseUrl() base: string): Promise<string> {
@@ -37,6 +38,7 @@ export class ObjectsController {
 
   @Put('batch')
   @Authorized('data:write')
+  @AnswersWithin(LONG_DEADLINE)
   @AnswersJsonText()
   @docs.UpdateObjects()
   async updateObjects(
@@ -71,6 +73,7 @@ export class ObjectsController {
 
   @Get()
   @Authorized('data:read')
+  @AnswersWithin(LONG_DEADLINE)
   @AnswersJsonText()
   @docs.ListObjects()
   async listObjects(@ListQuery() request: ListRequest, @BaseUrl() base: string): Promise<string> {

@@ -3,7 +3,7 @@ import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId, type Keep, type StoredObject, UniqueViolation } from '@app/database';
 import { Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { ClassInput } from './class-input.js';
 import { type ListRequest, list, type ObjectPage } from './listing.js';
 import { type BatchChanges, invalidBatch, missingObject } from './object-checks.js';
@@ -19,6 +19,8 @@ const REMOVAL_ATTEMPTS = 20;
 /** What happens to objects: each method is one effect, done whole or not at all. */
 @Injectable()
 export class ObjectsService {
+  readonly #logger = new Logger(ObjectsService.name);
+
   constructor(
     private readonly registry: ClassRegistry,
     private readonly blobs: BlobStore,
@@ -128,7 +130,8 @@ export class ObjectsService {
       } else {
         await removeIf(current, id, condition);
       }
-      await this.blobs.removeAll(objectPrefix(classId, id));
+      // The object is gone by now; the sweeper finds the bytes that cannot be removed.
+      await this.blobs.removeAll(objectPrefix(classId, id)).catch((error) => this.#logger.error(error));
     });
   }
 

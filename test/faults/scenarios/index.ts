@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario.js';
 import { changeClass } from './change-class.js';
 import { cutConnections, repeatWithKey } from './cut-connections.js';
 import { diskFull } from './disk-full.js';
+import { flushFails } from './flush-fails.js';
 import { killDatabase } from './kill-database.js';
 import { killEmbedded } from './kill-embedded.js';
 import { killInstances } from './kill-instances.js';
@@ -17,6 +18,7 @@ export const SCENARIOS: readonly Scenario[] = [
   repeatWithKey,
   killEmbedded,
   diskFull,
+  flushFails,
   killUploads,
   changeClass,
   rollingRestarts,

@@ -21,6 +21,7 @@ try {
   });
   const service = await starting;
   end.endAtUncaughtErrors();
+  end.endAtFailedFlush(service);
   report({ listening: service.address });
 } catch (error) {
   report({ failed: describeStartFailure(error) }, () => process.exit(1));

@@ -5,8 +5,10 @@ const FAILURES: readonly (readonly [code: RegExp, failure: Failure])[] = [
   // Another process, such as the command line, wrote at the same moment.
   [/^SQLITE_(BUSY|LOCKED)/, 'aborted'],
   [/^SQLITE_FULL/, 'full'],
+  // The system forgets what it could not flush: the next flush would succeed, and prove nothing.
+  [/^SQLITE_IOERR_(FSYNC|DIR_FSYNC)/, 'broken'],
   // What has failed to reach the disk may be found there after a crash all the same.
-  [/^SQLITE_IOERR_(FSYNC|DIR_FSYNC|WRITE|TRUNCATE)/, 'lost'],
+  [/^SQLITE_IOERR_(WRITE|TRUNCATE)/, 'lost'],
   [/^SQLITE_(IOERR|CANTOPEN|READONLY)/, 'unavailable'],
 ];
 

@@ -43,14 +43,16 @@ export function openSqliteStatements(
     change: (first, decide) =>
       inTurn(async () => {
         prepared.get('BEGIN IMMEDIATE').run();
+        let committing = false;
         try {
           for (const { text, values } of decide(first.map((statement) => answerTo(prepared, statement))))
             prepared.get(text).run(...values);
+          committing = true;
           prepared.get('COMMIT').run();
         } catch (error) {
           // A full disk, for one, has ended the transaction already.
           if (databaseConnection.inTransaction) prepared.get('ROLLBACK').run();
-          throw error;
+          throw committing ? afterSending({ failureOf: sqliteFailure }, error) : error;
         }
       }),
   };
@@ -96,13 +98,31 @@ class GroupedWrites {
       this.#waiting.push({ statements, resolve, reject });
       if (this.#waiting.length > 1) return;
       // After the input that has arrived by now has been read, all of whose writes join.
-      setImmediate(() => void this.inTurn(async () => this.#writeAll()));
+      setImmediate(() => void this.#writeNext());
     });
   }
 
-  #writeAll(): void {
+  async #writeNext(): Promise<void> {
+    let group: Write[] = [];
+    try {
+      await this.inTurn(async () => {
+        group = this.#take();
+        this.#writeAll(group);
+      });
+    } catch (error) {
+      // Where nobody gets a turn any more, those who waited for it learn why.
+      for (const { reject } of group.length > 0 ? group : this.#take()) reject(error);
+    }
+  }
+
+  #take(): Write[] {
     const group = this.#waiting;
     this.#waiting = [];
+    return group;
+  }
+
+  /** Throws when nothing of the group is stored, or nobody knows. */
+  #writeAll(group: readonly Write[]): void {
     const settle: (() => void)[] = [];
     let committing = false;
     try {
@@ -113,8 +133,7 @@ class GroupedWrites {
       for (const settled of settle) settled();
     } catch (error) {
       if (this.connection.inTransaction) this.prepared.get('ROLLBACK').run();
-      const reason = committing ? afterSending({ failureOf: sqliteFailure }, error) : error;
-      for (const { reject } of group) reject(reason);
+      throw committing ? afterSending({ failureOf: sqliteFailure }, error) : error;
     }
   }
 
@@ -130,7 +149,7 @@ class GroupedWrites {
       return () => resolve(matched);
     } catch (error) {
       // A full disk, for one, ends the transaction with all that is in it.
-      if (!this.connection.inTransaction) throw error;
+      if (!this.connection.inTransaction || sqliteFailure(error) === 'broken') throw error;
       if (others.length > 0) {
         this.prepared.get('ROLLBACK TO write').run();
         this.prepared.get('RELEASE write').run();

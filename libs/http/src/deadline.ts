@@ -1,0 +1,19 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+
+/** Seconds until which a request is answered whose operation says nothing else. */
+export const USUAL_DEADLINE = 10;
+
+/** For operations that look at many objects, or carry many bytes. */
+export const LONG_DEADLINE = 60;
+
+/** For what brings every object of a class along. */
+export const LONGEST_DEADLINE = 600;
+
+/** What Fastify knows of a route beside its address. */
+export interface RouteSettings {
+  deadlineSeconds?: number;
+}
+
+/** The operation is answered within so many seconds of the last byte of its request, if need be with 503. */
+export const AnswersWithin = (seconds: number) =>
+  RouteConfig({ deadlineSeconds: seconds } satisfies RouteSettings);

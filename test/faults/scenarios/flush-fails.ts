@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { exitOf, startProcess } from '../../support/child-process.js';
+import { until } from '../../support/until.js';
+import { cleaningUp, type Later } from '../clean-up.js';
+import { Instance } from '../instances.js';
+import { type Course, type Report, reportOf, type Scenario } from '../scenario.js';
+import { Workload } from '../workload.js';
+
+/** Which flush fails, counted from the beginning of the fault: up to this one. */
+const LATEST_FLUSH = 5;
+
+/** Answers that are on their way when a flush fails belong to flushes before it. */
+const ON_THEIR_WAY_MILLISECONDS = 400;
+
+/** Longer than that, so that an answer that must not come would be seen. */
+const SHUTDOWN_DELAY_SECONDS = 1;
+
+/** Orderly, so before supervisors kill. */
+const LONGEST_END_MILLISECONDS = 25_000;
+
+/** What a service may answer whose disk has failed. */
+const HONEST = /^503 (unavailable|outcome_unknown)$/;
+
+/** A single flush fails with EIO, and later ones would succeed again, as Linux does it. */
+export const flushFails: Scenario = {
+  name: 'flush-fails',
+  promise: 'After a flush has failed no write is acknowledged, and the process ends for another to start',
+  engines: ['sqlite'],
+  full: { times: 10, pause: 12 },
+  run: (course) => cleaningUp((later) => run(course, later)),
+};
+
+/** Whether this machine lets strace meddle with a process. */
+export function canTrace(): boolean {
+  const { status } = spawnSync('strace', ['-e', 'inject=fsync:error=EIO', 'true']);
+  const attached = spawnSync('sh', ['-c', 'sleep 5 & strace -p $! & sleep 0.5; kill $!'], {
+    encoding: 'utf8',
+  });
+  return status === 0 && attached.stderr.includes(' attached');
+}
+
+async function run(course: Course, later: Later): Promise<Report> {
+  const { directory, seed, random, times, pause: seconds, say } = course;
+  const environment = { SHUTDOWN_DELAY: String(SHUTDOWN_DELAY_SECONDS) };
+  const instance = await Instance.start('service', { directory, databaseUrl: undefined, environment });
+  later(() => instance.stop());
+  const token = await instance.token();
+  const workload = await Workload.start({ token, instances: [instance.baseUrl], directory, seed });
+  later(() => workload.stop());
+
+  const { tally } = workload;
+  const complaints: string[] = [];
+  let slowestEnd = 0;
+  for (let time = 1; time <= times; time++) {
+    await pause(1000 * seconds);
+    // The embedded database flushes in the main thread, attachments are flushed in the others.
+    const part = time % 2 === 1 ? 'the database' : 'attachments';
+    const threads = threadsOf(instance.pid).filter(
+      (id) => (id === instance.pid) === (part === 'the database'),
+    );
+    const logFile = join(directory, `strace-${time}.log`);
+    await failFlush(threads, 1 + random.below(LATEST_FLUSH), logFile);
+    await until('a flush to fail', async () => readFileSync(logFile, 'utf8').includes('(INJECTED)'));
+    const began = performance.now();
+    await pause(ON_THEIR_WAY_MILLISECONDS);
+    const acknowledged = tally.ends.ok;
+    const end = await Promise.race([
+      exitOf(instance.pid),
+      pause(LONGEST_END_MILLISECONDS, 'no end', { ref: false }),
+    ]);
+    slowestEnd = Math.max(slowestEnd, Math.round(performance.now() - began));
+    if (end !== 1) complaints.push(`time ${time}: the process ended with ${end} when ${part} failed`);
+    if (tally.ends.ok > acknowledged)
+      complaints.push(
+        `time ${time}: ${tally.ends.ok - acknowledged} writes acknowledged after ${part} failed`,
+      );
+    if (end === 'no end') await instance.kill();
+    await instance.start();
+    await until('writes to be taken again', async () => tally.ends.ok > acknowledged + 20);
+    say(`time ${time} of ${times}, ${part}: ${JSON.stringify(tally.ends)}`);
+  }
+  const judgement = await workload.judge();
+  for (const [failure, count] of Object.entries(tally.failures)) {
+    if (/^\d/.test(failure) && !HONEST.test(failure)) complaints.push(`${count} answers of ${failure}`);
+  }
+  return reportOf(course, workload, judgement, { times, slowestEndMilliseconds: slowestEnd }, complaints);
+}
+
+function threadsOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).map(Number);
+}
+
+/** Makes the so-manieth flush from now on fail in each of these threads. */
+async function failFlush(threads: readonly number[], which: number, logFile: string): Promise<void> {
+  const flushes = 'fsync,fdatasync';
+  const start = {
+    command: 'strace',
+    arguments: [
+      '-e',
+      `trace=${flushes}`,
+      '-e',
+      `inject=${flushes}:error=EIO:when=${which}`,
+      '-p',
+      threads.join(','),
+    ],
+    logFile,
+    signal: 'SIGKILL' as const,
+  };
+  const allAttached = () => readFileSync(logFile, 'utf8').split(' attached').length > threads.length;
+  await startProcess('strace', start, async () => allAttached());
+}
