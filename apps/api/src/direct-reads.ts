@@ -95,6 +95,7 @@ export class DirectReads {
         String(Buffer.byteLength(body)),
       ];
       if (etag !== undefined) headers.push('etag', etag);
+      if (this.#connections.areEnding) headers.push('connection', 'close');
       response.writeHead(200, headers).end(body);
       const { caller, route } = read;
       const milliseconds = performance.now() - began;
@@ -103,7 +104,7 @@ export class DirectReads {
   };
 
   #readOf({ method, url, headers }: IncomingMessage): Read | undefined {
-    if (method !== 'GET' || this.#connections.endIsNear) return undefined;
+    if (method !== 'GET') return undefined;
     const [, className, objectId, parameters] = ADDRESS.exec(url!) ?? [];
     if (className === undefined || headers.host === undefined) return undefined;
     for (const name of CONDITIONS) if (headers[name] !== undefined) return undefined;
