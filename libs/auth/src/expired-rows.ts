@@ -1,4 +1,4 @@
-import { AccessTokenEntity, Database, SessionEntity, SetupCodeEntity } from '@app/database';
+import { AccessTokenEntity, Database, SessionEntity, SetupCodeEntity, sharedNow } from '@app/database';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { LessThanOrEqual } from 'typeorm';
 
@@ -22,7 +22,7 @@ export class ExpiredRows implements OnModuleInit, OnModuleDestroy {
 
   /** Failing is harmless: the next turn finds the same rows. */
   async #sweep(): Promise<void> {
-    const expired = { expiresAt: LessThanOrEqual(Date.now()) };
+    const expired = { expiresAt: LessThanOrEqual(sharedNow()) };
     for (const entity of [AccessTokenEntity, SessionEntity, SetupCodeEntity]) {
       await this.database
         .transaction(({ manager }) => manager.delete(entity, expired))

@@ -195,7 +195,15 @@ export class ClassesService {
       if (changesStoredObjects(before, definition)) {
         await migrateObjects(this.database, unit, row.id, definition);
       }
-      await unit.manager.update(ClassEntity, { id: row.id }, changed);
+      const { affected } = await unit.manager.update(
+        ClassEntity,
+        { id: row.id, revision: row.revision },
+        changed,
+      );
+      // Those who take turns are of one process, or of instances whose locks reach each other.
+      if (affected === 0) {
+        throw new Problem('class_changing', 'Somebody else has just changed the class; look at it again.');
+      }
       await recordEvent(unit, origin, {
         kind: 'class.changed',
         subject: row.name,

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { Database, findKeptAnswer, IdempotencyKeyEntity } from '@app/database';
+import { Database, findKeptAnswer, IdempotencyKeyEntity, sharedNow } from '@app/database';
 import { Problem } from '@app/problems';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -51,7 +51,7 @@ export class IdempotencyKeys implements OnModuleInit, OnModuleDestroy {
 
   /** Failing is harmless: the next turn finds the same rows. */
   async #sweep(): Promise<void> {
-    const expired = { expiresAt: LessThanOrEqual(Date.now()) };
+    const expired = { expiresAt: LessThanOrEqual(sharedNow()) };
     await this.database
       .transaction(({ manager }) => manager.delete(IdempotencyKeyEntity, expired))
       .catch((error: unknown) => this.#logger.warn(`Expired keys could not be deleted: ${error}`));
