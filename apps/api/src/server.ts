@@ -20,6 +20,7 @@ import { refuseWritesOnceBroken } from './edge/refuse-writes.js';
 import { everyAnswer, protectPages } from './edge/security-headers.js';
 import { endSlowBodies } from './edge/slow-bodies.js';
 import { FrameworkLogger } from './framework-logger.js';
+import type { Metrics } from './metrics/metrics.js';
 import { Contract } from './openapi/contract.controller.js';
 import { describeApi } from './openapi/document.js';
 import { serveSwaggerUi } from './openapi/swagger-ui.js';
@@ -44,6 +45,7 @@ export async function createServer(
   settings: Settings,
   resources: Resources,
   logger: Logger,
+  metrics?: Metrics,
 ): Promise<NestFastifyApplication> {
   const allowedMethods = new AllowedMethods();
   const problems = new ProblemFilter(resources.database, allowedMethods, logger);
@@ -115,6 +117,7 @@ export async function createServer(
   // What the hook above has said is the whole answer, whatever the address.
   server.options('*', (_request: FastifyRequest, reply: FastifyReply) => reply.send());
   logRequests(server, logger);
+  metrics?.observeRequests(server);
 
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(resources, settings), adapter, {
     bodyParser: false,
@@ -122,6 +125,7 @@ export async function createServer(
     logger: new FrameworkLogger(logger),
   });
   app.useGlobalFilters(problems);
+  metrics?.observeRooms(resources.database, app);
   const contract = app.get(Contract);
   contract.describe(() => describeApi(app));
   serveSwaggerUi(app, contract);
