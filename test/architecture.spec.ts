@@ -52,6 +52,7 @@ const RESERVED: [what: string, packages: RegExp, rooms: string[]][] = [
     ],
   ],
   ['Ajv', /^ajv/, ['libs/schema']],
+  ['the metrics', /^prom-client/, ['apps/api']],
   ['React and what comes with it', /^(react|@mantine\/|@tanstack\/|lucide)/, ['apps/dashboard']],
 ];
 

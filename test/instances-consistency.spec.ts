@@ -1,5 +1,6 @@
 import type { ClassHandle, Client } from './support/client.js';
 import { sameDatabase } from './support/database-access.js';
+import { expectProblem } from './support/expect-problem.js';
 import { eachEngine, startService } from './support/service.js';
 
 describe('Two instances on one database', () => {
@@ -88,10 +89,14 @@ describe('Two instances on one database', () => {
           }),
         ),
       );
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      const revisions = answers.map(({ body }) => body.revision as number).sort((a, b) => a - b);
-      expect(revisions).toEqual(Array.from({ length: EDITS }, (_, n) => before + 1 + n));
-      const last = answers.find(({ body }) => body.revision === before + EDITS)!;
+      const won = answers.filter(({ status }) => status === 200);
+      for (const lost of answers.filter(({ status }) => status !== 200))
+        expectProblem(lost, 503, 'unavailable');
+      const revisions = won.map(({ body }) => body.revision as number).sort((a, b) => a - b);
+      expect(revisions).toEqual(won.map((_, n) => before + 1 + n));
+      // Where locks reach other instances everybody waits for a turn; the embedded database has one process by rights.
+      if (service.running.databaseUrl !== undefined) expect(won).toHaveLength(EDITS);
+      const last = won.find(({ body }) => body.revision === before + won.length)!;
       for (const client of clients) {
         const { body } = await client.get(things.definitionPath);
         expect(body).toEqual(last.body);

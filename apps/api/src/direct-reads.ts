@@ -4,11 +4,10 @@ import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId } from '@app/database';
 import { DEFAULT_LIMIT, list, MAX_LIMIT, objectTag, objectText, pageText } from '@app/objects';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Logger } from 'pino';
 import type { Connections } from './connections.js';
 import { countDeadlineFrom } from './edge/deadlines.js';
 import { rememberLatest } from './edge/latest-request.js';
-import { logRequest } from './request-log.js';
+import type { AnsweredRequest } from './request-log.js';
 import type { Settings } from './settings.js';
 
 interface Read {
@@ -57,7 +56,8 @@ export class DirectReads {
     headers: Readonly<Record<string, string>>,
     private readonly requestId: (request: IncomingMessage) => string,
     private readonly publicUrl: string | undefined,
-    private readonly logger: Logger,
+    /** Is told of every request that was answered. */
+    private readonly answered: (request: AnsweredRequest) => void,
     private readonly framework: Serve,
   ) {
     this.#tokens = app.get(AccessTokens, { strict: false });
@@ -99,7 +99,7 @@ export class DirectReads {
       response.writeHead(200, headers).end(body);
       const { caller, route } = read;
       const milliseconds = performance.now() - began;
-      logRequest(this.logger, { method: 'GET', route, status: 200, milliseconds, caller, id });
+      this.answered({ method: 'GET', route, status: 200, milliseconds, caller, id });
     }, leave);
   };
 

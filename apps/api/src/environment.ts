@@ -5,6 +5,7 @@ import {
   IsIn,
   IsInt,
   IsOptional,
+  IsPort,
   IsString,
   IsUrl,
   Matches,
@@ -26,6 +27,10 @@ export class Environment {
   @IsString()
   @MinLength(1)
   HOST = '127.0.0.1';
+
+  @IsOptional()
+  @IsPort({ message: 'METRICS_PORT is a port of its own, from 1 to 65535' })
+  METRICS_PORT?: string;
 
   @IsOptional()
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true })
@@ -170,6 +175,7 @@ const TOGETHER = [
 const VARIABLES = [
   'PORT',
   'HOST',
+  'METRICS_PORT',
   'PUBLIC_URL',
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',

@@ -21,11 +21,12 @@ import { refuseWritesOnceBroken } from './edge/refuse-writes.js';
 import { everyAnswer, protectPages } from './edge/security-headers.js';
 import { endSlowBodies } from './edge/slow-bodies.js';
 import { FrameworkLogger } from './framework-logger.js';
+import type { Metrics } from './metrics/metrics.js';
 import { Contract } from './openapi/contract.controller.js';
 import { describeApi } from './openapi/document.js';
 import { serveSwaggerUi } from './openapi/swagger-ui.js';
 import { ProblemFilter } from './problem.filter.js';
-import { logReply, logRequests } from './request-log.js';
+import { type AnsweredRequest, logReply, logRequest, logRequests } from './request-log.js';
 import type { Settings } from './settings.js';
 
 /** A name of 255 bytes, each percent-encoded. */
@@ -45,6 +46,7 @@ export async function createServer(
   settings: Settings,
   resources: Resources,
   logger: Logger,
+  metrics?: Metrics,
 ): Promise<NestFastifyApplication> {
   const allowedMethods = new AllowedMethods();
   const problems = new ProblemFilter(resources.database, allowedMethods, logger);
@@ -116,6 +118,7 @@ export async function createServer(
   // What the hook above has said is the whole answer, whatever the address.
   server.options('*', (_request: FastifyRequest, reply: FastifyReply) => reply.send());
   logRequests(server, logger);
+  metrics?.observeRequests(server);
 
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(resources, settings), adapter, {
     bodyParser: false,
@@ -123,6 +126,7 @@ export async function createServer(
     logger: new FrameworkLogger(logger),
   });
   app.useGlobalFilters(problems);
+  metrics?.observeRooms(resources.database, app);
   const contract = app.get(Contract);
   contract.describe(() => describeApi(app));
   serveSwaggerUi(app, contract);
@@ -130,7 +134,11 @@ export async function createServer(
   await app.init();
   if (offersDirectReads(settings)) {
     const [framework] = server.server.listeners('request') as [Serve];
-    const direct = new DirectReads(app, headers, genReqId, publicUrl, logger, framework);
+    const answered = (request: AnsweredRequest) => {
+      logRequest(logger, request);
+      metrics?.countRequest(request);
+    };
+    const direct = new DirectReads(app, headers, genReqId, publicUrl, answered, framework);
     server.server.off('request', framework).on('request', direct.serve);
   }
   return app;

@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Connections } from './connections.js';
 import { measureEventLoopDelay } from './event-loop-delay.js';
+import type { Metrics } from './metrics/metrics.js';
 import { createServer } from './server.js';
 import type { Settings } from './settings.js';
 
@@ -27,14 +28,14 @@ export class Service {
     readonly broken: AbortSignal,
   ) {}
 
-  /** Opens what the settings name and listens. Throws what kept it from that. */
-  static async start(settings: Settings, logger: Logger): Promise<Service> {
+  /** Opens what the settings name and listens; `metrics` counts what it does. Throws what kept it from that. */
+  static async start(settings: Settings, logger: Logger, metrics?: Metrics): Promise<Service> {
     const database = await Database.open(settings.database);
     for (const weakness of await database.weaknesses())
       logger.warn({ weakness }, 'acknowledged writes can be lost');
     if (database.isMultiPrimary) logger.warn(MULTI_PRIMARY);
     const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
-    const app = await createServer(settings, { database, blobs }, logger);
+    const app = await createServer(settings, { database, blobs }, logger, metrics);
     await app.listen(settings.port, settings.host);
     const broken = AbortSignal.any([database.broken, blobs.broken]);
     return new Service(database, app, logger, await app.getUrl(), broken);

@@ -10,6 +10,8 @@ import { type Environment, readEnvironment } from './environment.js';
 export interface Settings {
   port: number;
   host: string;
+  /** Where `/metrics` is answered, and nothing else; undefined where nothing is counted. */
+  metricsPort: number | undefined;
   /** Without a trailing slash. */
   publicUrl: string | undefined;
   logLevel: string;
@@ -43,6 +45,7 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
   return {
     port: environment.PORT,
     host: environment.HOST,
+    metricsPort: environment.METRICS_PORT === undefined ? undefined : Number(environment.METRICS_PORT),
     publicUrl: environment.PUBLIC_URL?.replace(/\/+$/, ''),
     logLevel: environment.LOG_LEVEL,
     processes: processesOf(environment),

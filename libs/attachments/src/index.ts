@@ -1,2 +1,3 @@
 export * from './attachments.module.js';
+export { OrphanSweeper } from './orphan-sweeper.js';
 export { SweepSettings } from './sweep-settings.js';

@@ -11,6 +11,8 @@ import { SweepSettings } from './sweep-settings.js';
 export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger(OrphanSweeper.name);
   #timer: NodeJS.Timeout | undefined;
+  #sweeps = 0;
+  #removed = 0;
 
   constructor(
     private readonly registry: ClassRegistry,
@@ -28,6 +30,16 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
     this.#timer = undefined;
   }
 
+  /** How often this process has swept. */
+  get sweeps(): number {
+    return this.#sweeps;
+  }
+
+  /** How many blobs it has removed. */
+  get removed(): number {
+    return this.#removed;
+  }
+
   /** Removes unfinished uploads and blobs that no row mentions, if they are older; answers how many blobs. */
   async sweep({ olderThan }: { olderThan: Date }): Promise<number> {
     await this.blobs.sweepTemporary(olderThan);
@@ -36,7 +48,9 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
       if (modifiedAt >= olderThan || !(await this.#isOrphan(key))) continue;
       await this.blobs.remove(key);
       removed++;
+      this.#removed++;
     }
+    this.#sweeps++;
     return removed;
   }
 

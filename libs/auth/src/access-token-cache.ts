@@ -1,3 +1,4 @@
+import { sharedNow } from '@app/database';
 import type { Caller } from './caller.js';
 
 /** Revocation by another instance is seen here within this time. */
@@ -34,8 +35,8 @@ export class AccessTokenCache {
   get(digest: string): Caller | undefined {
     const entry = this.#entries.get(digest);
     if (entry === undefined) return undefined;
-    // Freshness by the monotonic clock, which nobody sets back; expiry by the clock that issued the token.
-    if (performance.now() < entry.freshUntil && Date.now() < entry.expiresAt) return entry.caller;
+    // Freshness by the monotonic clock, which nobody sets back; expiry by the clock that all instances share.
+    if (performance.now() < entry.freshUntil && sharedNow() < entry.expiresAt) return entry.caller;
     this.#entries.delete(digest);
     return undefined;
   }

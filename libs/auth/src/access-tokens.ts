@@ -3,6 +3,7 @@ import {
   ApplicationEntity,
   Database,
   SessionEntity,
+  sharedNow,
   type UnitOfWork,
 } from '@app/database';
 import { Injectable } from '@nestjs/common';
@@ -101,7 +102,7 @@ export class AccessTokens {
   async revokeAll({ manager }: UnitOfWork, applicationId: string): Promise<number> {
     const alive = await manager.countBy(AccessTokenEntity, {
       applicationId,
-      expiresAt: MoreThan(Date.now()),
+      expiresAt: MoreThan(sharedNow()),
     });
     await manager.delete(AccessTokenEntity, { applicationId });
     return alive;
@@ -124,7 +125,7 @@ export class AccessTokens {
     lock: (unit: UnitOfWork, now: number) => Promise<{ affected?: number }>,
   ): Promise<IssuedToken | undefined> {
     const token = generateSecretString(TOKEN_PREFIX);
-    const issuedAt = Date.now();
+    const issuedAt = sharedNow();
     const issued = await this.database.transaction(async (unit) => {
       const { affected } = await lock(unit, issuedAt);
       if (affected === 0) return false;
@@ -142,7 +143,7 @@ export class AccessTokens {
 
   async #lookUp(digest: string): Promise<KnownToken | undefined> {
     const token = await this.database.reading.findOneBy(AccessTokenEntity, { digest });
-    if (token === null || token.expiresAt <= Date.now()) return undefined;
+    if (token === null || token.expiresAt <= sharedNow()) return undefined;
     const { applicationId, sessionDigest, issuedAt, expiresAt } = token;
     const scopes = parseScopes(token.scopes);
     const caller =
@@ -160,7 +161,7 @@ export class AccessTokens {
   }
 
   async #administratorOf(digest: string, scopes: string[]): Promise<Caller | undefined> {
-    const alive = { digest, expiresAt: MoreThan(Date.now()) };
+    const alive = { digest, expiresAt: MoreThan(sharedNow()) };
     const session = await this.database.reading.findOneBy(SessionEntity, alive);
     return session === null ? undefined : { kind: 'administrator', id: session.administratorId, scopes };
   }

@@ -1,4 +1,6 @@
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { Activity } from './activity.js';
+import { setClock } from './clock.js';
 import { type DatabaseSettings, findTarget } from './connection-target.js';
 import type { Dialect } from './dialects/dialect.js';
 import type { Decide, Statements, WritePlace } from './dialects/statements.js';
@@ -15,6 +17,9 @@ import { isBroken, runUnit } from './run-unit.js';
 import type { Read, Sql, SqlValue } from './sql.js';
 import { inTransaction, type UnitOfWork, undo } from './unit-of-work.js';
 
+/** How often the clock of the server is looked at. */
+const BETWEEN_CLOCKS_MILLISECONDS = 60_000;
+
 /**
  * The one door to the database. Where the engine has a single writer, all writing goes through one connection in
  * turn, so that no statement slips into a transaction that is not its own; reading has a connection of its own and
@@ -24,10 +29,14 @@ export class Database {
   /** What listings remember; within one bound for all classes. */
   readonly listings = new ListingMemory();
 
+  /** For whoever watches the service. */
+  readonly activity = new Activity();
+
   readonly #turn = new Mutex();
   readonly #broken = new AbortController();
   readonly #changing = new Mutex();
   readonly #reading: Statements;
+  #keepingTime: NodeJS.Timeout | undefined;
   readonly #writing: Statements;
 
   private constructor(
@@ -38,8 +47,8 @@ export class Database {
     private readonly reader: DataSource,
   ) {
     const inTurn = <T>(work: () => Promise<T>) => this.#inTurn(work);
-    this.#reading = dialect.openStatements(reader, inTurn);
-    this.#writing = reader === writer ? this.#reading : dialect.openStatements(writer, inTurn);
+    this.#reading = dialect.openStatements(reader, inTurn, this.activity);
+    this.#writing = reader === writer ? this.#reading : dialect.openStatements(writer, inTurn, this.activity);
   }
 
   /** Connects and brings the system tables up to date. */
@@ -65,7 +74,9 @@ export class Database {
           ? writer
           : await new DataSource({ ...target.reading, ...tables }).initialize();
       const isMultiPrimary = await target.dialect.isMultiPrimary((sql) => writer.query(sql));
-      return new Database(target.dialect, isMultiPrimary, writer, reader);
+      const database = new Database(target.dialect, isMultiPrimary, writer, reader);
+      await database.#keepTime();
+      return database;
     } catch (error) {
       await writer.destroy();
       throw error;
@@ -120,7 +131,7 @@ export class Database {
    * the number of rows the first one matched. With a `place` they may share their transaction with others.
    */
   execute(statements: readonly Sql[], place?: WritePlace): Promise<number> {
-    return runUnit(this.dialect, () => this.#writing.execute(statements, place));
+    return runUnit(this.dialect, () => this.#writing.execute(statements, place), this.activity);
   }
 
   /**
@@ -128,7 +139,7 @@ export class Database {
    * whole if the engine aborted them. What `decide` throws undoes everything.
    */
   change(first: readonly Sql[], decide: Decide): Promise<void> {
-    return runUnit(this.dialect, () => this.#writing.change(first, decide));
+    return runUnit(this.dialect, () => this.#writing.change(first, decide), this.activity);
   }
 
   /**
@@ -137,7 +148,11 @@ export class Database {
    */
   transaction<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     return this.#inTurn(() =>
-      runUnit(this.dialect, () => this.#withRunner((runner) => inTransaction(this.dialect, runner, work))),
+      runUnit(
+        this.dialect,
+        () => this.#withRunner((runner) => inTransaction(this.dialect, runner, work)),
+        this.activity,
+      ),
     );
   }
 
@@ -174,16 +189,36 @@ export class Database {
     return weaknesses(row!);
   }
 
+  /** How many connections to a server there are, by what they do; nothing where the database is in the process. */
+  connections(): Record<string, number> {
+    return this.#writing.connections();
+  }
+
   /** Resolves when the database answers. */
   async ping(): Promise<void> {
     await this.query('SELECT 1');
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#keepingTime);
     await this.#turn.run(async () => {
       if (this.reader !== this.writer) await this.reader.destroy();
       await this.writer.destroy();
     });
+  }
+
+  /** Keeps `sharedNow` to the clock of the server. */
+  async #keepTime(): Promise<void> {
+    const { clock } = this.dialect;
+    if (clock === undefined) return;
+    const set = () =>
+      setClock(async () => {
+        const [row] = await this.query<{ now: number }>(clock, [], true);
+        return Number(row!.now);
+      });
+    await set();
+    // Failing is harmless: clocks drift apart slowly.
+    this.#keepingTime = setInterval(() => void set().catch(() => {}), BETWEEN_CLOCKS_MILLISECONDS).unref();
   }
 
   #define(statements: string[]): Promise<void> {

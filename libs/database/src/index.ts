@@ -1,4 +1,5 @@
 export * from './class-tables.js';
+export { sharedNow } from './clock.js';
 export { type DatabaseSettings, isEmbedded } from './connection-target.js';
 export { Database } from './database.js';
 export type { ObjectUpdate } from './dialects/dialect.js';

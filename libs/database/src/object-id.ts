@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { sharedNow } from './clock.js';
 
 const OBJECT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -11,7 +12,7 @@ let sequence = 0;
 
 /** A new id: a UUIDv7 (RFC 9562 section 5.7), above every earlier one of this process even within a millisecond. */
 export function newObjectId(): string {
-  const now = Date.now();
+  const now = sharedNow();
   if (now > milliseconds) {
     milliseconds = now;
     sequence = Math.floor(Math.random() * FIRST_SEQUENCES);

@@ -1,3 +1,4 @@
+import type { Activity } from './activity.js';
 import type { Dialect } from './dialects/dialect.js';
 import { OutcomeUnknown } from './failures.js';
 
@@ -11,7 +12,7 @@ const LONGEST_PAUSE_MILLISECONDS = 200;
  * Runs a unit of work, again as a whole whenever the engine has certainly undone it: never when its outcome is
  * unknown, which would do it twice. Throws what ended the last attempt.
  */
-export async function runUnit<T>(dialect: Dialect, work: () => Promise<T>): Promise<T> {
+export async function runUnit<T>(dialect: Dialect, work: () => Promise<T>, activity?: Activity): Promise<T> {
   const begun = performance.now();
   for (let attempt = 1; ; attempt++) {
     try {
@@ -19,6 +20,7 @@ export async function runUnit<T>(dialect: Dialect, work: () => Promise<T>): Prom
     } catch (error) {
       const isLast = attempt === ATTEMPTS || performance.now() - begun > LATEST_MILLISECONDS;
       if (isLast || dialect.failureOf(error) !== 'aborted') throw error;
+      if (activity !== undefined) activity.retries++;
       // Full jitter, so that two who met do not meet again.
       await new Promise((resume) => setTimeout(resume, Math.random() * LONGEST_PAUSE_MILLISECONDS));
     }

@@ -1,4 +1,4 @@
-import { type Keep, KeyTaken, OutcomeUnknown } from '@app/database';
+import { type Keep, KeyTaken, OutcomeUnknown, sharedNow } from '@app/database';
 import { Problem } from '@app/problems';
 import { type Answer, AnsweredBefore } from './answered-before.js';
 
@@ -26,7 +26,7 @@ export class KeyedRequest {
       digest: this.digest,
       request: this.request,
       answer: JSON.stringify({ status: 200, ...answer(result) } satisfies Answer),
-      expiresAt: Date.now() + KEPT_MILLISECONDS,
+      expiresAt: sharedNow() + KEPT_MILLISECONDS,
     });
   }
 

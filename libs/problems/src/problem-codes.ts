@@ -42,7 +42,6 @@ export const PROBLEMS = {
   class_exists: [409, 'A class of this name exists'],
   class_not_empty: [409, 'The class still has objects'],
   definition_conflict: [409, 'Stored objects do not fit the new definition'],
-  class_changing: [409, 'The class is being changed by someone else'],
   already_set_up: [409, 'The service has an administrator already'],
   precondition_failed: [412, 'It has been changed since'],
   payload_too_large: [413, 'The body is too large'],

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { announce } from '../announcement.js';
 import { AppModule } from '../app.module.js';
 import { FrameworkLogger } from '../framework-logger.js';
+import { serveMetrics } from '../metrics/metrics-server.js';
 import type { Settings } from '../settings.js';
 import { Primary } from './primary.js';
 
@@ -35,6 +36,10 @@ export async function runCluster(settings: Settings, logger: Logger): Promise<vo
   };
   process.on('SIGTERM', () => stop({ drain: true, exitCode: 0 }));
   process.on('SIGINT', () => stop({ drain: false, exitCode: 0 }));
+  if (settings.metricsPort !== undefined) {
+    const { clusterExposition } = await import('../metrics/metrics.js');
+    await serveMetrics(clusterExposition(), { port: settings.metricsPort, host: settings.host }, logger);
+  }
   await announce(settings, database, await started, await modules.get(FirstRun).newCode());
   await modules.close();
   await database.close();

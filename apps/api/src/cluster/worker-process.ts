@@ -38,8 +38,10 @@ export class WorkerProcess {
       });
     });
     this.listening = new Promise((resolve, reject) => {
-      worker.once('message', (report: Report) => {
+      worker.on('message', (report: Report | object) => {
         if ('failed' in report) return reject(new NotStarted(report.failed));
+        // It may be asked for its metrics before it listens.
+        if (!('listening' in report)) return;
         this.#isListening = true;
         resolve(report.listening);
       });

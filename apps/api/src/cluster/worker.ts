@@ -1,6 +1,7 @@
 // The program of a worker. Signals are the primary's affair: Ctrl-C reaches the whole group of processes, and would
 // otherwise end a worker that the primary still counts on. A worker whose primary is gone is ended by Node.
 import { openLogger } from '../logger.js';
+import { openMetrics } from '../metrics/open-metrics.js';
 import { ProcessEnd } from '../process-end.js';
 import { Service } from '../service.js';
 import { loadSettings } from '../settings.js';
@@ -12,7 +13,9 @@ process.on('SIGINT', () => {}).on('SIGHUP', () => {});
 try {
   const settings = loadSettings(process.env);
   const logger = openLogger(settings);
-  const starting = Service.start(settings, logger);
+  const metrics = await openMetrics(settings);
+  metrics?.tellPrimary();
+  const starting = Service.start(settings, logger, metrics);
   const end = new ProcessEnd(starting, logger, settings.drainMilliseconds);
   process.on('SIGTERM', () => end.drain());
   process.on('message', (message) => {

@@ -1,4 +1,4 @@
-import { Database, SetupCodeEntity, type UnitOfWork } from '@app/database';
+import { Database, SetupCodeEntity, sharedNow, type UnitOfWork } from '@app/database';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
@@ -28,7 +28,7 @@ export class FirstRun {
   async newCode(): Promise<string | undefined> {
     if (!(await this.isNeeded())) return undefined;
     const code = generateSecretString(SETUP_PREFIX);
-    const expiresAt = Date.now() + CODE_MILLISECONDS;
+    const expiresAt = sharedNow() + CODE_MILLISECONDS;
     await this.database.transaction(({ manager }) =>
       manager.insert(SetupCodeEntity, { digest: digestOf(code), expiresAt }),
     );
@@ -41,7 +41,7 @@ export class FirstRun {
    */
   async complete({ code, email, password }: SetupDto, origin: Origin): Promise<NewSession> {
     if (!(await this.isNeeded())) throw alreadySetUp();
-    const usable = () => ({ digest: digestOf(code), expiresAt: MoreThan(Date.now()) });
+    const usable = () => ({ digest: digestOf(code), expiresAt: MoreThan(sharedNow()) });
     // Asked before the password is hashed, so that nobody without a code makes the service work.
     if (
       !isWellFormed(SETUP_PREFIX, code) ||

@@ -1,4 +1,4 @@
-import { AdministratorEntity, Database, SessionEntity, type UnitOfWork } from '@app/database';
+import { AdministratorEntity, Database, SessionEntity, sharedNow, type UnitOfWork } from '@app/database';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { AccessTokens, type IssuedToken } from '../access-tokens.js';
@@ -41,7 +41,7 @@ export class Sessions {
   ): Promise<NewSession | undefined> {
     const secret = generateSecretString(SESSION_PREFIX);
     const digest = digestOf(secret);
-    const now = Date.now();
+    const now = sharedNow();
     const expiresAt = expiryOf(now, now);
     const begun = await this.database.transaction(async (unit) => {
       const { manager } = unit;
@@ -68,7 +68,7 @@ export class Sessions {
     const digest = digestOf(secret);
     const { reading } = this.database;
     const session = await reading.findOneBy(SessionEntity, { digest });
-    if (session === null || session.expiresAt <= Date.now()) return undefined;
+    if (session === null || session.expiresAt <= sharedNow()) return undefined;
     const administrator = await reading.findOneBy(AdministratorEntity, { id: session.administratorId });
     if (administrator === null) return undefined;
     const { id, email } = administrator;
@@ -130,7 +130,7 @@ export class Sessions {
 
   /** Answers when the session expires now. */
   async #noteUse({ digest, createdAt, lastSeenAt, expiresAt }: SessionEntity): Promise<number> {
-    const now = Date.now();
+    const now = sharedNow();
     if (now - lastSeenAt < SEEN_MILLISECONDS) return expiresAt;
     const used = { lastSeenAt: now, expiresAt: expiryOf(createdAt, now) };
     await this.database.transaction(({ manager }) => manager.update(SessionEntity, { digest }, used));

@@ -91,6 +91,9 @@ export interface Dialect {
   /** What became of the statement or transaction that an error ended; undefined for an error that is not the engine's. */
   failureOf(error: unknown): Failure | undefined;
 
+  /** Reads the clock of the server, in milliseconds since 1970, as `now`; undefined where there is no server. */
+  readonly clock: string | undefined;
+
   /** How to find out what a crash would cost, and what is wrong with it, one sentence each. */
   readonly durability: {
     statement: string;

@@ -51,17 +51,18 @@ export function withoutDeadline(connection: object): () => void {
 /**
  * Bounds what a pool, and everyone who uses it, may wait: for a connection (DatabaseUnavailable, and nothing was
  * sent), for a lock, and for the answer to a statement, whose connection is then destroyed. A frozen server cannot
- * pile up requests.
+ * pile up requests. The answer tells how many wait for a connection.
  */
-export function limitWaiting(pool: Pool): void {
-  limitAcquisition(pool);
+export function limitWaiting(pool: Pool): () => number {
+  const waiting = limitAcquisition(pool);
   const waitForLocksAsUsual = (connection: PoolConnection) => connection.query(USUAL_LOCK_WAIT, [], () => {});
   pool.on('connection', waitForLocksAsUsual);
   for (const connection of connectionsOf(pool)) waitForLocksAsUsual(connection);
   abandonSlowStatements(pool);
+  return waiting;
 }
 
-function limitAcquisition(pool: Pool): void {
+function limitAcquisition(pool: Pool): () => number {
   const acquire = pool.getConnection.bind(pool);
   let waiting = 0;
   pool.getConnection = (done) => {
@@ -93,6 +94,7 @@ function limitAcquisition(pool: Pool): void {
       else settle(null, connection);
     });
   };
+  return () => waiting;
 }
 
 /** One look at all connections now and then, so that statements need no timers. */

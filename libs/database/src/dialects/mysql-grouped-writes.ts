@@ -1,3 +1,4 @@
+import type { Activity } from '../activity.js';
 import { OutcomeUnknown } from '../failures.js';
 import type { Sql } from '../sql.js';
 import type { Pool } from './mysql-connections.js';
@@ -32,7 +33,10 @@ interface Queue {
 export class GroupedWrites {
   readonly #queues = new Map<string, Queue>();
 
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly activity: Activity,
+  ) {}
 
   /** Answers how many rows the first statement matched. */
   add(statements: readonly Sql[], { group, order }: WritePlace): Promise<number> {
@@ -65,6 +69,7 @@ export class GroupedWrites {
   /** Never rejects. */
   async #write(writes: Write[]): Promise<void> {
     if (writes.length === 1) return this.#writeEach(writes);
+    this.activity.noteGroup(writes.length);
     // All lock in one order, so that no two transactions wait for each other.
     writes.sort((one, other) => (one.order < other.order ? -1 : 1));
     try {

@@ -67,6 +67,7 @@ export const mysqlProtocol: Omit<
   isGone: (error) => GONE.has(driverError(error)?.errno ?? 0),
 
   failureOf: mysqlFailure,
+  clock: "SELECT TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6)) DIV 1000 AS now",
   durability: {
     statement:
       'SELECT @@innodb_flush_log_at_trx_commit AS flushed, @@log_bin AS log_bin, @@sync_binlog AS sync_binlog',

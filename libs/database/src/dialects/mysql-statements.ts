@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { Activity } from '../activity.js';
 import type { SqlValue } from '../sql.js';
 import { limitWaiting, type Pool } from './mysql-connections.js';
 import { mysqlFailure } from './mysql-failures.js';
@@ -8,10 +9,14 @@ import { changeTogether, writeAlone } from './mysql-writes.js';
 import type { Statements } from './statements.js';
 
 /** Statements on the pool of the driver, prepared where they come again. */
-export function openMysqlStatements(dataSource: DataSource): Statements {
+export function openMysqlStatements(
+  dataSource: DataSource,
+  _inTurn: unknown,
+  activity: Activity,
+): Statements {
   const { pool } = dataSource.driver as unknown as { pool: Pool };
-  limitWaiting(pool);
-  const writes = new GroupedWrites(pool);
+  const waiting = limitWaiting(pool);
+  const writes = new GroupedWrites(pool, activity);
   const read = <Row>(text: string, values: readonly SqlValue[], reused: boolean): Promise<Row[]> => {
     if (!reused) return run(pool, 'query', { text, values });
     // The driver sends numbers as floating point, which LIMIT does not take.
@@ -39,6 +44,11 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
       place === undefined ? writeAlone(pool, statements) : writes.add(statements, place),
 
     change: (first, decide) => changeTogether(pool, first, decide),
+
+    connections: () => {
+      const free = pool._freeConnections.length;
+      return { used: pool._allConnections.length - free, free, awaited: waiting() };
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { Activity } from '../activity.js';
 import type { Sql, SqlValue } from '../sql.js';
 
 /** Where a write belongs that may share a transaction with others. */
@@ -34,10 +35,14 @@ export interface Statements {
    * rows where the statement reads. What `decide` throws undoes everything.
    */
   change(first: readonly Sql[], decide: Decide): Promise<void>;
+
+  /** Connections to a server by what they do, and who waits for one; nothing where there is no server. */
+  connections(): Record<string, number>;
 }
 
 /** Makes them for an open data source. `inTurn` lets nobody else write meanwhile, where there is a single writer. */
 export type OpenStatements = (
   dataSource: DataSource,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+  activity: Activity,
 ) => Statements;

@@ -73,6 +73,7 @@ export const sqliteDialect: Dialect = {
   isDuplicateKey: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(driverError(error)?.code ?? ''),
   isGone: (error) => /^no such (table|column)/.test(driverError(error)?.message ?? ''),
   failureOf: sqliteFailure,
+  clock: undefined,
   durability: {
     statement:
       'SELECT (SELECT synchronous FROM pragma_synchronous) AS synchronous, (SELECT journal_mode FROM pragma_journal_mode) AS journal',

@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
+import type { Activity } from '../../activity.js';
 import { afterSending } from '../../run-unit.js';
 import type { Sql, SqlValue } from '../../sql.js';
 import type { Statements } from '../statements.js';
@@ -20,12 +21,13 @@ interface Write {
 export function openSqliteStatements(
   dataSource: DataSource,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+  activity: Activity,
 ): Statements {
   const { databaseConnection } = dataSource.driver as unknown as {
     databaseConnection: BetterSqlite3.Database;
   };
   const prepared = new PreparedStatements(databaseConnection);
-  const writes = new GroupedWrites(databaseConnection, prepared, inTurn);
+  const writes = new GroupedWrites(databaseConnection, prepared, inTurn, activity);
   return {
     query: async <Row>(sql: string, values: readonly SqlValue[]) => prepared.get(sql).all(...values) as Row[],
     together: async <Row>(statements: readonly Sql[]) => {
@@ -40,6 +42,7 @@ export function openSqliteStatements(
       return rows;
     },
     execute: (statements) => writes.add(statements),
+    connections: () => ({}),
     change: (first, decide) =>
       inTurn(async () => {
         prepared.get('BEGIN IMMEDIATE').run();
@@ -91,6 +94,7 @@ class GroupedWrites {
     private readonly connection: BetterSqlite3.Database,
     private readonly prepared: PreparedStatements,
     private readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+    private readonly activity: Activity,
   ) {}
 
   add(statements: readonly Sql[]): Promise<number> {
@@ -107,6 +111,7 @@ class GroupedWrites {
     try {
       await this.inTurn(async () => {
         group = this.#take();
+        this.activity.noteGroup(group.length);
         this.#writeAll(group);
       });
     } catch (error) {

@@ -1,0 +1,124 @@
+import { OrphanSweeper } from '@app/attachments';
+import type { Database } from '@app/database';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AnsweredRequest } from '../request-log.js';
+import type { Exposition } from './metrics-server.js';
+
+type CountedRequest = Pick<AnsweredRequest, 'method' | 'route' | 'status' | 'milliseconds'>;
+
+/** Seconds: from what memory answers to the deadline of single operations, and beyond. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
+
+/**
+ * Counts what one process does. Labels are methods, patterns of routes and statuses: never a name, an id,
+ * an address or anything else that a client has sent. Without an instance of it nothing is counted at the edge.
+ */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests = new Histogram({
+    name: 'storage_request_duration_seconds',
+    help: 'Requests by method, pattern of the route and status, and how long they took.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: BUCKETS,
+    registers: [this.#registry],
+  });
+
+  constructor() {
+    // Processor, memory, descriptors, garbage collection, and how late the event loop was since this was last asked.
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  /** The figures of this process. */
+  get exposition(): Exposition {
+    return this.#registry;
+  }
+
+  /** Lets the primary of this worker ask for its figures. */
+  tellPrimary(): void {
+    AggregatorRegistry.setRegistries(this.#registry);
+    // Made for what it does when it is made: it answers the messages of the primary.
+    new AggregatorRegistry();
+  }
+
+  /** Counts every request that reaches a hook, when its answer has ended. */
+  observeRequests(server: FastifyInstance): void {
+    const registers = [this.#registry];
+    const replays = new Counter({
+      name: 'storage_idempotent_replays_total',
+      help: 'Requests that got the answer to an earlier one with their Idempotency-Key.',
+      registers,
+    });
+    const limited = new Counter({
+      name: 'storage_rate_limited_total',
+      help: 'Requests refused with 429.',
+      registers,
+    });
+    server.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+      const { statusCode: status, elapsedTime: milliseconds } = reply;
+      this.countRequest({ method, route: routeOptions.url ?? null, status, milliseconds });
+      if (reply.statusCode === 429) limited.inc();
+      if (reply.hasHeader('idempotency-replayed')) replays.inc();
+      done();
+    });
+  }
+
+  /** Counts a request that has been answered. */
+  countRequest({ method, route, status, milliseconds }: CountedRequest): void {
+    this.#requests.observe({ method, route: route ?? 'none', status }, milliseconds / 1000);
+  }
+
+  /** Reads, whenever somebody asks, what the rooms below count by themselves. */
+  observeRooms(database: Database, app: INestApplicationContext): void {
+    const sweeper = app.get(OrphanSweeper);
+    this.#count(
+      'storage_transaction_retries_total',
+      'Units of work run again after the database had undone them.',
+      () => database.activity.retries,
+    );
+    this.#count(
+      'storage_grouped_writes_total',
+      'Writes of single objects that shared a transaction with others.',
+      () => database.activity.groupedWrites,
+    );
+    this.#count(
+      'storage_write_groups_total',
+      'Transactions that such writes shared.',
+      () => database.activity.groups,
+    );
+    this.#count(
+      'storage_sweeps_total',
+      'Sweeps for bytes that no attachment mentions.',
+      () => sweeper.sweeps,
+    );
+    this.#count('storage_swept_blobs_total', 'Blobs that they removed.', () => sweeper.removed);
+    new Gauge({
+      name: 'storage_database_connections',
+      help: 'Connections to the database server: in use, free, and requests that wait for one.',
+      labelNames: ['state'] as const,
+      registers: [this.#registry],
+      collect() {
+        for (const [state, count] of Object.entries(database.connections())) this.set({ state }, count);
+      },
+    });
+  }
+
+  #count(name: string, help: string, read: () => number): void {
+    new Counter({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  }
+}
+
+/** The figures of all workers together; for their primary. */
+export function clusterExposition(): Exposition {
+  const registry = new AggregatorRegistry();
+  return { contentType: registry.contentType, metrics: () => registry.clusterMetrics() };
+}

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from './support/client.js';
+import { sameDatabase } from './support/database-access.js';
+import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
+import { eachEngine, type Service, startService } from './support/service.js';
+import { until } from './support/until.js';
+
+/** Lies to a process about the time (Debian's `faketime`). */
+const LIAR = findLiar();
+/** Long enough to be used by a test, and short enough for a test to wait for its end. */
+const SHORT_SECONDS = 6;
+/** How wrong clocks are, and how many seconds the tokens of such an instance hold: less than that. */
+const SKEWS: readonly [skew: string, lifetime: number][] = [
+  ['+10m', SHORT_SECONDS],
+  ['-10m', 300],
+];
+/** Between two creations; clocks are known to within a fraction of it. */
+const BETWEEN_MILLISECONDS = 150;
+
+function findLiar(): string | undefined {
+  const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
+  return libraries
+    .map((directory) => join('/usr/lib', directory, 'faketime', 'libfaketimeMT.so.1'))
+    .find((path) => existsSync(path));
+}
+
+describe('Instances whose clocks are ten minutes apart', () => {
+  if (LIAR === undefined) it.skip('need faketime', () => {});
+  eachEngine((service) => {
+    // Processes with an embedded database are on one machine, and have one clock.
+    if (LIAR === undefined || service.running.databaseUrl === undefined) return;
+
+    /** Instances whose clocks are wrong, by how wrong they are. */
+    const wrong = new Map<string, { service: Service; stop: () => Promise<void> }>();
+
+    beforeAll(async () => {
+      const start = async ([skew, lifetime]: readonly [string, number]) => {
+        const settings = { LD_PRELOAD: LIAR, FAKETIME: skew, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+        const { engine } = service.running;
+        const environment = { ...sameDatabase(service), ...settings, TOKEN_LIFETIME: String(lifetime) };
+        wrong.set(skew, await startService(engine, environment));
+      };
+      await Promise.all(SKEWS.map(start));
+    });
+    afterAll(() => Promise.all([...wrong.values()].map(({ stop }) => stop())));
+
+    const works = async (at: Service, token: string) =>
+      (await new Client(at.baseUrl, token).get('/api/v1/storage/classes')).status;
+
+    it.each(SKEWS)('give tokens that hold everywhere as long as they say (%s)', async (skew, lifetime) => {
+      const { service: other } = wrong.get(skew)!;
+      // It does lie about the time.
+      const { headers } = await new Client(other.baseUrl).get('/health/live');
+      expect(Math.abs(Date.parse(headers.get('date')!) - Date.now())).toBeGreaterThan(9 * 60_000);
+      const token = await other.token();
+      expect([await works(service, token), await works(other, token)]).toEqual([200, 200]);
+      expect(await works(other, await service.token())).toBe(200);
+      const form = new URLSearchParams({ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, token });
+      for (const { baseUrl } of [service, other]) {
+        const { body } = await new Client(baseUrl).post('/api/v1/auth/oauth2/introspect', form);
+        expect([body.active, body.exp - body.iat]).toEqual([true, lifetime]);
+        expect(Math.abs(body.exp - (Date.now() / 1000 + lifetime))).toBeLessThan(60);
+      }
+    });
+
+    it('end tokens in time', async () => {
+      const { service: other } = wrong.get('+10m')!;
+      const token = await other.token();
+      for (const one of [service, other])
+        await until('the token to end', async () => (await works(one, token)) === 401, SHORT_SECONDS * 2000);
+    });
+
+    it.each(SKEWS)('keep objects in the order of creation (%s)', async (skew) => {
+      const right = await service.client();
+      const clients = [right, new Client(wrong.get(skew)!.service.baseUrl, right.token)];
+      const notes = await service.createClass({ n: { type: 'integer' } });
+      for (let n = 0; n < 6; n++) {
+        await clients[n % 2]!.create(notes, { n });
+        await pause(BETWEEN_MILLISECONDS);
+      }
+      const { objects } = (await right.list(notes)).body;
+      expect(objects.map((object: { n: number }) => object.n)).toEqual([0, 1, 2, 3, 4, 5]);
+    });
+  });
+});
