@@ -14,3 +14,10 @@ export function install(name: string): void {
   aptGet('update');
   aptGet('install', '-y', name);
 }
+
+/** Sees to it, where packages can be installed, that there are the tools that make clocks and disks fail. */
+export function provideFaultTools(): void {
+  if (!canInstall()) return;
+  for (const tool of ['faketime', 'strace'])
+    if (spawnSync(tool, ['--version'], { stdio: 'ignore' }).status !== 0) install(tool);
+}

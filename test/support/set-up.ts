@@ -2,16 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { provideBrowser } from './browser.js';
 import { type ServerEngine, serverAtHand, startServer, variableOf } from './database-server.js';
+import { provideFaultTools } from './debian.js';
 import { type Engine, requestedEngines } from './engines.js';
 import { keepRun } from './keep-run.js';
 import { record } from './resources.js';
 import { newRun, type RunState, writeRunState } from './run-state.js';
 import { databasePrefix, startServiceProcess } from './service-process.js';
 
-/** Builds the service and installs a browser where needed, and starts the database servers and one service on each. */
+/** Builds the service and installs a browser and other tools where needed, and starts the database servers and one service on each. */
 export default async function setUp(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build-if-needed.js'], { stdio: ['ignore', 2, 2] });
   provideBrowser();
+  provideFaultTools();
   const run = newRun();
   writeRunState(run);
   keepRun(run.directory);

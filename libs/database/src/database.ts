@@ -1,6 +1,6 @@
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { Activity } from './activity.js';
-import { setClock } from './clock.js';
+import { keepSharedClock } from './clock.js';
 import { type DatabaseSettings, findTarget } from './connection-target.js';
 import type { Dialect } from './dialects/dialect.js';
 import type { Decide, Statements, WritePlace } from './dialects/statements.js';
@@ -16,9 +16,6 @@ import { Mutex } from './mutex.js';
 import { isBroken, runUnit } from './run-unit.js';
 import type { Read, Sql, SqlValue } from './sql.js';
 import { inTransaction, type UnitOfWork, undo } from './unit-of-work.js';
-
-/** How often the clock of the server is looked at. */
-const BETWEEN_CLOCKS_MILLISECONDS = 60_000;
 
 /**
  * The one door to the database. Where the engine has a single writer, all writing goes through one connection in
@@ -36,7 +33,7 @@ export class Database {
   readonly #broken = new AbortController();
   readonly #changing = new Mutex();
   readonly #reading: Statements;
-  #keepingTime: NodeJS.Timeout | undefined;
+  #leaveClock = () => {};
   readonly #writing: Statements;
 
   private constructor(
@@ -75,7 +72,10 @@ export class Database {
           : await new DataSource({ ...target.reading, ...tables }).initialize();
       const isMultiPrimary = await target.dialect.isMultiPrimary((sql) => writer.query(sql));
       const database = new Database(target.dialect, isMultiPrimary, writer, reader);
-      await database.#keepTime();
+      const { clock } = target.dialect;
+      if (clock !== undefined) {
+        database.#leaveClock = await keepSharedClock(() => database.query(clock, [], true));
+      }
       return database;
     } catch (error) {
       await writer.destroy();
@@ -200,25 +200,11 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#keepingTime);
+    this.#leaveClock();
     await this.#turn.run(async () => {
       if (this.reader !== this.writer) await this.reader.destroy();
       await this.writer.destroy();
     });
-  }
-
-  /** Keeps `sharedNow` to the clock of the server. */
-  async #keepTime(): Promise<void> {
-    const { clock } = this.dialect;
-    if (clock === undefined) return;
-    const set = () =>
-      setClock(async () => {
-        const [row] = await this.query<{ now: number }>(clock, [], true);
-        return Number(row!.now);
-      });
-    await set();
-    // Failing is harmless: clocks drift apart slowly.
-    this.#keepingTime = setInterval(() => void set().catch(() => {}), BETWEEN_CLOCKS_MILLISECONDS).unref();
   }
 
   #define(statements: string[]): Promise<void> {
