@@ -72,7 +72,9 @@ async function run(course: Course, later: Later): Promise<Report> {
       pause(LONGEST_END_MILLISECONDS, 'no end', { ref: false }),
     ]);
     slowestEnd = Math.max(slowestEnd, Math.round(performance.now() - began));
-    if (end !== 1) complaints.push(`time ${time}: the process ended with ${end} when ${part} failed`);
+    const failed = readFileSync(logFile, 'utf8').match(/.*\(INJECTED\)/)?.[0];
+    if (end !== 1)
+      complaints.push(`time ${time}: the process ended with ${end} when ${part} failed: ${failed}`);
     if (tally.ends.ok > acknowledged)
       complaints.push(
         `time ${time}: ${tally.ends.ok - acknowledged} writes acknowledged after ${part} failed`,
@@ -99,6 +101,7 @@ async function failFlush(threads: readonly number[], which: number, logFile: str
   const start = {
     command: 'strace',
     arguments: [
+      '-y',
       '-e',
       `trace=${flushes}`,
       '-e',
