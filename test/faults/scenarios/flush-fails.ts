@@ -62,7 +62,9 @@ async function run(course: Course, later: Later): Promise<Report> {
       (id) => (id === instance.pid) === (part === 'the database'),
     );
     const logFile = join(directory, `strace-${time}.log`);
-    await failFlush(threads, 1 + random.below(LATEST_FLUSH), logFile);
+    // Of the database only its log: the file itself is written anew from the log where its flush fails.
+    const paths = part === 'the database' ? [join(instance.dataDirectory, 'storage.db-wal')] : [];
+    await failFlush(threads, paths, 1 + random.below(LATEST_FLUSH), logFile);
     await until('a flush to fail', async () => readFileSync(logFile, 'utf8').includes('(INJECTED)'));
     const began = performance.now();
     await pause(ON_THEIR_WAY_MILLISECONDS);
@@ -95,13 +97,19 @@ function threadsOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).map(Number);
 }
 
-/** Makes the so-manieth flush from now on fail in each of these threads. */
-async function failFlush(threads: readonly number[], which: number, logFile: string): Promise<void> {
+/** Makes the so-manieth flush from now on, of these files or of any, fail in each of these threads. */
+async function failFlush(
+  threads: readonly number[],
+  paths: readonly string[],
+  which: number,
+  logFile: string,
+): Promise<void> {
   const flushes = 'fsync,fdatasync';
   const start = {
     command: 'strace',
     arguments: [
       '-y',
+      ...paths.flatMap((path) => ['-P', path]),
       '-e',
       `trace=${flushes}`,
       '-e',

@@ -1,3 +1,4 @@
+import { sharedNow } from '../clock.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { idMilliseconds } from '../object-id.js';
 import type { UnitOfWork } from '../unit-of-work.js';
@@ -28,7 +29,7 @@ export async function seal(
     `SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ${AT_ONCE}`,
     [map.sealedTo],
   );
-  const newest = Date.now() - YOUNGEST_MILLISECONDS;
+  const newest = sharedNow() - YOUNGEST_MILLISECONDS;
   const ids = rows.map(({ id }) => id).filter((id) => idMilliseconds(id) <= newest);
   if (ids.length === 0) return false;
 
