@@ -39,10 +39,15 @@ class Node {
     return `127.0.0.1:${this.ports.group}`;
   }
 
+  /** Its own, since a server deletes what it finds there when it starts. */
+  get #temporary(): string {
+    return join(this.directory, 'tmp');
+  }
+
   install(): void {
-    mkdirSync(this.directory, { recursive: true });
+    mkdirSync(this.#temporary, { recursive: true });
     const user = isRoot() ? [`--user=${USER}`] : [];
-    if (isRoot()) execFileSync('chown', [USER, this.directory]);
+    if (isRoot()) execFileSync('chown', [USER, this.directory, this.#temporary]);
     const data = `--datadir=${join(this.directory, 'data')}`;
     execFileSync(
       'mariadb-install-db',
@@ -61,6 +66,7 @@ class Node {
       `--datadir=${join(this.directory, 'data')}`,
       `--port=${sql}`,
       '--bind-address=127.0.0.1',
+      `--tmpdir=${this.#temporary}`,
       `--socket=${join(this.directory, 'socket')}`,
       `--pid-file=${join(this.directory, 'pid')}`,
       '--binlog-format=ROW',

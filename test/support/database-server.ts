@@ -81,6 +81,9 @@ export async function startPrivately(
   const data = join(directory, 'data');
   const isNew = !existsSync(data);
   mkdirSync(data, { recursive: true });
+  // MariaDB deletes temporary tables at its start, those of other servers too where they share the place.
+  const temporary = join(directory, 'tmp');
+  mkdirSync(temporary, { recursive: true });
   const port = at ?? (await freePort());
   const general = [
     '--no-defaults',
@@ -99,6 +102,7 @@ export async function startPrivately(
       ...general,
       `--port=${port}`,
       '--bind-address=127.0.0.1',
+      `--tmpdir=${temporary}`,
       `--socket=${join(directory, 'socket')}`,
       `--pid-file=${join(directory, 'pid')}`,
       // As in production: what has been answered is on disk.

@@ -26,6 +26,14 @@ describe('a unit of work', () => {
     expect(mysqlFailure(numbered(1180, 'Got error 5 during COMMIT'))).toBeUndefined();
   });
 
+  it('has an unknown outcome when a node of Galera loses the others while it commits', () => {
+    const error = numbered(
+      1180,
+      'Error while appending streaming replication fragment(provider status: Not connected to Primary Component)',
+    );
+    expect(afterSending(server, error)).toBeInstanceOf(OutcomeUnknown);
+  });
+
   it('is given up after five runs', async () => {
     let runs = 0;
     const work = async () => {

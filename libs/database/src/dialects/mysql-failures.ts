@@ -58,6 +58,9 @@ const BY_CODE: Readonly<Record<string, Failure>> = {
 /** 1180 is any error at COMMIT; with 149, a change of another node has undone the transaction. */
 const ERROR_AT_COMMIT = 1180;
 
+/** What a node of Galera says, at COMMIT as well, when it has lost the others: whether they have heard of it, it does not know. */
+const NODE_ALONE = /\(provider status: /;
+
 /** What the driver says of a statement that it has not sent, as the connection was closed before; it has no code. */
 const NOT_SENT = /closed state|pool is closed/i;
 
@@ -71,6 +74,7 @@ export function mysqlFailure(error: unknown): Failure | undefined {
   if (inner === undefined) return undefined;
   const { errno, code, message } = inner;
   if (errno === ERROR_AT_COMMIT && message.includes('error 149')) return 'aborted';
+  if (NODE_ALONE.test(message)) return 'lost';
   // Errors of the operating system have numbers too, below zero.
   return BY_NUMBER[errno ?? 0] ?? BY_CODE[code] ?? (NO_SPACE.test(message) ? 'full' : undefined);
 }
