@@ -76,6 +76,7 @@ describe('a plain read, which the framework does not see', () => {
       ['a page of nothing', () => `${many.path}?limit=0`, 400, 'invalid_parameter'],
       ['the page before the first', () => `${many.path}?page=0`, 400, 'invalid_parameter'],
       ['a limit given twice', () => `${many.path}?limit=1&limit=2`, 400, 'invalid_parameter'],
+      ['a limit that runs into the page', () => `${many.path}?limit=1page=2`, 400, 'invalid_parameter'],
     ];
     it.each(refused)('is refused by the framework: %s', async (_what, address, status, code) => {
       expectProblem(await client.get(address()), status, code);

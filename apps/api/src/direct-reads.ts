@@ -22,7 +22,7 @@ export type Serve = (request: IncomingMessage, response: ServerResponse) => void
 /** An object, or a listing with nothing but a limit and a page. */
 const ADDRESS =
   /^\/api\/v1\/storage\/data\/([A-Za-z][\w-]{0,63})(?:\/([\da-f-]{36})\/?|\/?(?:\?([a-z\d=&]*))?)$/;
-const LISTING = /^(?:limit=(\d{1,4}))?&?(?:page=(\d{1,9}))?$/;
+const LISTING = /^(?:limit=(\d{1,4})(?:&|$))?(?:page=(\d{1,9}))?$/;
 const AUTHORIZATION = /^bearer (\S+)$/i;
 
 /** What says that a request wants more than its address does. */
