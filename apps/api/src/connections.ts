@@ -47,7 +47,7 @@ export class Connections {
       socket.once('close', () => this.#open.delete(socket));
     });
     fastify.addHook('onSend', (_request, reply, _payload, done) => {
-      if (this.#endIsNear || this.#ended !== undefined) reply.header('connection', 'close');
+      if (this.closesBehindAnswers) reply.header('connection', 'close');
       done();
     });
   }
@@ -55,6 +55,11 @@ export class Connections {
   /** Whether the end has been announced: others should take new connections. */
   get endIsNear(): boolean {
     return this.#endIsNear;
+  }
+
+  /** Whether answers say that the connection closes: the end has been announced, or has begun. */
+  get closesBehindAnswers(): boolean {
+    return this.#endIsNear || this.#ended !== undefined;
   }
 
   /** From now on answers say that the connection closes, so that clients and proxies turn elsewhere in time. */

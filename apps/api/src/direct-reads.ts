@@ -101,7 +101,7 @@ export class DirectReads {
   };
 
   #readOf({ method, url, headers }: IncomingMessage): Read | undefined {
-    if (method !== 'GET' || this.#connections.endIsNear) return undefined;
+    if (method !== 'GET' || this.#connections.closesBehindAnswers) return undefined;
     const [, className, objectId, parameters] = ADDRESS.exec(url!) ?? [];
     if (className === undefined || headers.host === undefined) return undefined;
     for (const name of CONDITIONS) if (headers[name] !== undefined) return undefined;
