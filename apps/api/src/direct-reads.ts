@@ -14,7 +14,7 @@ interface Read {
   caller: Caller;
   route: string;
   /** Undefined when the framework should answer. */
-  answer: Promise<{ text: string; etag?: string } | undefined>;
+  answer: Promise<{ text: string | Buffer; etag?: string } | undefined>;
 }
 
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
@@ -82,7 +82,7 @@ export class DirectReads {
         const id = this.requestId(request);
         const { text, etag } = answer;
         // Text is encoded twice, once to be measured; a short one goes out in one piece with its headers for that.
-        const body = text.length > LONG_TEXT ? Buffer.from(text) : text;
+        const body = typeof text === 'string' && text.length > LONG_TEXT ? Buffer.from(text) : text;
         const headers = [
           'x-request-id',
           id,
