@@ -86,6 +86,26 @@ describe('The service in several processes', () => {
       for (const pid of before) expect(isAlive(pid)).toBe(false);
     });
 
+    it('tells all who only read that their connection ends', async () => {
+      const object = await AttachedObject.create(service);
+      const { hostname, port } = new URL(service.baseUrl);
+      const read = `GET ${object.path} HTTP/1.1\r\nHost: a\r\nAuthorization: bearer ${object.client.token}\r\n\r\n`;
+      const readers = Array.from({ length: 8 }, async (_, index) => {
+        const socket = connect(Number(port), hostname).on('error', () => {});
+        let received = '';
+        socket.on('data', (chunk) => {
+          received += chunk.toString('latin1');
+        });
+        // Never all at once: whoever comes when the class has to be read anew is answered by the framework.
+        const reads = setInterval(() => socket.write(read), 40 + 5 * index);
+        await once(socket, 'close');
+        clearInterval(reads);
+        return /^connection: .*/im.exec(received.slice(received.lastIndexOf('HTTP/1.1 ')))?.[0];
+      });
+      await renewed(service);
+      for (const last of await Promise.all(readers)) expect(last).toMatch(/: close/);
+    });
+
     it('goes on with the workers it has when new ones cannot start', async () => {
       const before = await answeringPids(service, WORKERS);
       const directory = join(service.running.dataDirectory, 'attachments');

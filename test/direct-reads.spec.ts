@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { Answer, ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
 import { newPlace, type Place } from './support/operations.js';
@@ -74,6 +76,7 @@ describe('a plain read, which the framework does not see', () => {
       ['a page of nothing', () => `${many.path}?limit=0`, 400, 'invalid_parameter'],
       ['the page before the first', () => `${many.path}?page=0`, 400, 'invalid_parameter'],
       ['a limit given twice', () => `${many.path}?limit=1&limit=2`, 400, 'invalid_parameter'],
+      ['a limit that runs into the page', () => `${many.path}?limit=1page=2`, 400, 'invalid_parameter'],
     ];
     it.each(refused)('is refused by the framework: %s', async (_what, address, status, code) => {
       expectProblem(await client.get(address()), status, code);
@@ -102,6 +105,25 @@ describe('a plain read, which the framework does not see', () => {
       await client.delete(path);
       expect((await client.get(path)).status).toBe(404);
       expect((await client.get(many.path)).body.metadata.total).toBe(120);
+    });
+
+    it('that the framework answers after all does not pass for the request that came after it', async () => {
+      const missing = place.objectPath.replace(/.{8}$/, '00000000');
+      const head = (line: string) =>
+        `${line} HTTP/1.1\r\nHost: a\r\nAuthorization: bearer ${client.token}\r\n`;
+      await client.get(place.objectPath);
+      const { hostname, port } = new URL(service.baseUrl);
+      const socket = connect(Number(port), hostname);
+      const closed = once(socket, 'close');
+      let received = '';
+      socket.on('data', (chunk) => {
+        received += chunk.toString('latin1');
+      });
+      socket.write(`${head(`GET ${missing}`)}\r\n${head(`POST ${many.path}`)}Content-Length: 2\r\n\r\n`);
+      await until('the first answer', async () => received.includes('object_not_found'));
+      socket.write('{}RUBBISH\r\n\r\n');
+      await closed;
+      expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 200', 'HTTP/1.1 400']);
     });
 
     async function logged({ headers }: Answer): Promise<Record<string, unknown>> {

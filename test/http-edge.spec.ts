@@ -174,6 +174,13 @@ eachEngine((service) => {
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
+  it('neither does a tunnel', async () => {
+    const good = `GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n`;
+    const tunnel = 'CONNECT evil.test:443 HTTP/1.1\r\nHost: a\r\n\r\n';
+    const received = await rawExchange(service.baseUrl, `${good}${good}${tunnel}`);
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 405']);
+  });
+
   it('a query of 8 KiB fits, every byte of it percent-encoded', async () => {
     const query = `{"text":{"$eq":"${'é'.repeat(4080)}"}}`;
     const encoded = [...Buffer.from(query)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');

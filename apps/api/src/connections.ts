@@ -47,7 +47,7 @@ export class Connections {
       socket.once('close', () => this.#open.delete(socket));
     });
     fastify.addHook('onSend', (_request, reply, _payload, done) => {
-      if (this.areEnding) reply.header('connection', 'close');
+      if (this.closesBehindAnswers) reply.header('connection', 'close');
       done();
     });
   }
@@ -57,8 +57,8 @@ export class Connections {
     return this.#endIsNear;
   }
 
-  /** Whether answers say that the connection closes. */
-  get areEnding(): boolean {
+  /** Whether answers say that the connection closes: the end has been announced, or has begun. */
+  get closesBehindAnswers(): boolean {
     return this.#endIsNear || this.#ended !== undefined;
   }
 

@@ -14,7 +14,7 @@ interface Read {
   caller: Caller;
   route: string;
   /** Undefined when the framework should answer. */
-  answer: Promise<{ text: string; etag?: string } | undefined>;
+  answer: Promise<{ text: string | Buffer; etag?: string } | undefined>;
 }
 
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
@@ -22,7 +22,7 @@ export type Serve = (request: IncomingMessage, response: ServerResponse) => void
 /** An object, or a listing with nothing but a limit and a page. */
 const ADDRESS =
   /^\/api\/v1\/storage\/data\/([A-Za-z][\w-]{0,63})(?:\/([\da-f-]{36})\/?|\/?(?:\?([a-z\d=&]*))?)$/;
-const LISTING = /^(?:limit=(\d{1,4}))?&?(?:page=(\d{1,9}))?$/;
+const LISTING = /^(?:limit=(\d{1,4})(?:&|$))?(?:page=(\d{1,9}))?$/;
 const AUTHORIZATION = /^bearer (\S+)$/i;
 
 /** What says that a request wants more than its address does. */
@@ -86,7 +86,7 @@ export class DirectReads {
       const id = this.requestId(request);
       const { text, etag } = answer;
       // Text is encoded twice, once to be measured; a short one goes out in one piece with its headers for that.
-      const body = text.length > LONG_TEXT ? Buffer.from(text) : text;
+      const body = typeof text === 'string' && text.length > LONG_TEXT ? Buffer.from(text) : text;
       const headers = [
         'x-request-id',
         id,
@@ -95,7 +95,7 @@ export class DirectReads {
         String(Buffer.byteLength(body)),
       ];
       if (etag !== undefined) headers.push('etag', etag);
-      if (this.#connections.areEnding) headers.push('connection', 'close');
+      if (this.#connections.closesBehindAnswers) headers.push('connection', 'close');
       response.writeHead(200, headers).end(body);
       const { caller, route } = read;
       const milliseconds = performance.now() - began;

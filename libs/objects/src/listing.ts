@@ -3,6 +3,9 @@ import type { StoredObject } from '@app/database';
 import type { FilterWarning, Predicate } from '@app/schema';
 import { objectText } from './object-text.js';
 
+/** Characters of a page; a string holds 512 Mi at most. */
+const LONGEST_STRING = 64 * 1024 * 1024;
+
 /** What a client asked of a listing, checked. */
 export interface ListRequest {
   objectClass: ObjectClass;
@@ -39,10 +42,24 @@ export async function list(
   return { metadata: all.length > 0 ? { ...metadata, warnings: all } : metadata, objects };
 }
 
-/** A page as clients read it (SPEC 2.4), as JSON text. */
-export function pageText({ metadata, objects }: ObjectPage, className: string, baseUrl: string): string {
+/** A page as clients read it (SPEC 2.4), as JSON text: a string, or UTF-8 where it may not fit into one. */
+export function pageText(
+  { metadata, objects }: ObjectPage,
+  className: string,
+  baseUrl: string,
+): string | Buffer {
   const texts = objects.map((object) => objectText(object, className, baseUrl));
-  return `{"metadata":${JSON.stringify(metadata)},"objects":[${texts.join(',')}]}`;
+  const head = `{"metadata":${JSON.stringify(metadata)},"objects":[`;
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (length <= LONGEST_STRING) return `${head}${texts.join(',')}]}`;
+  return encoded([head, ...texts.flatMap((text, at) => (at === 0 ? [text] : [',', text])), ']}']);
+}
+
+function encoded(parts: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
+  let end = 0;
+  for (const part of parts) end += bytes.write(part, end);
+  return bytes;
 }
 
 const UNINDEXED_SCAN: ListWarning = {

@@ -76,7 +76,7 @@ export class ObjectsController {
   @AnswersWithin(LONG_DEADLINE)
   @AnswersJsonText()
   @docs.ListObjects()
-  async listObjects(@ListQuery() request: ListRequest, @BaseUrl() base: string): Promise<string> {
+  async listObjects(@ListQuery() request: ListRequest, @BaseUrl() base: string): Promise<string | Buffer> {
     return pageText(await this.objects.list(request), request.objectClass.name, base);
   }
 

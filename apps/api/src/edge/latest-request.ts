@@ -6,15 +6,16 @@ const LATEST = Symbol('latest request');
 const REPLY = Symbol('reply');
 
 type KnownSocket = Socket & { [LATEST]?: ServerResponse };
-type KnownResponse = ServerResponse & { [REPLY]?: FastifyReply };
+type KnownResponse = ServerResponse & { [REPLY]?: FastifyReply | undefined };
 
 /**
  * Remembers on its connection the request that came last, as its response: what fails on the connection may be a part
  * of it. `reply` is missing where the request has no body, so that nothing can fail of it any more.
  */
-export function rememberLatest(response: ServerResponse, reply?: FastifyReply): void {
-  (response.req.socket as KnownSocket)[LATEST] = response;
-  if (reply !== undefined) (response as KnownResponse)[REPLY] = reply;
+export function rememberLatest(response: KnownResponse, reply?: FastifyReply): void {
+  // One that is told of again, by the framework, came before others that are there by now.
+  if (!(REPLY in response)) (response.req.socket as KnownSocket)[LATEST] = response;
+  response[REPLY] = reply;
 }
 
 /** The request that came last on a connection, be it answered or not; undefined before the first. */

@@ -41,7 +41,7 @@ export class MalformedRequests {
     server.server.on('connect', (request, socket: Socket) => {
       // Nobody else looks after a socket that was handed over.
       socket.on('error', () => socket.destroy()).resume();
-      this.#answer(socket, this.#notOffered('CONNECT', request.url ?? '/'));
+      this.#answerInTurn(socket, this.#notOffered('CONNECT', request.url ?? '/'));
     });
   }
 
@@ -57,19 +57,14 @@ export class MalformedRequests {
     }
     const problem = this.#problemOf(error);
     const latest = latestOf(socket);
-    if (latest === undefined) {
-      this.#answer(socket, problem);
-    } else if (!latest.req.complete) {
-      // It is the body of a request that is wrong, and its answer may be on its way.
-      const reply = replyOf(latest);
-      if (reply === undefined || latest.headersSent) socket.destroy();
-      else this.problems.send(problem, reply.request, reply.header('connection', 'close'));
-    } else if (latest.writableFinished) {
-      this.#answer(socket, problem);
-    } else {
-      // Answers stand in the order of requests.
-      latest.once('finish', () => this.#answer(socket, problem));
+    if (latest === undefined || latest.req.complete) {
+      this.#answerInTurn(socket, problem);
+      return;
     }
+    // It is the body of a request that is wrong, and its answer may be on its way.
+    const reply = replyOf(latest);
+    if (reply === undefined || latest.headersSent) socket.destroy();
+    else this.problems.send(problem, reply.request, reply.header('connection', 'close'));
   }
 
   #problemOf({ code, reason, rawPacket, bytesParsed = 0 }: ClientError): Problem {
@@ -95,6 +90,13 @@ export class MalformedRequests {
     return new Problem('method_not_allowed', `The method ${method} is not offered here.`, {
       headers: { allow: allowed },
     });
+  }
+
+  /** Answers stand in the order of requests. */
+  #answerInTurn(socket: Socket, problem: Problem): void {
+    const latest = latestOf(socket);
+    if (latest === undefined || latest.writableFinished) this.#answer(socket, problem);
+    else latest.once('finish', () => this.#answer(socket, problem));
   }
 
   #answer(socket: Socket, problem: Problem): void {
