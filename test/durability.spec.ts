@@ -15,15 +15,12 @@ describe('A database that may lose acknowledged writes', () => {
     /** What a service that starts now says of the durability of its database. */
     const warnings = async () => {
       const { service, stop } = await startService(engine);
-      try {
-        await service.announcement();
-        return service
-          .log()
-          .split('\n')
-          .filter((line) => LOUD.test(line));
-      } finally {
-        await stop();
-      }
+      await service.announcement().finally(stop);
+      // Lines are gathered, and written at the end at the latest.
+      return service
+        .log()
+        .split('\n')
+        .filter((line) => LOUD.test(line));
     };
 
     if (databaseUrl === undefined) {

@@ -65,6 +65,15 @@ const REFUSED: [what: string, request: string, status: number, code: string][] =
     431,
     'headers_too_large',
   ],
+  ['no host', `GET ${PLACE} HTTP/1.1\r\n\r\n`, 400, 'invalid_request'],
+  ...['a"b', 'a b', 'a/b', 'user@a', '[::1', 'a:b', 'x'.repeat(256), ''].map(
+    (host): [string, string, number, string] => [
+      `a host of ${JSON.stringify(host.slice(0, 10))}`,
+      `GET ${PLACE} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+      400,
+      'invalid_request',
+    ],
+  ),
   ['an address of 40 KiB', `GET /${'a'.repeat(40_960)} HTTP/1.1\r\nHost: a\r\n\r\n`, 414, 'uri_too_long'],
   ...(
     [

@@ -6,6 +6,7 @@ import { DEFAULT_LIMIT, list, MAX_LIMIT, objectTag, objectText, pageText } from 
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Connections } from './connections.js';
 import { countDeadlineFrom } from './edge/deadlines.js';
+import { isHost } from './edge/host.js';
 import { rememberLatest } from './edge/latest-request.js';
 import type { AnsweredRequest } from './request-log.js';
 import type { Settings } from './settings.js';
@@ -106,7 +107,7 @@ export class DirectReads {
   #readOf({ method, url, headers }: IncomingMessage): Read | undefined {
     if (method !== 'GET') return undefined;
     const [, className, objectId, parameters] = ADDRESS.exec(url!) ?? [];
-    if (className === undefined || headers.host === undefined) return undefined;
+    if (className === undefined || headers.host === undefined || !isHost(headers.host)) return undefined;
     for (const name of CONDITIONS) if (headers[name] !== undefined) return undefined;
     const token = AUTHORIZATION.exec(headers.authorization ?? '')?.[1];
     const caller = token === undefined ? undefined : this.#tokens.remembered(token);

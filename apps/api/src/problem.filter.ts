@@ -36,7 +36,13 @@ export class ProblemFilter implements ExceptionFilter {
       const cause = (error as { driverError?: unknown }).driverError ?? error;
       const { message, stack } = cause instanceof Error ? cause : new Error(String(cause));
       this.logger.error(
-        { requestId: request.id, code: problem.code, error: message, stack },
+        // What is out of order elsewhere needs no stack, and there may be very many of it.
+        {
+          requestId: request.id,
+          code: problem.code,
+          error: message,
+          ...(problem.status === 500 && { stack }),
+        },
         'request failed',
       );
     }

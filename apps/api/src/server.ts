@@ -15,6 +15,7 @@ import { DirectReads, offersDirectReads, type Serve } from './direct-reads.js';
 import { answerOrigin, everyOrigin } from './edge/cors.js';
 import { keepDeadlines } from './edge/deadlines.js';
 import { answerExpectations } from './edge/expectations.js';
+import { hostFault } from './edge/host.js';
 import { rememberLatest } from './edge/latest-request.js';
 import { MalformedRequests } from './edge/malformed-requests.js';
 import { refuseWritesOnceBroken } from './edge/refuse-writes.js';
@@ -104,9 +105,10 @@ export async function createServer(
     if (type !== undefined && !MEDIA_TYPE.test(type)) delete request.raw.headers['content-type'];
     reply.headers({ 'x-request-id': request.id, ...headers });
     answerOrigin(request, reply, corsOrigins);
-    if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
+    const fault = hostFault(request.raw);
+    if (fault !== undefined) {
       reply.header('connection', 'close');
-      done(new Problem('invalid_request', 'The request lacks the header Host.'));
+      done(new Problem('invalid_request', fault));
       return;
     }
     if (request.method === 'OPTIONS') {

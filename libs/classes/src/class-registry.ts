@@ -32,7 +32,7 @@ export class ClassRegistry {
   /** The class of this name, if it was read within the last 2 s. */
   remembered(name: string): ObjectClass | undefined {
     const entry = this.#entries.get(name);
-    const isTrusted = entry !== undefined && Date.now() - entry.checkedAt < TRUSTED_MILLISECONDS;
+    const isTrusted = entry !== undefined && performance.now() - entry.checkedAt < TRUSTED_MILLISECONDS;
     return isTrusted ? entry.objectClass : undefined;
   }
 
@@ -94,7 +94,8 @@ export class ClassRegistry {
     const unchanged = known?.id === row.id && known.revision === row.revision;
     const objectClass = unchanged ? known : openClass(this.database, row);
     // A row that was read before a change must not outlive it.
-    if (changesBefore === this.#changes) this.#entries.set(row.name, { objectClass, checkedAt: Date.now() });
+    if (changesBefore === this.#changes)
+      this.#entries.set(row.name, { objectClass, checkedAt: performance.now() });
     return objectClass;
   }
 }
