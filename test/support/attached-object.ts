@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { join, sep } from 'node:path';
 import type { Answer, ClassHandle, Client } from './client.js';
@@ -53,12 +53,17 @@ export class AttachedObject {
 
 /** The files in a part of a service's attachment store. */
 export function filesBelow({ running }: Service, part: 'blobs' | 'tmp'): string[] {
-  return readdirSync(join(running.dataDirectory, 'attachments', part), {
-    recursive: true,
-    withFileTypes: true,
-  })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  const directory = join(running.dataDirectory, 'attachments', part);
+  for (;;) {
+    try {
+      return readdirSync(directory, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+    } catch (error) {
+      // Another test's class was deleted in the midst of it.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !existsSync(directory)) throw error;
+    }
+  }
 }
 
 export function base64(bytes: Buffer | string): string {

@@ -62,11 +62,14 @@ export async function changeTogether(pool: Pool, first: readonly Sql[], decide: 
   try {
     const [, ...answers] = await run<unknown[]>(connection, 'query', joined([BEGIN, ...first]));
     const writes = decide(answers);
-    const isLarge = (statement: Sql) => sizeOf(statement) > LARGE_BYTES;
-    // Prepared, a large value needs no escaping.
-    for (const statement of writes.filter(isLarge)) await run(connection, 'execute', statement);
+    const small: Sql[] = [];
+    for (const statement of writes) {
+      if (sizeOf(statement) <= LARGE_BYTES) small.push(statement);
+      // Prepared, a large value needs no escaping.
+      else await run(connection, 'execute', statement);
+    }
     committing = true;
-    await run(connection, 'query', joined([...writes.filter((statement) => !isLarge(statement)), COMMIT]));
+    await run(connection, 'query', joined([...small, COMMIT]));
   } catch (error) {
     await undo(connection);
     throw committing ? sent(error) : error;
