@@ -4,6 +4,7 @@ import type { Activity } from '../../activity.js';
 import { afterSending } from '../../run-unit.js';
 import type { Sql, SqlValue } from '../../sql.js';
 import type { Statements } from '../statements.js';
+import { LatestAnswers } from './latest-answers.js';
 import { sqliteFailure } from './sqlite-failures.js';
 import { OBJECT_COLUMN } from './sqlite-object.js';
 
@@ -27,19 +28,21 @@ export function openSqliteStatements(
     databaseConnection: BetterSqlite3.Database;
   };
   const prepared = new PreparedStatements(databaseConnection);
+  const latest = new LatestAnswers();
   const writes = new GroupedWrites(databaseConnection, prepared, inTurn, activity);
   return {
     query: async <Row>(sql: string, values: readonly SqlValue[]) => prepared.get(sql).all(...values) as Row[],
-    together: async <Row>(statements: readonly Sql[]) => {
-      const begin = prepared.get('BEGIN');
-      const rows: Row[] = [];
-      begin.run();
+    together: async <Row>([first, ...others]: readonly Sql[]) => {
+      const read = ({ text, values }: Sql) => prepared.get(text).all(...values);
+      prepared.get('BEGIN').run();
       try {
-        for (const { text, values } of statements) rows.push(...(prepared.get(text).all(...values) as Row[]));
+        const [version] = prepared.get('PRAGMA data_version').raw().get() as unknown[];
+        const rows = [...latest.get(version, first!, () => read(first!))];
+        for (const statement of others) rows.push(...read(statement));
+        return rows as Row[];
       } finally {
         prepared.get('COMMIT').run();
       }
-      return rows;
     },
     execute: (statements) => writes.add(statements),
     connections: () => ({}),

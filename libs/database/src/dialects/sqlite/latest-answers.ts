@@ -1,0 +1,41 @@
+import type { Sql, SqlValue } from '../../sql.js';
+
+/** Statements whose answers are kept; filters make texts without end. */
+const MOST_KEPT = 500;
+
+interface Answer {
+  values: readonly SqlValue[];
+  rows: readonly unknown[];
+}
+
+/**
+ * The latest answer to each statement, as long as nobody has written anything: what tells how many objects there are
+ * costs a third of a page and is asked for with each.
+ */
+export class LatestAnswers {
+  readonly #answers = new Map<string, Answer>();
+  #version: unknown;
+
+  /**
+   * `version` is SQLite's `data_version`, read in the transaction in which `read` would run: it changes whenever
+   * another connection, of this process or another one, has committed (https://sqlite.org/pragma.html#pragma_data_version).
+   */
+  get(version: unknown, { text, values }: Sql, read: () => readonly unknown[]): readonly unknown[] {
+    if (version !== this.#version || this.#answers.size >= MOST_KEPT) this.#answers.clear();
+    this.#version = version;
+    const known = this.#answers.get(text);
+    if (known !== undefined && areSame(known.values, values)) return known.rows;
+    const rows = read();
+    this.#answers.set(text, { values, rows });
+    return rows;
+  }
+}
+
+function areSame(some: readonly SqlValue[], others: readonly SqlValue[]): boolean {
+  return some.length === others.length && some.every((value, at) => isSame(value, others[at]!));
+}
+
+function isSame(one: SqlValue, other: SqlValue): boolean {
+  if (one === other) return true;
+  return one instanceof Uint8Array && other instanceof Uint8Array && Buffer.compare(one, other) === 0;
+}
