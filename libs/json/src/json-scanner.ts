@@ -142,7 +142,7 @@ export class JsonScanner {
     return value;
   }
 
-  /** The code unit of a \uXXXX escape, or -1 for one of the short ones. */
+  /** The code unit of a `\u` escape, or -1 for one of the short ones. */
   #escape(at: number): number {
     const kind = this.text.charCodeAt(at + 1);
     if (ESCAPABLE[kind] === 1) return -1;
