@@ -96,7 +96,7 @@ export class ObjectTable {
     const segment = map?.segmentOf(bytes);
     const statements = this.#statements.replace(bytes, revision, data, segment);
     const replaced = await this.#execute(statements, orderOf(id, segment));
-    if (!replaced) this.#segments.forget(map);
+    if (!replaced) this.#segments.doubt(map);
     return replaced;
   }
 
@@ -134,7 +134,7 @@ export class ObjectTable {
         return;
       } catch (error) {
         if (!(error instanceof SegmentsMoved)) throw error;
-        this.#segments.forget(map);
+        this.#segments.doubt(map);
       }
     }
     throw new StaleClass();
@@ -162,7 +162,7 @@ export class ObjectTable {
       if (removed) return true;
       // Either it is not there, or its segment is not as remembered.
       if ((await this.find(id)) === undefined) return false;
-      this.#segments.forget(map);
+      this.#segments.doubt(map);
     }
     throw new StaleClass();
   }
@@ -177,7 +177,7 @@ export class ObjectTable {
     const removed = await this.#execute(
       this.#statements.removeRevision(bytes, revision, map?.segmentOf(bytes)),
     );
-    if (!removed) this.#segments.forget(map);
+    if (!removed) this.#segments.doubt(map);
     return removed;
   }
 

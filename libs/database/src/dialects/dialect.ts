@@ -60,6 +60,9 @@ export interface Dialect {
   /** What a class's table is made of, beside its lookup columns. */
   readonly objectTable: { columns: string[]; options: string };
 
+  /** An aggregate: the values of a column as a JSON array, in the order in which they are read. */
+  jsonArrayOf(column: string): string;
+
   /** Finds the names of a table's columns, generated ones included, as `name`. */
   columnNames(table: string): Sql;
 

@@ -41,6 +41,8 @@ export const mysqlProtocol: Omit<
   // The default is a year, during which every other statement on the table would wait behind the DDL.
   beforeDefinitionChange: ['SET SESSION lock_wait_timeout = 5'],
 
+  jsonArrayOf: (column) => `JSON_ARRAYAGG(${column})`,
+
   columnNames: (table) => ({
     text: 'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ?',
     values: [table],

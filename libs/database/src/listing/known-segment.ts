@@ -35,22 +35,36 @@ export function placesOf(ids: readonly Buffer[], live: number): Places {
   return { stride, ids: ids.filter((_, position) => position % stride === 0) };
 }
 
+/** Whether the first of two stamps of a segment is the later one: versions grow, and objects only become fewer. */
+export function isLater(one: number, other: number, stamp: Stamp): boolean {
+  return stamp === 'version' ? one > other : one < other;
+}
+
+/** Whether the same objects match, as far as both tell. */
+export function areSame(one: KnownSegment, other: KnownSegment): boolean {
+  if (one.stamp === other.stamp) return true;
+  if (one.matches !== other.matches) return false;
+  if (one.matches === 0) return true;
+  const [ids, others] = [allIds(one), allIds(other)];
+  return ids !== undefined && others !== undefined && ids.every((id, at) => id.equals(others[at]!));
+}
+
+function allIds({ places, matches }: KnownSegment): readonly Buffer[] | undefined {
+  return places?.ids.length === matches ? places.ids : undefined;
+}
+
 /**
- * What is known of today's segment from what was known of it, or of those it was merged from: both stamps of a merged
- * segment are the sums of theirs, and each of them changes in one direction only. Undefined when it must be counted
- * anew.
+ * What is known of a segment from what was known of those that it was merged from. Both stamps of a merged segment are
+ * the sums of theirs and change in one direction only: where the sum is the segment's stamp, none of them had changed.
  */
-export function stillTrue(
+export function merged(
   parts: readonly KnownSegment[],
-  segment: Segment,
-  stamp: Stamp,
+  { lower, upper }: Pick<Segment, 'lower' | 'upper'>,
 ): KnownSegment | undefined {
   const [first] = parts;
-  const last = parts.at(-1);
-  if (first === undefined || !first.lower.equals(segment.lower) || !last!.upper.equals(segment.upper))
+  if (first === undefined || !first.lower.equals(lower) || !parts.at(-1)!.upper.equals(upper))
     return undefined;
-  if (parts.reduce((sum, part) => sum + part.stamp, 0) !== segment[stamp]) return undefined;
   if (parts.length === 1) return first;
-  const matches = parts.reduce((sum, part) => sum + part.matches, 0);
-  return { lower: segment.lower, upper: segment.upper, stamp: segment[stamp], matches };
+  const sum = (count: (part: KnownSegment) => number) => parts.reduce((all, part) => all + count(part), 0);
+  return { lower, upper, stamp: sum(({ stamp }) => stamp), matches: sum(({ matches }) => matches) };
 }

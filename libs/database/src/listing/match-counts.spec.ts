@@ -48,28 +48,76 @@ describe('MatchCounts', () => {
     expect(matches(before)).toEqual([4, 5, 6]);
   });
 
-  it('misses just the segments that have changed or are new', () => {
-    expect(counts.missing(mapOf(1, 9, 3))).toEqual([1]);
-    expect(counts.missing(mapOf(1, 2, 3, 0))).toEqual([3]);
+  it('misses just the segments that are new', () => {
+    expect(counts.missing(mapOf(1, 9, 3, 0))).toEqual([3]);
   });
 
-  it('adds up what was known of segments that were merged unchanged', () => {
+  it('adds up what was known of segments that were merged', () => {
     const after = mapOf(undefined, 3, 3);
     expect(counts.missing(after)).toEqual([]);
     expect(matches(after)).toEqual([9, 6]);
   });
 
-  it('misses merged segments of which one had changed', () => {
-    expect(counts.missing(mapOf(undefined, 4, 3))).toEqual([0]);
+  const stamped = (map: SegmentMap, stamps: number[]) =>
+    counts.at(map, counts.of(map), JSON.stringify(stamps));
+
+  it('tells how many matched at a moment', () => {
+    expect(stamped(before, [1, 2, 3])).toMatchObject({ matches: 15 });
+    expect(stamped(mapOf(undefined, 3, 3), [3, 3])).toMatchObject({ matches: 15 });
   });
 
-  it('looks at deletions alone where every object matches', () => {
+  it('tells which segments have changed, and how many matched once they have been counted', () => {
+    expect(stamped(before, [1, 9, 3])).toEqual({ uncounted: [1] });
+    counts.learn(before, [{ ...counted(before, 1, 1), stamp: 9 }]);
+    expect(stamped(before, [1, 9, 3])).toMatchObject({ matches: 11 });
+  });
+
+  it('tells about a moment before the latest by what was known when the page was planned', () => {
+    const planned = counts.of(before);
+    counts.learn(before, [{ ...counted(before, 1, 1), stamp: 9 }]);
+    expect(counts.at(before, planned, '[1,2,3]')).toMatchObject({ matches: 15 });
+    expect(counts.at(before, planned, '[1,9,3]')).toMatchObject({ matches: 11 });
+  });
+
+  it('cannot tell about a moment between two that are known', () => {
+    counts.learn(before, [{ ...counted(before, 1, 1), stamp: 9 }]);
+    expect(stamped(before, [1, 8, 3])).toBe('outrun');
+  });
+
+  it('keeps what is later, in whatever order it learns', () => {
+    counts.learn(before, [{ ...counted(before, 1, 1), stamp: 9 }]);
+    counts.learn(before, [counted(before, 1, 5)]);
+    expect(stamped(before, [1, 9, 3])).toMatchObject({ matches: 11 });
+  });
+
+  it('counts by the stamps themselves where every object matches', () => {
     const everyObject = new MatchCounts('live');
-    everyObject.learn(
-      before,
-      before.segments.map(({ lower, upper, live }) => ({ lower, upper, stamp: live, matches: live })),
-    );
-    expect(everyObject.missing(mapOf(7, 8, 9))).toEqual([]);
+    const all = before.segments.map(({ lower, upper, live }) => ({
+      lower,
+      upper,
+      stamp: live,
+      matches: live,
+    }));
+    everyObject.learn(before, all);
+    expect(everyObject.at(before, everyObject.of(before), '[10,8,10]')).toMatchObject({ matches: 28 });
+    expect(everyObject.of(before)[1]).toMatchObject({ stamp: 8, matches: 8 });
+    // An answer that was under way meanwhile.
+    expect(everyObject.at(before, all, '[10,9,10]')).toMatchObject({ matches: 29 });
+    expect(everyObject.of(before)[1]).toMatchObject({ matches: 8 });
+  });
+
+  it('expects more changes for a while after one', () => {
+    stamped(before, [1, 2, 3]);
+    expect(counts.restless).toBe(false);
+    counts.learn(before, [{ ...counted(before, 1, 1), stamp: 9 }]);
+    for (let page = 0; page <= 256; page++) {
+      stamped(before, [1, 9, 3]);
+      expect(counts.restless).toBe(page < 256);
+    }
+  });
+
+  it('takes along only what a map says is still true', () => {
+    expect(counts.asOf(mapOf(1, 9, 3)).missing(mapOf(1, 9, 3))).toEqual([1]);
   });
 
   it('learns nothing about segments that the map does not have', () => {

@@ -7,9 +7,10 @@ import type { Read, ReadTogether, Sql } from '../sql.js';
 import { StaleClass } from '../write-refusals.js';
 import type { KnownSegment } from './known-segment.js';
 import type { ListingFilter } from './listing-filter.js';
-import type { MatchCounts } from './match-counts.js';
-import { type PagePart, planPage } from './page-plan.js';
-import { pageStatements, readPage } from './page-statement.js';
+import type { Knowledge, MatchCounts, Moment } from './match-counts.js';
+import { driftOf } from './page-drift.js';
+import { type PagePlan, planPage } from './page-plan.js';
+import { type Head, pageStatements, readPage } from './page-statement.js';
 import { SegmentScan } from './segment-scan.js';
 
 /** How often a page is tried against what is remembered, before it is read within one snapshot. */
@@ -21,12 +22,20 @@ export interface Page {
   objects: StoredObject[];
 }
 
-/** What reads at some moment. */
-interface Moment {
+/** Objects that a page reads in addition while others before it are being deleted. */
+const SPARE = 4;
+
+/** What reads, and what is known of what it will see. */
+interface Source {
   read: Read;
   together: ReadTogether;
-  /** In a snapshot of its own, which cannot wait for others who count the same. */
-  alone: boolean;
+  map: SegmentMap;
+  counts: MatchCounts;
+}
+
+/** A page to be read, and what it was planned with. */
+interface Planned extends PagePlan {
+  known: readonly KnownSegment[];
 }
 
 /** What a listing asks for. */
@@ -40,10 +49,11 @@ interface Wanted {
 
 /**
  * The pages of one class at one revision, exact at the moment of reading, whoever writes meanwhile. What is remembered
- * (how many objects match in each sealed segment, and where some of them are) only says where to read: the statement
- * that reads the page also reads, in the same snapshot, the short unsealed tail and whether anything remembered has
- * become untrue; if so, what has changed is counted anew. So a page costs the same whether the class has a thousand
- * objects or a million, once its filter has been used.
+ * (how many objects match in each sealed segment, and where some of them are) says where to read: the statement that
+ * reads the page also counts the short unsealed tail and answers the stamps of all segments, in the same snapshot.
+ * Segments that have changed by then are counted anew, and tell the total of that very moment as long as their stamps
+ * are still the same; the page is read again only if it is another one thereby. So a page costs the same whether the
+ * class has a thousand objects or a million, once its filter has been used, and whether anybody writes.
  */
 export class ObjectListing {
   readonly #scan: SegmentScan;
@@ -63,88 +73,112 @@ export class ObjectListing {
     const { classId, revision } = this.layout;
     const key = `${classId} ${revision} ${filter.text} ${JSON.stringify(filter.values)}`;
     const wanted = { filter, key, offset, limit };
-    const now: Moment = {
-      read: (sql, values, reused) => this.database.query(sql, values, reused),
-      together: (statements, reused) => this.database.together(statements, reused),
-      alone: false,
-    };
+    const counts = () => this.database.listings.of(key, filter.everyObject ? 'live' : 'version');
+    const read: Read = (sql, values, reused) => this.database.query(sql, values, reused);
+    const together: ReadTogether = (statements, reused) => this.database.together(statements, reused);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const map = await this.segments.get();
-      const page = map && (await this.#tryPage(now, map, wanted));
+      if (map === undefined) throw new StaleClass();
+      const page = await this.#tryPage({ read, together, map, counts: counts() }, wanted);
       if (page !== undefined) return page;
-      this.segments.forget(map);
     }
     return this.database.snapshot(async (read) => {
       const together = <Row>(statements: readonly Sql[]) => inTurn<Row>(read, statements);
       const map = await loadSegments(read, classId);
-      const page = map && (await this.#tryPage({ read, together, alone: true }, map, wanted));
+      const page = map && (await this.#tryPage({ read, together, map, counts: counts().asOf(map) }, wanted));
       if (page === undefined) throw new StaleClass();
       return page;
     });
   }
 
-  /** Undefined when the segments are no longer as the map says. */
-  async #tryPage(at: Moment, map: SegmentMap, wanted: Wanted): Promise<Page | undefined> {
-    const { filter, key, offset, limit } = wanted;
-    const counts = this.database.listings.of(key, filter.everyObject ? 'live' : 'version');
-    if (!(await this.#count(at, map, counts, wanted))) return undefined;
-    // Others may count for another map while we wait, so what is known is asked for anew each time.
-    while (counts.missing(map).length === 0) {
-      const known = counts.of(map) as readonly KnownSegment[];
-      const sealed = known.reduce((sum, { matches }) => sum + matches, 0);
-      const plan = planPage(map, known, offset, limit, filter.everyObject);
-      if ('parts' in plan) return this.#read(at, map, sealed, plan.parts, wanted);
-      if (!(await this.#scan.locate(at.read, map, counts, plan.unplaced, filter))) return undefined;
-      this.database.listings.grown(key);
+  /** Undefined when too much has changed meanwhile. */
+  async #tryPage(source: Source, wanted: Wanted): Promise<Page | undefined> {
+    const { filter, offset, limit } = wanted;
+    const plan = await this.#plan(source, wanted);
+    const answer = plan && (await this.#read(source, plan, wanted));
+    if (plan === undefined || answer === undefined) {
+      this.segments.doubt(source.map);
+      return undefined;
     }
-    return undefined;
+    const { head, objects } = answer;
+    if (filter.everyObject) this.segments.tailSeen(head.tail);
+    const then = await this.#then(source, plan.known, head.stamps, wanted);
+    const drift = then && driftOf(plan, plan.known, then.known, filter.everyObject);
+    if (drift === undefined) return undefined;
+    const total = then!.matches + head.tail;
+    if (drift === 0 && objects.length <= limit) return { total, objects };
+    // With more missing at the end than were read in addition, unless there are no more.
+    if (objects.length - drift < limit && offset + objects.length - drift < total) return undefined;
+    return { total, objects: objects.slice(drift, drift + limit) };
   }
 
-  /** Counts what is missing; `false` when the map is no longer true. */
+  /** Undefined when there are other segments now. */
+  async #plan(source: Source, wanted: Wanted): Promise<Planned | undefined> {
+    const { read, map, counts } = source;
+    const { filter, key, offset, limit } = wanted;
+    for (;;) {
+      const missing = counts.missing(map);
+      if (missing.length > 0) {
+        if (counts.counting !== undefined) await counts.counting;
+        else if (!(await this.#count(source, missing, wanted))) return undefined;
+        continue;
+      }
+      const known = counts.of(map) as readonly KnownSegment[];
+      const spare = filter.everyObject && offset > 0 && counts.restless ? SPARE : 0;
+      const plan = planPage(map, known, offset, limit + spare, filter.everyObject);
+      if ('parts' in plan) return { ...plan, known };
+      if (!(await this.#scan.locate(read, map, counts, plan.unplaced, filter))) return undefined;
+      this.database.listings.grown(key);
+    }
+  }
+
+  /** What was true when the segments had these stamps; undefined when nobody can find out any more. */
+  async #then(
+    source: Source,
+    planned: Knowledge,
+    stamps: string,
+    wanted: Wanted,
+  ): Promise<Moment | undefined> {
+    const { map, counts } = source;
+    for (;;) {
+      const then = counts.at(map, planned, stamps);
+      if (then === 'outrun') return undefined;
+      if ('known' in then) return then;
+      if (counts.counting !== undefined) await counts.counting;
+      else if (!(await this.#count(source, then.uncounted, wanted))) return undefined;
+    }
+  }
+
+  /** Counts these segments; `false` when there are other segments now. */
   async #count(
-    { read, alone }: Moment,
-    map: SegmentMap,
-    counts: MatchCounts,
+    { read, map, counts }: Source,
+    positions: readonly number[],
     { filter, key }: Wanted,
   ): Promise<boolean> {
-    while (!alone && counts.counting !== undefined) await counts.counting;
-    const missing = counts.missing(map);
-    if (missing.length === 0) return true;
-    const counting = this.#scan.count(read, map, counts, missing, filter);
-    if (!alone) {
-      counts.counting = counting
-        .catch(() => {})
-        .finally(() => {
-          counts.counting = undefined;
-        });
-    }
+    const counting = this.#scan.count(read, map, counts, positions, filter);
+    const settled = counting
+      .catch(() => {})
+      .then(() => {
+        if (counts.counting === settled) counts.counting = undefined;
+      });
+    counts.counting = settled;
     const complete = await counting;
     this.database.listings.grown(key);
     return complete;
   }
 
+  /** Undefined when there are other segments now. */
   async #read(
-    { together }: Moment,
-    map: SegmentMap,
-    sealed: number,
-    parts: readonly PagePart[],
-    { filter, offset }: Wanted,
-  ): Promise<Page | undefined> {
+    { together, map, counts: { stamp } }: Source,
+    { parts }: PagePlan,
+    { filter }: Wanted,
+  ): Promise<{ head: Head; objects: StoredObject[] } | undefined> {
     const { dialect } = this.database;
-    const source = { filter, sealedTo: map.sealedTo, parts };
+    const source = { filter, stamp, sealedTo: map.sealedTo, parts };
     const statements = pageStatements(dialect, this.layout.classId, this.table, source);
     const answer = await readPage(dialect, together, statements, filter.everyObject);
     if (answer?.head.revision !== this.layout.revision) throw new StaleClass();
-    const { head, objects } = answer;
-    if (!head.sealedTo.equals(map.sealedTo)) return undefined;
-    if (filter.everyObject) {
-      this.segments.tailSeen(head.tail);
-      // The first page begins at the beginning, whatever has been deleted.
-      if (offset > 0 && head.live !== map.live) return undefined;
-      return { total: head.live + head.tail, objects };
-    }
-    if (head.versions !== map.versions) return undefined;
-    return { total: sealed + head.tail, objects };
+    return answer.head.sealedTo.equals(map.sealedTo) ? answer : undefined;
   }
 }
 

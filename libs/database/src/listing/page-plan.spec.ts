@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { SegmentMap } from '../segments/segment-map.js';
 import { type KnownSegment, placesOf } from './known-segment.js';
+import { driftOf } from './page-drift.js';
 import { type PagePlan, planPage } from './page-plan.js';
 
 const id = (value: number) => {
@@ -17,6 +18,8 @@ interface World {
   uppers: number[];
   /** Of every segment whether its places are remembered. */
   placed: boolean[];
+  /** Of every segment its stamp; 0 where there is none. */
+  stamps?: number[];
 }
 
 function world(density: number): fc.Arbitrary<World> {
@@ -48,8 +51,9 @@ function inSegments(world: World): { map: SegmentMap; known: KnownSegment[] } {
   const known = world.uppers.map((upper, position) => {
     const lower = world.uppers[position - 1] ?? 0;
     const ids = matchingIds(world, lower, upper);
+    const stamp = world.stamps?.[position] ?? 0;
     const places = world.placed[position] ? placesOf(ids.map(id), upper - lower) : undefined;
-    return { lower: id(lower), upper: id(upper), stamp: 0, matches: ids.length, ...(places && { places }) };
+    return { lower: id(lower), upper: id(upper), stamp, matches: ids.length, ...(places && { places }) };
   });
   const segments = known.map(({ lower, upper }, position) => {
     const live = world.uppers[position]! - (world.uppers[position - 1] ?? 0);
@@ -59,10 +63,7 @@ function inSegments(world: World): { map: SegmentMap; known: KnownSegment[] } {
 }
 
 /** What the statement that is made of a plan would find, and how many objects it would pass over. */
-function read(
-  world: World,
-  plan: Extract<PagePlan, { parts: unknown }>,
-): { found: number[]; skipped: number } {
+function read(world: World, plan: PagePlan): { found: number[]; skipped: number } {
   let skipped = 0;
   const found = plan.parts.flatMap((part) => {
     if (part.kind === 'named') return part.ids.map((bytes) => bytes.readUInt32BE(12));
@@ -117,5 +118,83 @@ describe('planPage', () => {
         expect(read(all, plan).skipped).toBeLessThanOrEqual(128);
       }),
     );
+  });
+});
+
+describe.each([
+  ['every object matches', 100, true],
+  ['many objects match', 70, false],
+  ['few objects match', 4, false],
+])('driftOf where %s', (_, density, everyObject) => {
+  const request = fc.record({
+    offset: fc.nat(2000),
+    limit: fc.integer({ min: 1, max: 50 }),
+    spare: fc.nat(4),
+  });
+  /** Objects that match no longer, or, with a filter, do now. */
+  const changes = fc.array(fc.nat(2000), { maxLength: 6 });
+
+  function changed(before: World, ids: readonly number[]): World {
+    const matching = [...before.matching];
+    const stamps = before.uppers.map(() => 0);
+    for (const at of ids) {
+      if (at >= matching.length || (everyObject && !matching[at])) continue;
+      matching[at] = !matching[at];
+      const segment = before.uppers.findIndex((upper) => at < upper);
+      if (segment >= 0) stamps[segment]!++;
+    }
+    return { ...before, matching, stamps, placed: before.placed.map(() => !everyObject) };
+  }
+
+  it('tells which of the objects that were read are the page, or that it cannot', () => {
+    let told = 0;
+    fc.assert(
+      fc.property(world(density), request, changes, (world, { offset, limit, spare }, ids) => {
+        const before = { ...world, placed: world.placed.map(() => true) };
+        const { map, known } = inSegments(before);
+        const plan = planPage(map, known, offset, limit + (everyObject ? spare : 0), everyObject);
+        if ('unplaced' in plan) throw new Error('all places are known');
+        const after = changed(before, ids);
+        const drift = driftOf(plan, known, inSegments(after).known, everyObject);
+        if (drift === undefined) {
+          expect(after.matching).not.toEqual(before.matching);
+          return;
+        }
+        told++;
+        const page = matchingIds(after, 0, after.matching.length).slice(offset, offset + limit);
+        const { found } = read(after, plan);
+        // As far as was read: what is missing at the end has to be read again.
+        const enough = Math.max(0, found.length - drift);
+        expect(found.slice(drift, drift + limit)).toEqual(page.slice(0, enough));
+        expect(enough >= page.length || drift > spare).toBe(true);
+      }),
+    );
+    expect(told).toBeGreaterThan(20);
+  });
+});
+
+describe('driftOf', () => {
+  const segment = (position: number, stamp: number, matches: number): KnownSegment => ({
+    lower: id(10 * position),
+    upper: id(10 * position + 10),
+    stamp,
+    matches,
+  });
+  const walk = { kind: 'walk', from: id(20), inclusive: false, to: undefined, skip: 0, take: 10 } as const;
+
+  it('counts what was deleted before the page, of every object', () => {
+    const [planned, then] = [
+      [10, 10, 10].map((matches, at) => segment(at, matches, matches)),
+      [10, 7, 9].map((matches, at) => segment(at, matches, matches)),
+    ];
+    expect(driftOf({ parts: [walk], first: 2, last: 2 }, planned, then, true)).toBe(3);
+    expect(driftOf({ parts: [walk], first: 1, last: 2 }, planned, then, true)).toBe(0);
+  });
+
+  it('trusts no remembered place in a segment from which something was deleted', () => {
+    const [planned, then] = [[segment(0, 10, 10)], [segment(0, 9, 9)]];
+    expect(
+      driftOf({ parts: [{ ...walk, inclusive: true }], first: 0, last: 0 }, planned, then, true),
+    ).toBeUndefined();
   });
 });

@@ -21,15 +21,22 @@ interface Walk {
 
 export type PagePart = Named | Walk;
 
-/** How a page is read: its parts in order, or which segments must be looked at first. */
-export type PagePlan = { parts: PagePart[] } | { unplaced: number[] };
+/** How a page is read. It is the page as long as there are as many matching objects before it, and the same in it. */
+export interface PagePlan {
+  parts: PagePart[];
+  /** The position of the first segment it reads from; as many as there are segments: only from the tail. */
+  first: number;
+  /** The position of the last segment it reads from, or of the last one there is if it reads from the tail. */
+  last: number;
+}
 
 /** Where a walk without remembered places begins: passing this many objects costs less than looking for places. */
 const SHORT_SKIP = 128;
 
 /**
- * Plans how to read the matching objects from `offset` on. `known` tells of every segment how many there are. Where few
- * match, the page names its objects; where many match, or every object does, it walks from a remembered place nearby.
+ * Plans how to read the matching objects from `offset` on, or answers the positions of the segments that must be looked
+ * at first. `known` tells of every segment how many there are. Where few match, the page names its objects; where many
+ * match, or every object does, it walks from a remembered place nearby.
  */
 export function planPage(
   { segments, sealedTo }: SegmentMap,
@@ -37,11 +44,13 @@ export function planPage(
   offset: number,
   limit: number,
   everyObject: boolean,
-): PagePlan {
+): PagePlan | { unplaced: number[] } {
   const parts: PagePart[] = [];
   const unplaced: number[] = [];
   let before = 0;
   let left = limit;
+  let first: number = segments.length;
+  let last = segments.length - 1;
   for (let position = 0; position < segments.length && left > 0; position++) {
     const segment = known[position]!;
     const skip = Math.max(0, offset - before);
@@ -49,6 +58,8 @@ export function planPage(
     if (skip >= segment.matches) continue;
     const take = Math.min(left, segment.matches - skip);
     left -= take;
+    first = Math.min(first, position);
+    if (left === 0) last = position;
     const sparse = !everyObject && segment.matches <= SPARSE;
     if (segment.places === undefined && (sparse || skip > SHORT_SKIP)) unplaced.push(position);
     else if (sparse) name(parts, segment.places!.ids.slice(skip, skip + take));
@@ -57,8 +68,8 @@ export function planPage(
   if (unplaced.length > 0) return { unplaced };
   if (left > 0) walk(parts, { lower: sealedTo }, Math.max(0, offset - before), left);
   // Where every object matches, nothing but the limit ends the walk: the first page is right whatever is remembered.
-  if (everyObject) return { parts: [{ ...(parts[0] as Walk), to: undefined, take: limit }] };
-  return { parts };
+  const read = everyObject ? [{ ...(parts[0] as Walk), to: undefined, take: limit }] : parts;
+  return { parts: read, first, last };
 }
 
 function name(parts: PagePart[], ids: readonly Buffer[]): void {

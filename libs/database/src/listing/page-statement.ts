@@ -1,31 +1,35 @@
 import type { Dialect } from '../dialects/dialect.js';
 import type { ObjectRow, StoredObject } from '../object-row.js';
 import type { ReadTogether, Sql } from '../sql.js';
+import type { Stamp } from './known-segment.js';
 import type { PagePart } from './page-plan.js';
 
 /** What is true of a class in the snapshot in which its page was read. */
 export interface Head {
   revision: number;
   sealedTo: Buffer;
-  live: number;
-  versions: number;
   /** How many objects match in the tail. */
   tail: number;
+  /** The stamps of all segments in order, as a JSON array. */
+  stamps: string;
 }
 
 /** What a page is read from. */
 export interface PageSource {
   filter: Sql;
+  stamp: Stamp;
   sealedTo: Buffer;
   parts: readonly PagePart[];
 }
+
+const HEAD = /^(\d+) (\d+) ?(.*)$/;
 
 /** The statements of a page: its head, as a row in the guise of an object, then its objects. */
 export function pageStatements(
   dialect: Dialect,
   classId: string,
   table: string,
-  { filter, sealedTo, parts }: PageSource,
+  { filter, stamp, sealedTo, parts }: PageSource,
 ): Sql[] {
   const selects = parts.map((part): Sql => {
     const select = `SELECT ${dialect.object.columns} FROM ${table}`;
@@ -46,11 +50,12 @@ export function pageStatements(
     const text = `${select}${dialect.inIdOrder(table)} WHERE ${bounds} AND (${filter.text}) ORDER BY id LIMIT ? OFFSET ?`;
     return { text, values };
   });
+  // Segments have one index only, so they come in its order; MySQL sorts for nothing where it is asked to.
   const head =
-    "SELECT k.sealed_to AS id, NULL AS revision, CONCAT_WS(' ', k.revision, s.live, s.versions, " +
-    `(SELECT COUNT(*) FROM ${table} WHERE id > ? AND (${filter.text}))) AS data, NULL AS attachments FROM classes k, ` +
-    '(SELECT COALESCE(SUM(live), 0) AS live, COALESCE(SUM(version), 0) AS versions ' +
-    'FROM segments WHERE class_id = ?) s WHERE k.id = ?';
+    "SELECT k.sealed_to AS id, NULL AS revision, CONCAT_WS(' ', k.revision, " +
+    `(SELECT COUNT(*) FROM ${table} WHERE id > ? AND (${filter.text})), ` +
+    `(SELECT ${dialect.jsonArrayOf(stamp)} FROM segments WHERE class_id = ?)) AS data, NULL AS attachments ` +
+    'FROM classes k WHERE k.id = ?';
   return [{ text: head, values: [sealedTo, ...filter.values, classId, classId] }, ...selects];
 }
 
@@ -63,14 +68,9 @@ export async function readPage(
 ): Promise<{ head: Head; objects: StoredObject[] } | undefined> {
   const [first, ...objects] = (await together(statements, reused)) as [ObjectRow?, ...unknown[]];
   if (first === undefined) return undefined;
-  const [revision, live, versions, tail] = first.data.split(' ').map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [, revision, tail, stamps] = HEAD.exec(first.data)!;
   return {
-    head: { revision, sealedTo: first.id, live, versions, tail },
+    head: { revision: Number(revision), sealedTo: first.id, tail: Number(tail), stamps: stamps || '[]' },
     objects: objects.map(dialect.object.from),
   };
 }

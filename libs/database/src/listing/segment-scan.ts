@@ -20,7 +20,7 @@ export class SegmentScan {
     private readonly pause: () => Promise<void>,
   ) {}
 
-  /** Counts the matching objects of the segments at these positions; `false` when the map is no longer true. */
+  /** Counts the matching objects of the segments at these positions; `false` when there are other segments now. */
   async count(
     read: Read,
     map: SegmentMap,
@@ -39,9 +39,9 @@ export class SegmentScan {
     let sparse = true;
     for (const slice of this.#slices(map, positions)) {
       const segments = slice.map((position) => map.segments[position]!);
-      const expected = slice.map((position) => counts.of(map)[position]?.matches);
-      if (expected.every((matches) => matches !== undefined)) {
-        sparse = expected.every((matches) => matches <= SPARSE);
+      const hints = slice.map((position) => counts.of(map)[position]?.matches);
+      if (hints.every((matches) => matches !== undefined)) {
+        sparse = hints.every((matches) => matches <= SPARSE);
       }
       const found: KnownSegment[] | undefined = sparse
         ? await findMatches(read, this.table, filter, segments, 'version', SPARSE * slice.length)
@@ -49,13 +49,13 @@ export class SegmentScan {
       sparse = found !== undefined;
       const counted = found ?? (await this.#counted(read, filter, segments));
       counts.learn(map, counted);
-      if (!this.#current(map, counts, slice)) return false;
+      if (counted.length < slice.length) return false;
       await this.pause();
     }
     return true;
   }
 
-  /** Finds out where the matching objects of these segments are; `false` when the map is no longer true. */
+  /** Finds out where the matching objects of these segments are; `false` when there are other segments now. */
   async locate(
     read: Read,
     map: SegmentMap,
@@ -67,8 +67,8 @@ export class SegmentScan {
       const segments = slice.map((position) => map.segments[position]!);
       const all = segments.reduce((sum, { live }) => sum + live, 0);
       const found = await findMatches(read, this.table, filter, segments, counts.stamp, all);
-      counts.learn(map, found ?? []);
-      if (found === undefined || !this.#current(map, counts, slice)) return false;
+      if (found === undefined || found.length < slice.length) return false;
+      counts.learn(map, found);
       await this.pause();
     }
     return true;
@@ -86,12 +86,6 @@ export class SegmentScan {
       );
     }
     return counted;
-  }
-
-  #current(map: SegmentMap, counts: MatchCounts, slice: readonly number[]): boolean {
-    return slice.every(
-      (position) => counts.of(map)[position]?.stamp === map.segments[position]![counts.stamp],
-    );
   }
 
   /** Neighbours together, as many as one statement may look at. */

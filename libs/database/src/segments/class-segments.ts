@@ -1,7 +1,8 @@
 import type { Database } from '../database.js';
+import type { Read } from '../sql.js';
 import { seal } from './seal.js';
 import type { SegmentMap } from './segment-map.js';
-import { loadSegments } from './segment-rows.js';
+import { isSealedTo, loadSegments } from './segment-rows.js';
 
 /** The tail is counted by every listing: from this length on it is sealed. */
 const LONGEST_TAIL = 1024;
@@ -13,6 +14,7 @@ const SHORT_PAUSE_MILLISECONDS = 20;
 /** What this process knows of the segments of one class, and when it seals more of them. */
 export class ClassSegments {
   #map: SegmentMap | undefined;
+  #doubted = false;
   #loading: Promise<SegmentMap | undefined> | undefined;
   #inserted = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -23,28 +25,21 @@ export class ClassSegments {
     private readonly table: string,
   ) {}
 
-  /** The segments as last seen; others may have changed them since, so whoever relies on them checks. */
-  get known(): SegmentMap | undefined {
-    return this.#map;
-  }
-
-  /** The segments as last seen, or as they are; undefined when the class is gone. */
+  /**
+   * Where the segments are; undefined when the class is gone. How many objects they hold, and their versions, are those
+   * of the moment in which they were read.
+   */
   async get(): Promise<SegmentMap | undefined> {
-    if (this.#map !== undefined) return this.#map;
-    this.#loading ??= loadSegments((sql, values) => this.database.query(sql, values), this.classId)
-      .then((map) => {
-        this.#map = map;
-        return map;
-      })
-      .finally(() => {
-        this.#loading = undefined;
-      });
+    if (this.#map !== undefined && !this.#doubted) return this.#map;
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = undefined;
+    });
     return this.#loading;
   }
 
-  /** Makes the next `get` read them anew, unless that has happened since `seen`. */
-  forget(seen: SegmentMap | undefined): void {
-    if (this.#map === seen) this.#map = undefined;
+  /** Makes the next `get` find out whether there are other segments than those of `seen`. */
+  doubt(seen: SegmentMap | undefined): void {
+    if (this.#map === seen) this.#doubted = true;
   }
 
   /** Takes note of new objects. */
@@ -56,6 +51,15 @@ export class ClassSegments {
   /** Takes note of how long the tail was. */
   tailSeen(length: number): void {
     if (length >= LONGEST_TAIL) this.#sealSoon(PAUSE_MILLISECONDS);
+  }
+
+  async #load(): Promise<SegmentMap | undefined> {
+    const read: Read = (sql, values) => this.database.query(sql, values);
+    // Only sealing makes other segments, and it moves their end.
+    const isSame = this.#map !== undefined && (await isSealedTo(read, this.classId, this.#map.sealedTo));
+    if (!isSame) this.#map = await loadSegments(read, this.classId);
+    this.#doubted = false;
+    return this.#map;
   }
 
   #sealSoon(milliseconds: number): void {

@@ -12,10 +12,12 @@ export interface Segment {
   readonly version: number;
 }
 
-/** The segments of a class at one moment, in order and without gaps; what lies above them is the tail. */
+/**
+ * The segments of a class at one moment, in order and without gaps; what lies above them is the tail. Where they end
+ * tells whether they are still the same ones, since sealing alone changes which there are, and always moves that.
+ */
 export class SegmentMap {
   readonly live: number;
-  readonly versions: number;
 
   constructor(
     readonly segments: readonly Segment[],
@@ -23,7 +25,6 @@ export class SegmentMap {
     readonly sealedTo: Buffer,
   ) {
     this.live = segments.reduce((sum, { live }) => sum + live, 0);
-    this.versions = segments.reduce((sum, { version }) => sum + version, 0);
   }
 
   /** The segment an id belongs to; undefined in the tail. */

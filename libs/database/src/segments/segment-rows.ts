@@ -22,3 +22,11 @@ export async function loadSegments(read: Read, classId: string): Promise<Segment
     .map(({ lower, upper, live, version }) => ({ lower: lower!, upper, live, version: Number(version) }));
   return new SegmentMap(segments, rows[0]!.sealedTo);
 }
+
+/** Whether the segments of a class end at this id; so, whether they are the same ones as when they did. */
+export async function isSealedTo(read: Read, classId: string, id: Buffer): Promise<boolean> {
+  const [row] = await read<{ sealedTo: Buffer }>('SELECT sealed_to AS sealedTo FROM classes WHERE id = ?', [
+    classId,
+  ]);
+  return row?.sealedTo.equals(id) ?? false;
+}

@@ -85,6 +85,6 @@ describe('SegmentMap', () => {
   });
 
   it('sums up', () => {
-    expect([map.live, map.versions]).toEqual([8, 8]);
+    expect(map.live).toBe(8);
   });
 });

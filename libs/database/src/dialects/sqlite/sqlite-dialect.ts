@@ -49,6 +49,8 @@ export const sqliteDialect: Dialect = {
   },
   beforeDefinitionChange: [],
 
+  jsonArrayOf: (column) => `json_group_array(${column})`,
+
   columnNames: (table) => ({ text: 'SELECT name FROM pragma_table_xinfo(?)', values: [table] }),
 
   insertObjects(table, [classId, classRevision], rows) {
