@@ -118,8 +118,9 @@ const RESERVED = ['_id', 'attachments'];
 
 function without(object: Document, names: readonly string[]): Document {
   if (!names.some((name) => Object.hasOwn(object, name))) return object;
-  const rest = { ...object };
-  for (const name of names) delete rest[name];
+  // Built anew: an object from which a member was deleted is slow from then on.
+  const rest: Document = {};
+  for (const name of Object.keys(object)) if (!names.includes(name)) rest[name] = object[name];
   return rest;
 }
 

@@ -40,22 +40,23 @@ describe('MatchCounts', () => {
     );
   });
 
+  const missing = (map: SegmentMap, of = counts) => [...of.missing(map).keys()];
   const matches = (map: SegmentMap) => counts.of(map).map((known) => known?.matches);
 
   it('knows nothing at first, and everything once it has been told', () => {
-    expect(new MatchCounts('version').missing(before)).toEqual([0, 1, 2]);
-    expect(counts.missing(before)).toEqual([]);
+    expect(missing(before, new MatchCounts('version'))).toEqual([0, 1, 2]);
+    expect(missing(before)).toEqual([]);
     expect(matches(before)).toEqual([4, 5, 6]);
   });
 
   it('misses just the segments that are new', () => {
-    expect(counts.missing(mapOf(1, 9, 3, 0))).toEqual([3]);
+    expect(missing(mapOf(1, 9, 3, 0))).toEqual([3]);
   });
 
   it('adds up what was known of segments that were merged', () => {
-    const after = mapOf(undefined, 3, 3);
-    expect(counts.missing(after)).toEqual([]);
-    expect(matches(after)).toEqual([9, 6]);
+    const after = mapOf(undefined, 3, 3, 0);
+    expect(missing(after)).toEqual([2]);
+    expect(matches(after)).toEqual([9, 6, undefined]);
   });
 
   const stamped = (map: SegmentMap, stamps: number[]) =>
@@ -63,11 +64,10 @@ describe('MatchCounts', () => {
 
   it('tells how many matched at a moment', () => {
     expect(stamped(before, [1, 2, 3])).toMatchObject({ matches: 15 });
-    expect(stamped(mapOf(undefined, 3, 3), [3, 3])).toMatchObject({ matches: 15 });
   });
 
   it('tells which segments have changed, and how many matched once they have been counted', () => {
-    expect(stamped(before, [1, 9, 3])).toEqual({ uncounted: [1] });
+    expect(stamped(before, [1, 9, 3])).toEqual({ uncounted: new Map([[1, 9]]) });
     counts.learn(before, [{ ...counted(before, 1, 1), stamp: 9 }]);
     expect(stamped(before, [1, 9, 3])).toMatchObject({ matches: 11 });
   });
@@ -116,8 +116,41 @@ describe('MatchCounts', () => {
     }
   });
 
+  it('counts in rounds: for all who ask before one begins, and nothing that is known by then', async () => {
+    const stamps = new Map([[1, 9]]);
+    const rounds: (readonly number[])[] = [];
+    const work = async (positions: readonly number[]) => {
+      rounds.push(positions);
+      counts.learn(
+        before,
+        positions.map((position) => ({ ...counted(before, position, 1), stamp: 9 })),
+      );
+      await new Promise(setImmediate);
+      return true;
+    };
+    const first = [counts.count(before, stamps, work), counts.count(before, new Map([[0, 9]]), work)];
+    await Promise.resolve();
+    const second = [counts.count(before, stamps, work), counts.count(before, new Map([[2, 9]]), work)];
+    const third = counts.count(before, stamps, work);
+    expect(await Promise.all([...first, ...second, third])).toEqual([true, true, true, true, true]);
+    expect(rounds).toEqual([[0, 1], [2]]);
+    await expect(
+      counts.count(before, new Map([[0, 10]]), () => Promise.reject(new Error('gone'))),
+    ).rejects.toThrow('gone');
+    expect(await counts.count(before, new Map([[0, 10]]), async () => false)).toBe(false);
+  });
+
+  it('learns nothing more about segments that have been merged or sealed since', () => {
+    const after = mapOf(undefined, 3, 3, 0);
+    counts.of(after);
+    expect([counts.isOutdated(before), counts.isOutdated(after)]).toEqual([true, false]);
+    counts.learn(before, [counted(before, 2, 99)]);
+    expect(matches(after)).toEqual([9, 6, undefined]);
+    expect(counts.at(before, [], '[1,2,3]')).toBe('outrun');
+  });
+
   it('takes along only what a map says is still true', () => {
-    expect(counts.asOf(mapOf(1, 9, 3)).missing(mapOf(1, 9, 3))).toEqual([1]);
+    expect(missing(mapOf(1, 9, 3), counts.asOf(mapOf(1, 9, 3)))).toEqual([1]);
   });
 
   it('learns nothing about segments that the map does not have', () => {
@@ -154,7 +187,7 @@ describe('ListingMemory', () => {
     memory.of(key, 'version').learn(map, [counted(map, 0, 1)]);
     memory.grown(key);
   }
-  const knows = (memory: ListingMemory, key: string) => memory.of(key, 'version').missing(map).length === 0;
+  const knows = (memory: ListingMemory, key: string) => memory.of(key, 'version').missing(map).size === 0;
 
   it('forgets what was used least recently when it takes too much', () => {
     const memory = new ListingMemory(3 * 260);

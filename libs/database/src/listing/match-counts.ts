@@ -8,10 +8,11 @@ const ID_BYTES = 120;
 /** For how many pages after a change others are expected. */
 const RESTLESS_PAGES = 256;
 
-const NONE: number[] = [];
-
 /** What is known of each segment of a map, changed since or not. A value: whoever learns more makes a new one. */
 export type Knowledge = readonly (KnownSegment | undefined)[];
+
+/** Positions of segments to be counted, and the stamp they had; undefined: any will do. */
+export type Uncounted = Map<number, number | undefined>;
 
 /** What was true of every segment at one moment, and how many objects matched in all of them. */
 export interface Moment {
@@ -21,30 +22,69 @@ export interface Moment {
 
 /** How many objects match one filter, segment by segment, as this process remembers it. */
 export class MatchCounts {
-  /** The counting that is under way, if any: who needs the same counts waits for it. Never rejects. */
-  counting: Promise<unknown> | undefined;
-
   #map: SegmentMap | undefined;
   #known: Knowledge = [];
   #latest: (Moment & { stamps: string }) | undefined;
   #restless = 0;
+  #counting: Promise<unknown> = Promise.resolve();
+  #round: { map: SegmentMap; asked: Uncounted; counted: Promise<boolean> } | undefined;
 
   constructor(readonly stamp: Stamp) {}
 
   /** What is known of each segment of this map. */
   of(map: SegmentMap): Knowledge {
-    if (map !== this.#map) {
+    if (this.isOutdated(map)) return this.#carriedOver(map);
+    if (!this.#isCurrent(map)) {
       this.#known = this.#carriedOver(map);
-      this.#map = map;
       this.#latest = undefined;
     }
+    this.#map = map;
     return this.#known;
   }
 
-  /** Positions of the segments of this map of which nothing is known. */
-  missing(map: SegmentMap): number[] {
+  /** Whether the class has been sealed further since: nothing is learned about this map any more. */
+  isOutdated(map: SegmentMap): boolean {
+    return this.#map !== undefined && map.sealedTo.compare(this.#map.sealedTo) < 0;
+  }
+
+  /** The segments of this map of which nothing is known. */
+  missing(map: SegmentMap): Uncounted {
     const known = this.of(map);
-    return known === this.#latest?.known ? NONE : positionsOf(known, undefined);
+    const missing: Uncounted = new Map();
+    if (known === this.#latest?.known) return missing;
+    known.forEach((segment, position) => {
+      if (segment === undefined) missing.set(position, undefined);
+    });
+    return missing;
+  }
+
+  /**
+   * Has these segments counted, together with those that others ask for before it begins, and after what is being
+   * counted already: then some of them may be known. Answers what `work` does.
+   */
+  count(
+    map: SegmentMap,
+    wanted: Uncounted,
+    work: (positions: readonly number[]) => Promise<boolean>,
+  ): Promise<boolean> {
+    if (!this.#round?.map.sealedTo.equals(map.sealedTo)) {
+      const asked: Uncounted = new Map();
+      const counted = this.#counting.then(() => {
+        if (this.#round?.asked === asked) this.#round = undefined;
+        const known = this.of(map);
+        const positions = [...asked.keys()].filter((position) => {
+          const stamp = asked.get(position);
+          const now = known[position];
+          return now === undefined || (stamp !== undefined && isLater(stamp, now.stamp, this.stamp));
+        });
+        return positions.length === 0 || work(positions.sort((one, other) => one - other));
+      });
+      this.#counting = counted.catch(() => {});
+      this.#round = { map, asked, counted };
+    }
+    const { asked, counted } = this.#round;
+    for (const [position, stamp] of wanted) asked.set(position, stamp);
+    return counted;
   }
 
   /** Whether segments have changed lately: what is planned now may be a few objects behind when it is read. */
@@ -54,6 +94,7 @@ export class MatchCounts {
 
   /** Takes note of what has been counted, except of segments that the map does not have, and of what is older. */
   learn(map: SegmentMap, counted: readonly KnownSegment[]): void {
+    if (this.isOutdated(map)) return;
     const known = [...this.of(map)];
     for (const part of counted) {
       const segment = map.segmentOf(part.upper);
@@ -70,34 +111,40 @@ export class MatchCounts {
    * and what has been learned since; or which segments are still to be counted for it; or `outrun` when one of those
    * has changed again since, so that nobody can find out any more.
    */
-  at(map: SegmentMap, planned: Knowledge, stamps: string): Moment | { uncounted: number[] } | 'outrun' {
-    const isCurrent = map === this.#map;
-    if (isCurrent && this.#latest?.stamps === stamps) {
+  at(map: SegmentMap, planned: Knowledge, stamps: string): Moment | { uncounted: Uncounted } | 'outrun' {
+    const isCurrent = this.#isCurrent(map);
+    const latest = isCurrent ? this.#latest : undefined;
+    if (latest?.stamps === stamps) {
       if (this.#restless > 0) this.#restless--;
-      return this.#latest;
+      return latest;
     }
-    const learned = isCurrent ? this.#known : [];
-    const wanted = JSON.parse(stamps) as number[];
-    const isBehind = (position: number) => {
+    const learned = isCurrent ? this.#known : planned;
+    const uncounted: Uncounted = new Map();
+    let isNewest = true;
+    let matches = 0;
+    const known = (JSON.parse(stamps) as number[]).map((stamp, position) => {
       const now = learned[position];
-      return now !== undefined && isLater(now.stamp, wanted[position]!, this.stamp);
-    };
-    const known = wanted.map((stamp, position) => {
-      const found = [learned[position], planned[position]].find((one) => one?.stamp === stamp);
-      // Without a filter the stamp is the count.
-      if (found !== undefined || this.stamp !== 'live') return found;
-      const { lower, upper } = map.segments[position]!;
-      return { lower, upper, stamp, matches: stamp };
+      let found = now;
+      if (now?.stamp !== stamp) {
+        if (now !== undefined && isLater(now.stamp, stamp, this.stamp)) isNewest = false;
+        found = this.#otherwise(map, position, stamp, planned);
+        if (found === undefined) uncounted.set(position, stamp);
+      }
+      matches += found?.matches ?? 0;
+      return found!;
     });
-    const uncounted = positionsOf(known, undefined);
-    if (uncounted.length > 0) return uncounted.some(isBehind) ? 'outrun' : { uncounted };
-    const moment = { known: known as KnownSegment[], matches: sumOf(known as KnownSegment[]) };
-    if (isCurrent && !wanted.some((_, position) => isBehind(position))) {
+    if (uncounted.size > 0 && this.isOutdated(map)) return 'outrun';
+    for (const [position, stamp] of uncounted) {
+      const now = learned[position];
+      if (now !== undefined && isLater(now.stamp, stamp!, this.stamp)) return 'outrun';
+    }
+    if (uncounted.size > 0) return { uncounted };
+    if (isCurrent && isNewest) {
       if (this.#latest !== undefined) this.#restless = RESTLESS_PAGES;
       this.#known = known;
-      this.#latest = { ...moment, stamps };
+      this.#latest = { known, matches, stamps };
     }
-    return moment;
+    return { known, matches };
   }
 
   /** What is known that is still true by the map itself, apart from all that others learn meanwhile. */
@@ -117,6 +164,19 @@ export class MatchCounts {
     );
   }
 
+  #isCurrent(map: SegmentMap): boolean {
+    return this.#map?.sealedTo.equals(map.sealedTo) ?? false;
+  }
+
+  /** What was true of a segment at this stamp, if it is not what has been learned since. */
+  #otherwise(map: SegmentMap, position: number, stamp: number, planned: Knowledge): KnownSegment | undefined {
+    if (planned[position]?.stamp === stamp) return planned[position];
+    if (this.stamp === 'version') return undefined;
+    // Where every object matches, the stamp is the count.
+    const { lower, upper } = map.segments[position]!;
+    return { lower, upper, stamp, matches: stamp };
+  }
+
   #carriedOver(map: SegmentMap): Knowledge {
     const known = this.#known.filter((segment) => segment !== undefined);
     let next = 0;
@@ -127,14 +187,6 @@ export class MatchCounts {
       return merged(known.slice(from, next), segment);
     });
   }
-}
-
-function positionsOf<T>(values: readonly T[], value: T): number[] {
-  return values.flatMap((one, position) => (one === value ? [position] : []));
-}
-
-function sumOf(known: readonly KnownSegment[]): number {
-  return known.reduce((sum, { matches }) => sum + matches, 0);
 }
 
 function sameBounds(one: { lower: Buffer; upper: Buffer }, other: { lower: Buffer; upper: Buffer }): boolean {

@@ -1,4 +1,5 @@
 import type { Database } from '../database.js';
+import { Mutex } from '../mutex.js';
 import type { StoredObject } from '../object-row.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
@@ -7,14 +8,14 @@ import type { Read, ReadTogether, Sql } from '../sql.js';
 import { StaleClass } from '../write-refusals.js';
 import type { KnownSegment } from './known-segment.js';
 import type { ListingFilter } from './listing-filter.js';
-import type { Knowledge, MatchCounts, Moment } from './match-counts.js';
+import type { Knowledge, MatchCounts, Moment, Uncounted } from './match-counts.js';
 import { driftOf } from './page-drift.js';
 import { type PagePlan, planPage } from './page-plan.js';
 import { type Head, pageStatements, readPage } from './page-statement.js';
 import { SegmentScan } from './segment-scan.js';
 
-/** How often a page is tried against what is remembered, before it is read within one snapshot. */
-const ATTEMPTS = 3;
+/** How often a page is tried with what is remembered for all, before it is read within a snapshot of its own. */
+const ATTEMPTS = 8;
 
 /** One page of the objects that match a filter, in the order of their creation, and how many match. */
 export interface Page {
@@ -22,7 +23,7 @@ export interface Page {
   objects: StoredObject[];
 }
 
-/** Objects that a page reads in addition while others before it are being deleted. */
+/** Objects that a page reads in addition, before and after it, while others change what is before it. */
 const SPARE = 4;
 
 /** What reads, and what is known of what it will see. */
@@ -35,6 +36,8 @@ interface Source {
 
 /** A page to be read, and what it was planned with. */
 interface Planned extends PagePlan {
+  /** How many objects are read before the page. */
+  lead: number;
   known: readonly KnownSegment[];
 }
 
@@ -57,6 +60,7 @@ interface Wanted {
  */
 export class ObjectListing {
   readonly #scan: SegmentScan;
+  readonly #snapshots = new Mutex();
 
   constructor(
     private readonly database: Database,
@@ -82,13 +86,19 @@ export class ObjectListing {
       const page = await this.#tryPage({ read, together, map, counts: counts() }, wanted);
       if (page !== undefined) return page;
     }
-    return this.database.snapshot(async (read) => {
-      const together = <Row>(statements: readonly Sql[]) => inTurn<Row>(read, statements);
-      const map = await loadSegments(read, classId);
-      const page = map && (await this.#tryPage({ read, together, map, counts: counts().asOf(map) }, wanted));
-      if (page === undefined) throw new StaleClass();
-      return page;
-    });
+    // One after the other: what they count for themselves would slow everything down further.
+    return this.#snapshots.run(() =>
+      this.database.snapshot(async (read) => {
+        const together = <Row>(statements: readonly Sql[]) => inTurn<Row>(read, statements);
+        const map = await loadSegments(read, classId);
+        if (map === undefined) throw new StaleClass();
+        const then = counts().asOf(map);
+        const page = await this.#tryPage({ read, together, map, counts: then }, wanted);
+        if (page === undefined) throw new StaleClass();
+        counts().learn(map, then.of(map) as readonly KnownSegment[]);
+        return page;
+      }),
+    );
   }
 
   /** Undefined when too much has changed meanwhile. */
@@ -104,32 +114,36 @@ export class ObjectListing {
     if (filter.everyObject) this.segments.tailSeen(head.tail);
     const then = await this.#then(source, plan.known, head.stamps, wanted);
     const drift = then && driftOf(plan, plan.known, then.known, filter.everyObject);
-    if (drift === undefined) return undefined;
-    const total = then!.matches + head.tail;
-    if (drift === 0 && objects.length <= limit) return { total, objects };
-    // With more missing at the end than were read in addition, unless there are no more.
-    if (objects.length - drift < limit && offset + objects.length - drift < total) return undefined;
-    return { total, objects: objects.slice(drift, drift + limit) };
+    if (then === undefined || drift === undefined) return undefined;
+    const total = then.matches + head.tail;
+    const from = plan.lead + drift;
+    const read = Math.min(limit, objects.length - from);
+    // More has changed before the page than was read in addition, unless there is no more.
+    if (from < 0 || (read < limit && offset + read < total)) return undefined;
+    const isPage = from === 0 && objects.length <= limit;
+    return { total, objects: isPage ? objects : objects.slice(from, from + limit) };
   }
 
   /** Undefined when there are other segments now. */
   async #plan(source: Source, wanted: Wanted): Promise<Planned | undefined> {
     const { read, map, counts } = source;
     const { filter, key, offset, limit } = wanted;
-    for (;;) {
+    while (!counts.isOutdated(map)) {
       const missing = counts.missing(map);
-      if (missing.length > 0) {
-        if (counts.counting !== undefined) await counts.counting;
-        else if (!(await this.#count(source, missing, wanted))) return undefined;
+      if (missing.size > 0) {
+        if (!(await this.#count(source, missing, wanted))) return undefined;
         continue;
       }
       const known = counts.of(map) as readonly KnownSegment[];
-      const spare = filter.everyObject && offset > 0 && counts.restless ? SPARE : 0;
-      const plan = planPage(map, known, offset, limit + spare, filter.everyObject);
-      if ('parts' in plan) return { ...plan, known };
+      const spare = offset > 0 && counts.restless ? SPARE : 0;
+      // Every object: it can only become fewer before the page.
+      const lead = filter.everyObject ? 0 : Math.min(offset, spare);
+      const plan = planPage(map, known, offset - lead, lead + limit + spare, filter.everyObject);
+      if ('parts' in plan) return { ...plan, known, lead };
       if (!(await this.#scan.locate(read, map, counts, plan.unplaced, filter))) return undefined;
       this.database.listings.grown(key);
     }
+    return undefined;
   }
 
   /** What was true when the segments had these stamps; undefined when nobody can find out any more. */
@@ -144,25 +158,15 @@ export class ObjectListing {
       const then = counts.at(map, planned, stamps);
       if (then === 'outrun') return undefined;
       if ('known' in then) return then;
-      if (counts.counting !== undefined) await counts.counting;
-      else if (!(await this.#count(source, then.uncounted, wanted))) return undefined;
+      if (!(await this.#count(source, then.uncounted, wanted))) return undefined;
     }
   }
 
   /** Counts these segments; `false` when there are other segments now. */
-  async #count(
-    { read, map, counts }: Source,
-    positions: readonly number[],
-    { filter, key }: Wanted,
-  ): Promise<boolean> {
-    const counting = this.#scan.count(read, map, counts, positions, filter);
-    const settled = counting
-      .catch(() => {})
-      .then(() => {
-        if (counts.counting === settled) counts.counting = undefined;
-      });
-    counts.counting = settled;
-    const complete = await counting;
+  async #count({ read, map, counts }: Source, wanted: Uncounted, { filter, key }: Wanted): Promise<boolean> {
+    const complete = await counts.count(map, wanted, (positions) =>
+      this.#scan.count(read, map, counts, positions, filter),
+    );
     this.database.listings.grown(key);
     return complete;
   }

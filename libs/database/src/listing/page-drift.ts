@@ -2,8 +2,8 @@ import { areSame, type KnownSegment } from './known-segment.js';
 import type { PagePlan } from './page-plan.js';
 
 /**
- * By how many objects a page began too early when it was read, because some before it had been deleted by then. What
- * was read may not be the page at all where the answer is `undefined`.
+ * How many objects fewer there were before a page when it was read than when it was planned: by so many it began too
+ * early. What was read may not be the page at all where the answer is `undefined`.
  *
  * @param planned What the plan was made with.
  * @param then What was true when the page was read.
@@ -22,11 +22,10 @@ export function driftOf(
     const [walk] = parts;
     // A remembered place moves with each deletion before it, and all that follows is read as it is.
     const isPlaced = walk?.kind === 'walk' && walk.inclusive;
-    return drift < 0 || (isPlaced && !areSame(planned[first]!, then[first]!)) ? undefined : drift;
+    return isPlaced && !areSame(planned[first]!, then[first]!) ? undefined : drift;
   }
-  if (drift !== 0) return undefined;
   for (let position = first; position <= last; position++) {
     if (!areSame(planned[position]!, then[position]!)) return undefined;
   }
-  return 0;
+  return drift;
 }

@@ -17,8 +17,8 @@ interface FoundRow {
 }
 
 /**
- * Finds the matching objects of neighbouring segments with one statement, so within one snapshot; `undefined` when
- * there are more than `most`. Segments that are no longer as given are left out.
+ * Finds the matching objects of some segments with one statement, so within one snapshot; `undefined` when there are
+ * more than `most`. Segments that are no longer as given are left out.
  */
 export async function findMatches(
   read: Read,
@@ -28,33 +28,52 @@ export async function findMatches(
   stamp: Stamp,
   most: number,
 ): Promise<KnownSegment[] | undefined> {
-  const [lower, upper] = [segments[0]!.lower, segments.at(-1)!.upper];
+  const selects = stretchesOf(segments).map(
+    ({ lower, upper }): Sql => ({
+      text: `SELECT id FROM ${table} WHERE id > ? AND id <= ? AND (${filter.text})`,
+      values: [lower, upper, ...filter.values],
+    }),
+  );
   const rows = await read<FoundRow>(
-    'SELECT lower AS id, upper, live, version FROM segments WHERE class_id = ? AND lower >= ? AND upper <= ? ' +
-      `UNION ALL SELECT * FROM (SELECT id, NULL AS upper, 0 AS live, 0 AS version FROM ${table} ` +
-      `WHERE id > ? AND id <= ? AND (${filter.text}) LIMIT ?) found`,
-    [classId, lower, upper, lower, upper, ...filter.values, most + 1],
+    'SELECT lower AS id, upper, live, version FROM segments WHERE class_id = ? ' +
+      `AND lower IN (${segments.map(() => '?').join(', ')}) ` +
+      'UNION ALL SELECT * FROM (SELECT id, NULL AS upper, 0 AS live, 0 AS version ' +
+      `FROM (${selects.map(({ text }) => text).join(' UNION ALL ')}) matching LIMIT ?) found`,
+    [classId, ...segments.map(({ lower }) => lower), ...selects.flatMap(({ values }) => values), most + 1],
   );
   const ids = rows.filter((row) => row.upper === null).map(({ id }) => id);
   if (ids.length > most) return undefined;
   ids.sort(Buffer.compare);
+  const found = new Map(rows.map((row) => [row.upper?.toString('latin1'), row]));
   let next = 0;
-  return rows
-    .filter((row) => row.upper !== null)
-    .sort((one, other) => one.id.compare(other.id))
-    .map((row) => {
-      while (next < ids.length && ids[next]!.compare(row.id) <= 0) next++;
-      const from = next;
-      while (next < ids.length && ids[next]!.compare(row.upper!) <= 0) next++;
-      const found = ids.slice(from, next);
-      return {
-        lower: row.id,
-        upper: row.upper!,
+  return segments.flatMap(({ lower, upper }) => {
+    while (next < ids.length && ids[next]!.compare(lower) <= 0) next++;
+    const from = next;
+    while (next < ids.length && ids[next]!.compare(upper) <= 0) next++;
+    const row = found.get(upper.toString('latin1'));
+    if (!row?.id.equals(lower)) return [];
+    const matching = ids.slice(from, next);
+    return [
+      {
+        lower,
+        upper,
         stamp: Number(row[stamp]),
-        matches: found.length,
-        places: placesOf(found, row.live),
-      };
-    });
+        matches: matching.length,
+        places: placesOf(matching, row.live),
+      },
+    ];
+  });
+}
+
+/** Neighbours taken together. */
+function stretchesOf(segments: readonly Segment[]): { lower: Buffer; upper: Buffer }[] {
+  const stretches: { lower: Buffer; upper: Buffer }[] = [];
+  for (const { lower, upper } of segments) {
+    const last = stretches.at(-1);
+    if (last?.upper.equals(lower)) last.upper = upper;
+    else stretches.push({ lower, upper });
+  }
+  return stretches;
 }
 
 /** Counts the matching objects of each of these segments. Segments that are no longer as given are left out. */

@@ -5,7 +5,7 @@ import type { ListingFilter } from './listing-filter.js';
 import type { MatchCounts } from './match-counts.js';
 import { countMatches, findMatches, type SegmentedTable } from './segment-queries.js';
 
-/** Segments one statement counts at most: each is a subquery of it. */
+/** Segments one statement looks at, at most: each may be a subquery of it. */
 const MOST_SEGMENTS = 32;
 
 /** Looks at segments and remembers what it finds. */
@@ -35,21 +35,26 @@ export class SegmentScan {
       );
       return true;
     }
-    // How densely they lie, as far as is known: where they are few, their ids come along with their number.
+    const expected = counts.of(map);
+    const dense = positions.filter((position) => (expected[position]?.matches ?? 0) > SPARSE);
+    for (const slice of this.#slices(map, dense)) {
+      if (!(await this.#counted(read, map, counts, slice, filter))) return false;
+      await this.pause();
+    }
+    // Where few match, as far as is known, their ids come along with their number.
     let sparse = true;
-    for (const slice of this.#slices(map, positions)) {
+    const others = positions.filter((position) => !dense.includes(position));
+    for (const slice of this.#slices(map, others)) {
+      if (slice.every((position) => expected[position] !== undefined)) sparse = true;
       const segments = slice.map((position) => map.segments[position]!);
-      const hints = slice.map((position) => counts.of(map)[position]?.matches);
-      if (hints.every((matches) => matches !== undefined)) {
-        sparse = hints.every((matches) => matches <= SPARSE);
-      }
       const found: KnownSegment[] | undefined = sparse
         ? await findMatches(read, this.table, filter, segments, 'version', SPARSE * slice.length)
         : undefined;
       sparse = found !== undefined;
-      const counted = found ?? (await this.#counted(read, filter, segments));
-      counts.learn(map, counted);
-      if (counted.length < slice.length) return false;
+      counts.learn(map, found ?? []);
+      if (found === undefined) {
+        if (!(await this.#counted(read, map, counts, slice, filter))) return false;
+      } else if (found.length < slice.length) return false;
       await this.pause();
     }
     return true;
@@ -76,26 +81,24 @@ export class SegmentScan {
 
   async #counted(
     read: Read,
+    map: SegmentMap,
+    counts: MatchCounts,
+    positions: readonly number[],
     filter: ListingFilter,
-    segments: SegmentMap['segments'],
-  ): Promise<KnownSegment[]> {
-    const counted: KnownSegment[] = [];
-    for (let from = 0; from < segments.length; from += MOST_SEGMENTS) {
-      counted.push(
-        ...(await countMatches(read, this.table, filter, segments.slice(from, from + MOST_SEGMENTS))),
-      );
-    }
-    return counted;
+  ): Promise<boolean> {
+    const segments = positions.map((position) => map.segments[position]!);
+    const counted = await countMatches(read, this.table, filter, segments);
+    counts.learn(map, counted);
+    return counted.length === segments.length;
   }
 
-  /** Neighbours together, as many as one statement may look at. */
+  /** As many segments as one statement may look at. */
   *#slices(map: SegmentMap, positions: readonly number[]): Generator<number[]> {
     let slice: number[] = [];
     let objects = 0;
     for (const position of positions) {
       const { live } = map.segments[position]!;
-      const neighbour = slice.length > 0 && slice.at(-1) === position - 1;
-      if (slice.length > 0 && (!neighbour || objects + live > this.sliceObjects)) {
+      if (slice.length === MOST_SEGMENTS || (slice.length > 0 && objects + live > this.sliceObjects)) {
         yield slice;
         slice = [];
         objects = 0;

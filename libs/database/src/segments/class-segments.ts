@@ -1,13 +1,10 @@
 import type { Database } from '../database.js';
 import type { Read } from '../sql.js';
-import { seal } from './seal.js';
+import { type Left, LONGEST_TAIL, seal } from './seal.js';
 import type { SegmentMap } from './segment-map.js';
 import { isSealedTo, loadSegments } from './segment-rows.js';
 
-/** The tail is counted by every listing: from this length on it is sealed. */
-const LONGEST_TAIL = 1024;
-
-/** How long to gather inserts before sealing, and how soon to go on where much is left. */
+/** How long to gather inserts before sealing, and between two sealings while much is left. */
 const PAUSE_MILLISECONDS = 500;
 const SHORT_PAUSE_MILLISECONDS = 20;
 
@@ -71,9 +68,9 @@ export class ClassSegments {
 
   async #seal(): Promise<void> {
     this.#inserted = 0;
-    let more = false;
+    let left: Left = 'little';
     try {
-      more = await this.database.transaction((unit) =>
+      left = await this.database.transaction((unit) =>
         seal(unit, this.database.dialect, this.classId, this.table),
       );
       this.#map = undefined;
@@ -82,6 +79,7 @@ export class ClassSegments {
     } finally {
       this.#timer = undefined;
     }
-    if (more) this.#sealSoon(SHORT_PAUSE_MILLISECONDS);
+    if (left === 'more') this.#sealSoon(SHORT_PAUSE_MILLISECONDS);
+    if (left === 'young') this.#sealSoon(PAUSE_MILLISECONDS);
   }
 }

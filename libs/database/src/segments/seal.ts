@@ -9,11 +9,17 @@ import { loadSegments } from './segment-rows.js';
 /** Objects sealed in one transaction: it keeps the writers of the class away, so it must be short. */
 const AT_ONCE = 16_384;
 
+/** The tail is counted by every listing: from this length on it should be sealed. */
+export const LONGEST_TAIL = 1024;
+
+/** Of the tail after sealing: more to seal at once, much that is too young yet, or little. */
+export type Left = 'more' | 'young' | 'little';
+
 /** Younger objects stay in the tail: an insert that began before the sealing would have to take a new id. */
 const YOUNGEST_MILLISECONDS = 500;
 
 /**
- * Turns the older part of a class's tail into segments, and answers whether there is more to do. Holds the row of the
+ * Turns the older part of a class's tail into segments, and tells of what is left (`Left`). Holds the row of the
  * class exclusively: it waits for the writers of the tail, who hold it shared, and whatever they stored is counted.
  */
 export async function seal(
@@ -21,17 +27,19 @@ export async function seal(
   dialect: Dialect,
   classId: string,
   table: string,
-): Promise<boolean> {
+): Promise<Left> {
   await unit.query(`SELECT id FROM classes WHERE id = ?${dialect.lockExclusive}`, [classId]);
   const map = await loadSegments(unit.query, classId);
-  if (map === undefined) return false;
+  if (map === undefined) return 'little';
   const rows = await unit.query<{ id: Buffer }>(
     `SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ${AT_ONCE}`,
     [map.sealedTo],
   );
   const newest = sharedNow() - YOUNGEST_MILLISECONDS;
   const ids = rows.map(({ id }) => id).filter((id) => idMilliseconds(id) <= newest);
-  if (ids.length === 0) return false;
+  const left =
+    rows.length === AT_ONCE ? 'more' : rows.length - ids.length >= LONGEST_TAIL ? 'young' : 'little';
+  if (ids.length === 0) return left;
 
   const size = segmentSize(map.live + ids.length);
   const made: Segment[] = [];
@@ -52,7 +60,7 @@ export async function seal(
       groups.map(([first, last]) => segments.slice(first, last + 1).map(({ lower }) => lower)),
     );
   }
-  return rows.length === AT_ONCE;
+  return left;
 }
 
 /** Makes one segment of each group of neighbours. Only sealing changes which segments there are, so nobody else does it. */
