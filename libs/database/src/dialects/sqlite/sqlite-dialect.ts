@@ -40,6 +40,8 @@ export const sqliteDialect: Dialect = {
   ],
   sliceObjects: 4096,
   inIdOrder: (table) => ` INDEXED BY sqlite_autoindex_${table}_1`,
+  // A bare place is looked at when the statement is planned, so that each run would plan it anew.
+  limitAndOffset: 'LIMIT ? + 0 OFFSET ?',
   object: sqliteObject,
   objectTable: {
     columns: [
