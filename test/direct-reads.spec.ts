@@ -46,6 +46,8 @@ describe('a plain read, which the framework does not see', () => {
       `${many.path}?limit=7`,
       `${many.path}/?limit=7&page=3`,
       `${many.path}?page=2`,
+      // More than goes out in one piece.
+      `${many.path}?limit=1000`,
       `${many.path}?limit=1000&page=999999999`,
     ];
 

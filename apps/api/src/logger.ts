@@ -1,33 +1,40 @@
 import { type Logger, pino } from 'pino';
 import type { Settings } from './settings.js';
 
-/** Characters of log that are written at once, and after how long they are written at the latest. */
+/** Bytes of log that are written at once, and after how long they are written at the latest. */
 const WRITTEN_AT_ONCE = 32 * 1024;
 const LATEST_MILLISECONDS = 100;
+
+/** Bytes of UTF-8 that a character of a string takes at most. */
+const LONGEST_CHARACTER = 3;
 
 /**
  * Logs to standard output, some lines at a time: a write for each line would be a good part of what a request costs.
  * The last lines are written when the process ends, unless it is killed.
  */
 export function openLogger({ logLevel }: Settings): Logger {
-  const output = pino.destination({ sync: false });
-  let lines = '';
+  const output = pino.destination({ sync: false, contentMode: 'buffer' });
+  // Lines are encoded as they come: kept as strings for a while, they would cost the collector more than that.
+  let lines = Buffer.allocUnsafeSlow(WRITTEN_AT_ONCE);
+  let end = 0;
   let timer: NodeJS.Timeout | undefined;
-  const flush = () => {
+  const flush = (room = WRITTEN_AT_ONCE) => {
     clearTimeout(timer);
     timer = undefined;
-    output.write(lines);
-    lines = '';
+    // Its type knows strings only, which it does not take in this mode.
+    if (end > 0) output.write(lines.subarray(0, end) as unknown as string);
+    lines = Buffer.allocUnsafeSlow(room);
+    end = 0;
   };
   process.on('exit', () => {
-    if (lines !== '') flush();
+    flush();
     output.flushSync();
   });
   const write = (line: string) => {
-    // Gathered here, since the destination measures what it is given.
-    lines += line;
-    if (lines.length > WRITTEN_AT_ONCE) flush();
-    else timer ??= setTimeout(flush, LATEST_MILLISECONDS).unref();
+    const room = line.length * LONGEST_CHARACTER;
+    if (room > lines.length - end) flush(Math.max(room, WRITTEN_AT_ONCE));
+    end += lines.write(line, end);
+    timer ??= setTimeout(flush, LATEST_MILLISECONDS).unref();
   };
   return pino({ level: logLevel }, { write });
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '@app/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
+import { type Logger, symbols } from 'pino';
 
 /** What the log says of a request: the route instead of the address, which holds names, and once held tokens. */
 export interface AnsweredRequest {
@@ -14,42 +14,59 @@ export interface AnsweredRequest {
   id: string;
 }
 
-/** Logs every request that comes as far as a hook. */
-export function logRequests(server: FastifyInstance, logger: Logger): void {
-  server.addHook('onResponse', (request, reply, done) => {
-    logReply(logger, request, reply);
-    done();
-  });
+/** What pino keeps of a logger under its published symbols. */
+interface Inside {
+  /** What every line says behind its time: process and host. */
+  [symbols.chindingsSym]: string;
+  [symbols.streamSym]: { write(line: string): void };
 }
 
-/** Logs a request of Fastify. */
-export function logReply(logger: Logger, request: FastifyRequest, reply: FastifyReply): void {
-  logRequest(logger, {
-    method: request.method,
-    route: request.routeOptions.url ?? null,
-    status: reply.statusCode,
-    milliseconds: reply.elapsedTime,
-    caller: request.caller,
-    administrator: request.session?.administrator.id,
-    id: request.id,
-  });
-}
+/**
+ * Logs requests, one line each: the line that pino would write, put together here. To look at an object that is always of
+ * one form takes pino a tenth of the time of a simple request.
+ */
+export class RequestLog {
+  readonly #isOn: boolean;
+  readonly #process: string;
+  readonly #output: { write(line: string): void };
 
-/** One line per request. */
-export function logRequest(
-  logger: Logger,
-  { method, route, status, milliseconds, caller, administrator, id }: AnsweredRequest,
-): void {
-  logger.info(
-    {
-      method,
-      route,
-      status,
-      milliseconds: Math.round(milliseconds * 100) / 100,
-      application: caller?.kind === 'application' ? caller.id : null,
-      administrator: administrator ?? (caller?.kind === 'administrator' ? caller.id : null),
-      requestId: id,
-    },
-    'request',
-  );
+  constructor(logger: Logger) {
+    const inside = logger as unknown as Inside;
+    this.#isOn = logger.isLevelEnabled('info');
+    this.#process = inside[symbols.chindingsSym];
+    this.#output = inside[symbols.streamSym];
+  }
+
+  /** Logs every request that comes as far as a hook. */
+  observe(server: FastifyInstance): void {
+    server.addHook('onResponse', (request, reply, done) => {
+      this.writeReply(request, reply);
+      done();
+    });
+  }
+
+  /** Logs a request of Fastify. */
+  writeReply(request: FastifyRequest, reply: FastifyReply): void {
+    this.write({
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+      caller: request.caller,
+      administrator: request.session?.administrator.id,
+      id: request.id,
+    });
+  }
+
+  write({ method, route, status, milliseconds, caller, administrator, id }: AnsweredRequest): void {
+    if (!this.#isOn) return;
+    const application = caller?.kind === 'application' ? caller.id : null;
+    const person = administrator ?? (caller?.kind === 'administrator' ? caller.id : null);
+    this.#output.write(
+      `{"level":30,"time":${Date.now()}${this.#process},"method":${JSON.stringify(method)},` +
+        `"route":${JSON.stringify(route)},"status":${status},` +
+        `"milliseconds":${Math.round(milliseconds * 100) / 100},"application":${JSON.stringify(application)},` +
+        `"administrator":${JSON.stringify(person)},"requestId":${JSON.stringify(id)},"msg":"request"}\n`,
+    );
+  }
 }

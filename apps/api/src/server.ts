@@ -27,7 +27,7 @@ import { Contract } from './openapi/contract.controller.js';
 import { describeApi } from './openapi/document.js';
 import { serveSwaggerUi } from './openapi/swagger-ui.js';
 import { ProblemFilter } from './problem.filter.js';
-import { type AnsweredRequest, logReply, logRequest, logRequests } from './request-log.js';
+import { type AnsweredRequest, RequestLog } from './request-log.js';
 import type { Settings } from './settings.js';
 
 /** A name of 255 bytes, each percent-encoded. */
@@ -50,6 +50,7 @@ export async function createServer(
   metrics?: Metrics,
 ): Promise<NestFastifyApplication> {
   const allowedMethods = new AllowedMethods();
+  const requests = new RequestLog(logger);
   const problems = new ProblemFilter(resources.database, allowedMethods, logger);
   const { publicUrl, corsOrigins } = settings;
   const headers = { ...everyAnswer(publicUrl), ...everyOrigin(corsOrigins) };
@@ -74,7 +75,7 @@ export async function createServer(
     rewriteUrl: takeAccessToken,
     // Malformed addresses reach neither Nest nor a hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      reply.raw.once('finish', () => logReply(logger, request, reply));
+      reply.raw.once('finish', () => requests.writeReply(request, reply));
       problems.send(error, request, reply.headers(headers));
     },
   });
@@ -119,7 +120,7 @@ export async function createServer(
   refuseWritesOnceBroken(server, [resources.database.broken, resources.blobs.broken]);
   // What the hook above has said is the whole answer, whatever the address.
   server.options('*', (_request: FastifyRequest, reply: FastifyReply) => reply.send());
-  logRequests(server, logger);
+  requests.observe(server);
   metrics?.observeRequests(server);
 
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(resources, settings), adapter, {
@@ -137,7 +138,7 @@ export async function createServer(
   if (offersDirectReads(settings)) {
     const [framework] = server.server.listeners('request') as [Serve];
     const answered = (request: AnsweredRequest) => {
-      logRequest(logger, request);
+      requests.write(request);
       metrics?.countRequest(request);
     };
     const direct = new DirectReads(app, headers, genReqId, publicUrl, answered, framework);

@@ -1,4 +1,5 @@
 import type { Dialect } from './dialects/dialect.js';
+import { FOUND_TOGETHER } from './grouped-finds.js';
 import { type KeptAnswer, keepStatement } from './kept-answer.js';
 import { idBytes } from './object-id.js';
 import type { Segment } from './segments/segment-map.js';
@@ -11,8 +12,8 @@ import type { Sql } from './sql.js';
  * with the row of that segment.
  */
 export class ObjectStatements {
-  /** Finds an object by its id. */
-  readonly find: string;
+  /** Find objects by so many ids. */
+  readonly find: ReadonlyMap<number, string>;
   /** Answers up to where the class is sealed, and keeps both that and the definition as they are. */
   readonly holdClass: Sql;
   /** The same without keeping it. */
@@ -33,9 +34,9 @@ export class ObjectStatements {
     const { lockShared } = dialect;
     const current = 'FROM classes WHERE id = ? AND revision = ?';
     this.#classKey = [classId, revision];
+    this.find = new Map(FOUND_TOGETHER.map((count) => [count, this.#selectBy(count)]));
     this.currentClass = { text: `SELECT sealed_to AS sealedTo ${current}`, values: this.#classKey };
     this.holdClass = { ...this.currentClass, text: `${this.currentClass.text}${lockShared}` };
-    this.find = `SELECT ${dialect.object.columns} FROM ${table} WHERE id = ?`;
     this.#setAttachments = `UPDATE ${table} SET attachments = ?, revision = revision + 1 WHERE id = ? AND revision = ?`;
     this.#insert = `INSERT INTO ${table} (id, revision, data) SELECT ?, 1, ? ${current} AND sealed_to < ?${lockShared}`;
     this.#replaceInTail =
@@ -56,9 +57,8 @@ export class ObjectStatements {
 
   /** Finds objects and keeps others from them. Everyone locks in the order of ids, so that two cannot wait for each other. */
   findAndLock(ids: readonly string[]): Sql {
-    const places = ids.map(() => '?').join(', ');
     return {
-      text: `SELECT ${this.dialect.object.columns} FROM ${this.table} WHERE id IN (${places}) ORDER BY id${this.dialect.lockExclusive}`,
+      text: `${this.#selectBy(ids.length)} ORDER BY id${this.dialect.lockExclusive}`,
       values: [...ids].sort().map(idBytes),
     };
   }
@@ -142,5 +142,10 @@ export class ObjectStatements {
       { text: this.#countRemoval, values: [classId, segment.lower, id] },
       { text: this.#remove, values: [id, classId, segment.lower] },
     ];
+  }
+
+  #selectBy(ids: number): string {
+    const places = new Array(ids).fill('?').join(', ');
+    return `SELECT ${this.dialect.object.columns} FROM ${this.table} WHERE id IN (${places})`;
   }
 }

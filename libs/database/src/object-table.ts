@@ -1,6 +1,7 @@
 import type { Predicate } from '@app/schema';
 import type { Database } from './database.js';
 import { compilePredicate } from './filter-sql.js';
+import { GroupedFinds } from './grouped-finds.js';
 import { type Keep, type KeptAnswer, keepStatement } from './kept-answer.js';
 import type { ListingFilter } from './listing/listing-filter.js';
 import { ObjectListing, type Page } from './listing/object-listing.js';
@@ -49,6 +50,7 @@ export class ObjectTable {
   readonly #statements: ObjectStatements;
   readonly #segments: ClassSegments;
   readonly #listing: ObjectListing;
+  readonly #finds = new GroupedFinds((ids) => this.#findAll(ids));
 
   constructor(
     private readonly database: Database,
@@ -71,9 +73,8 @@ export class ObjectTable {
     return this.#insert(data, (rows) => this.#statements.insertMany(rows), keep);
   }
 
-  async find(id: string): Promise<StoredObject | undefined> {
-    const [row] = await this.#read<object>(this.#statements.find, [idBytes(id)], true);
-    return row && this.database.dialect.object.from(row);
+  find(id: string): Promise<StoredObject | undefined> {
+    return this.#finds.find(id);
   }
 
   /** Which of these ids exist. */
@@ -206,6 +207,11 @@ export class ObjectTable {
       where.values,
     );
     return rows.map(({ id, data }) => ({ id: idText(id), value: JSON.parse(data)[field] }));
+  }
+
+  async #findAll(ids: readonly string[]): Promise<StoredObject[]> {
+    const rows = await this.#read<object>(this.#statements.find.get(ids.length)!, ids.map(idBytes), true);
+    return rows.map(this.database.dialect.object.from);
   }
 
   /** After an insert that was refused: the class has changed, or our clock is behind. */

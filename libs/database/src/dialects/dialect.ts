@@ -54,6 +54,9 @@ export interface Dialect {
   /** What makes a SELECT from a class's table walk in the order of ids, whatever indexes there are. */
   inIdOrder(table: string): string;
 
+  /** The end of a SELECT of some rows: as many as its first value says, after those that its second one skips. */
+  readonly limitAndOffset: string;
+
   /** How objects are read: what is selected of a class's table, and what a row of the answer says. */
   readonly object: { columns: string; from(row: unknown): StoredObject };
 

@@ -34,6 +34,7 @@ export const mysqlProtocol: Omit<
   lockExclusive: ' FOR UPDATE',
   sliceObjects: 65_536,
   inIdOrder: () => ' FORCE INDEX (PRIMARY)',
+  limitAndOffset: 'LIMIT ? OFFSET ?',
   object: { columns: 'id, revision, data, attachments', from: (row) => fromRow(row as ObjectRow) },
   objectTable: {
     columns: [

@@ -47,7 +47,9 @@ export function pageStatements(
       part.skip,
     ];
     const bounds = `id ${part.inclusive ? '>=' : '>'} ?${part.to === undefined ? '' : ' AND id <= ?'}`;
-    const text = `${select}${dialect.inIdOrder(table)} WHERE ${bounds} AND (${filter.text}) ORDER BY id LIMIT ? OFFSET ?`;
+    const text =
+      `${select}${dialect.inIdOrder(table)} WHERE ${bounds} AND (${filter.text}) ` +
+      `ORDER BY id ${dialect.limitAndOffset}`;
     return { text, values };
   });
   // Segments have one index only, so they come in its order; MySQL sorts for nothing where it is asked to.

@@ -11,6 +11,9 @@ import { openSqliteStatements } from './sqlite-statements.js';
 
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
 
+/** Pages of the file that who reads keeps in memory: to fetch one costs a third of what it takes to find an object. */
+const READ_CACHE_KIBIBYTES = 32_768;
+
 /** SQLite inside the process: one connection writes, others read committed data beside it (write-ahead log). */
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -37,6 +40,8 @@ export const sqliteDialect: Dialect = {
   ],
   sliceObjects: 4096,
   inIdOrder: (table) => ` INDEXED BY sqlite_autoindex_${table}_1`,
+  // A bare place is looked at when the statement is planned, so that each run would plan it anew.
+  limitAndOffset: 'LIMIT ? + 0 OFFSET ?',
   object: sqliteObject,
   objectTable: {
     columns: [
@@ -103,7 +108,10 @@ export function sqliteConnection(file: string, access: 'write' | 'read'): DataSo
     readonly: access === 'read',
     logging: false,
     prepareDatabase: (connection: BetterSqlite3.Database) => {
-      if (access === 'read') return;
+      if (access === 'read') {
+        connection.pragma(`cache_size = -${READ_CACHE_KIBIBYTES}`);
+        return;
+      }
       connection.pragma('journal_mode = WAL');
       // Every commit reaches the disk before it is acknowledged; NORMAL would lose the last ones in a power cut.
       connection.pragma('synchronous = FULL');
