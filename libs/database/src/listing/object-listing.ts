@@ -1,25 +1,18 @@
 import type { Database } from '../database.js';
-import type { StoredObject } from '../object-row.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import { loadSegments } from '../segments/segment-rows.js';
-import type { Read, ReadTogether, Sql } from '../sql.js';
+import type { Read, ReadTogether } from '../sql.js';
 import { StaleClass } from '../write-refusals.js';
 import type { KnownSegment } from './known-segment.js';
 import type { ListingFilter } from './listing-filter.js';
 import type { MatchCounts } from './match-counts.js';
 import { type PagePart, planPage } from './page-plan.js';
-import { pageStatements, readPage } from './page-statement.js';
+import { type Page, pageStatements, readPage } from './page-statement.js';
 import { SegmentScan } from './segment-scan.js';
 
 /** How often a page is tried against what is remembered, before it is read within one snapshot. */
 const ATTEMPTS = 3;
-
-/** One page of the objects that match a filter, in the order of their creation, and how many match. */
-export interface Page {
-  total: number;
-  objects: StoredObject[];
-}
 
 /** What reads at some moment. */
 interface Moment {
@@ -74,8 +67,7 @@ export class ObjectListing {
       if (page !== undefined) return page;
       this.segments.forget(map);
     }
-    return this.database.snapshot(async (read) => {
-      const together = <Row>(statements: readonly Sql[]) => inTurn<Row>(read, statements);
+    return this.database.snapshot(async ({ read, together }) => {
       const map = await loadSegments(read, classId);
       const page = map && (await this.#tryPage({ read, together, alone: true }, map, wanted));
       if (page === undefined) throw new StaleClass();
@@ -123,7 +115,7 @@ export class ObjectListing {
     return complete;
   }
 
-  async #read(
+  #read(
     { together }: Moment,
     map: SegmentMap,
     sealed: number,
@@ -133,23 +125,16 @@ export class ObjectListing {
     const { dialect } = this.database;
     const source = { filter, sealedTo: map.sealedTo, parts };
     const statements = pageStatements(dialect, this.layout.classId, this.table, source);
-    const answer = await readPage(dialect, together, statements, filter.everyObject);
-    if (answer?.head.revision !== this.layout.revision) throw new StaleClass();
-    const { head, objects } = answer;
-    if (!head.sealedTo.equals(map.sealedTo)) return undefined;
-    if (filter.everyObject) {
-      this.segments.tailSeen(head.tail);
-      // The first page begins at the beginning, whatever has been deleted.
-      if (offset > 0 && head.live !== map.live) return undefined;
-      return { total: head.live + head.tail, objects };
-    }
-    if (head.versions !== map.versions) return undefined;
-    return { total: sealed + head.tail, objects };
+    return readPage(dialect, together, statements, filter.everyObject, (head) => {
+      if (head?.revision !== this.layout.revision) throw new StaleClass();
+      if (!head.sealedTo.equals(map.sealedTo)) return undefined;
+      if (filter.everyObject) {
+        this.segments.tailSeen(head.tail);
+        // The first page begins at the beginning, whatever has been deleted.
+        if (offset > 0 && head.live !== map.live) return undefined;
+        return head.live + head.tail;
+      }
+      return head.versions === map.versions ? sealed + head.tail : undefined;
+    });
   }
-}
-
-async function inTurn<Row>(read: Read, statements: readonly Sql[]): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const { text, values } of statements) rows.push(...(await read<Row>(text, values)));
-  return rows;
 }

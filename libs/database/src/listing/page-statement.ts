@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialects/dialect.js';
 import type { ObjectRow, StoredObject } from '../object-row.js';
-import type { ReadTogether, Sql } from '../sql.js';
+import type { ReadTogether, Rest, Sql } from '../sql.js';
 import type { PagePart } from './page-plan.js';
 
 /** What is true of a class in the snapshot in which its page was read. */
@@ -28,7 +28,7 @@ export function pageStatements(
   { filter, sealedTo, parts }: PageSource,
 ): Sql[] {
   const selects = parts.map((part): Sql => {
-    const select = `SELECT ${dialect.object.columns} FROM ${table}`;
+    const select = `SELECT ${dialect.object.columnsOfPage} FROM ${table}`;
     if (part.kind === 'named') {
       return {
         text: `${select} WHERE id IN (${part.ids.map(() => '?').join(', ')}) ORDER BY id`,
@@ -54,23 +54,43 @@ export function pageStatements(
   return [{ text: head, values: [sealedTo, ...filter.values, classId, classId] }, ...selects];
 }
 
-/** Runs such statements; undefined when the class is gone. `reused`: they differ from others in their values only. */
+/** One page of the objects that match a filter, in the order of their creation, and how many match. */
+export interface Page {
+  total: number;
+  /** All objects of the page, or the first ones of a large page. */
+  objects: StoredObject[];
+  /** The others of a large page; it must be taken to its end or closed. */
+  rest?: Rest<StoredObject>;
+}
+
+/**
+ * Runs such statements. `totalOf` tells from the head (undefined: the class is gone) how many objects match, or, by
+ * undefined or what it throws, that this is not the page. `reused`: they differ from others in their values only.
+ */
 export async function readPage(
   dialect: Dialect,
   together: ReadTogether,
   statements: readonly Sql[],
   reused: boolean,
-): Promise<{ head: Head; objects: StoredObject[] } | undefined> {
-  const [first, ...objects] = (await together(statements, reused)) as [ObjectRow?, ...unknown[]];
-  if (first === undefined) return undefined;
-  const [revision, live, versions, tail] = first.data.split(' ').map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  return {
-    head: { revision, sealedTo: first.id, live, versions, tail },
-    objects: objects.map(dialect.object.from),
-  };
+  totalOf: (head: Head | undefined) => number | undefined,
+): Promise<Page | undefined> {
+  const { rows, rest } = await together<unknown>(statements, reused);
+  const [first, ...objects] = rows as [ObjectRow?, ...unknown[]];
+  let total: number | undefined;
+  try {
+    total = totalOf(first && headOf(first));
+  } finally {
+    if (total === undefined) rest?.close();
+  }
+  if (total === undefined) return undefined;
+  const { from } = dialect.object;
+  const page = { total, objects: objects.map(from) };
+  if (rest === undefined) return page;
+  const next = async () => (await rest.next())?.map(from);
+  return { ...page, rest: { next, close: () => rest.close() } };
+}
+
+function headOf({ id, data }: ObjectRow): Head {
+  const [revision, live, versions, tail] = data.split(' ').map(Number) as [number, number, number, number];
+  return { revision, sealedTo: id, live, versions, tail };
 }
