@@ -1,7 +1,7 @@
 import type { ObjectClass } from '@app/classes';
 import type { Rest, StoredObject } from '@app/database';
 import type { FilterWarning, Predicate } from '@app/schema';
-import { objectText } from './object-text.js';
+import { objectPieces, objectText } from './object-text.js';
 import { PageStream } from './page-stream.js';
 
 /** What a client asked of a listing, checked. */
@@ -48,9 +48,10 @@ export function pageText(
   className: string,
   baseUrl: string,
 ): string | PageStream {
-  const textOf = (object: StoredObject) => objectText(object, className, baseUrl);
-  const text = `{"metadata":${JSON.stringify(metadata)},"objects":[${objects.map(textOf).join(',')}`;
-  return rest === undefined ? `${text}]}` : new PageStream(text, rest, textOf, ']}');
+  const texts = objects.map((object) => objectText(object, className, baseUrl));
+  const text = `{"metadata":${JSON.stringify(metadata)},"objects":[${texts.join(',')}`;
+  if (rest === undefined) return `${text}]}`;
+  return new PageStream(text, rest, (object) => [',', ...objectPieces(object, className, baseUrl)], ']}');
 }
 
 const UNINDEXED_SCAN: ListWarning = {

@@ -22,7 +22,8 @@ export class PageStream extends Readable {
     /** The text up to the rest. */
     begin: string,
     private readonly rest: Rest<StoredObject>,
-    private readonly textOf: (object: StoredObject) => string,
+    /** The text of an object in pieces, so that the long ones need not be copied to become one. */
+    private readonly piecesOf: (object: StoredObject) => string[],
     private readonly end: string,
   ) {
     super();
@@ -43,7 +44,7 @@ export class PageStream extends Readable {
       (objects) => {
         if (this.destroyed) return;
         if (objects !== undefined) {
-          this.push(objects.map((object) => `,${this.textOf(object)}`).join(''));
+          for (const object of objects) for (const piece of this.piecesOf(object)) this.push(piece);
           return;
         }
         this.push(this.end);

@@ -2,7 +2,7 @@
 export const WHOLE_SIZE = 4 * 1024 * 1024;
 
 /** What is read of a large answer at a time; one row more where that is larger. */
-export const PORTION_SIZE = 1024 * 1024;
+export const PORTION_SIZE = 256 * 1024;
 
 /** Large answers under way at once: each holds a connection, and what its client has not taken yet. */
 export const MOST_LARGE = 4;
