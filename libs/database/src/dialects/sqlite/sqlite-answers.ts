@@ -5,11 +5,8 @@ import type { Snapshot } from '../statements.js';
 import { Turns } from '../turns.js';
 import { LatestAnswers } from './latest-answers.js';
 import type { PreparedStatements } from './prepared-statements.js';
-import { ANY_OBJECT } from './sqlite-object.js';
+import { ofAnySize } from './sqlite-object.js';
 import { SqliteSnapshot } from './sqlite-snapshot.js';
-
-/** A page of a thousand such objects is not large. */
-const SMALL_OBJECT = { largest: WHOLE_SIZE / 1024 };
 
 /** Answers of one moment. Of large objects the sizes are asked for first, which costs next to nothing. */
 export class SqliteAnswers {
@@ -42,30 +39,26 @@ export class SqliteAnswers {
   /** All rows, unless that would be too much to have in memory. */
   #whole([first, ...others]: readonly Sql[]): unknown[] | undefined {
     const { prepared } = this;
+    const read = ({ text, values }: Sql) => prepared.get(text).all(...values);
     prepared.get('BEGIN').run();
     try {
       const [version] = prepared.get('PRAGMA data_version').raw().get() as unknown[];
-      const read = ({ text, values }: Sql) => prepared.get(text).all(...values);
       const head = this.#latest.get(version, first!, () => read(first!));
-      const objects = (bound: object) =>
-        others.flatMap(({ text, values }) => prepared.get(text).all(...values, bound));
-      const small = objects(SMALL_OBJECT);
-      if (small.every(isText)) return [...head, ...small];
-      return sizeOf(small) <= WHOLE_SIZE ? [...head, ...objects(ANY_OBJECT)] : undefined;
+      const rows = [...head];
+      for (const statement of others) rows.push(...read(statement));
+      const size = sizeOfLarge(rows);
+      if (size === 0) return rows;
+      if (size > WHOLE_SIZE) return undefined;
+      return [...head, ...others.flatMap(({ text, values }) => read({ text: ofAnySize(text), values }))];
     } finally {
       prepared.get('COMMIT').run();
     }
   }
 }
 
-function isText(object: unknown): object is string {
-  return typeof object === 'string';
-}
-
-/** Of objects, each of which is its text or its size. */
-function sizeOf(objects: readonly unknown[]): number {
-  return objects.reduce<number>(
-    (sum, object) => sum + (isText(object) ? object.length : (object as number)),
-    0,
-  );
+/** How large those objects are together that are not small. */
+function sizeOfLarge(rows: readonly unknown[]): number {
+  let size = 0;
+  for (const row of rows) if (typeof row === 'number') size += row;
+  return size;
 }

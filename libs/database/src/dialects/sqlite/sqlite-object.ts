@@ -3,15 +3,16 @@ import type { Dialect } from '../dialect.js';
 /** The name of the column, whose values are answered without a row around them where the driver is asked directly. */
 export const OBJECT_COLUMN = 'object';
 
-/** The value of `@largest` in `columnsOfPage` that lets every object through. */
-export const ANY_OBJECT = { largest: Number.MAX_SAFE_INTEGER };
-
 /** Between the parts of an object: in JSON text there is none, since it has to be escaped. */
 const SEPARATOR = '\n';
 
 const TEXT = "concat_ws(char(10), hex(id), revision, COALESCE(attachments, ''), data)";
 
-/** SQLite knows it from the head of the row, without reading the texts. */
+/** Objects of a page up to this size are read at once, in bytes of data, and of descriptors: a thousand of them are not much. */
+const SMALL = 4096;
+
+// SQLite knows sizes from the head of the row, without reading the texts.
+const IS_SMALL = `octet_length(data) <= ${SMALL} AND (attachments IS NULL OR octet_length(attachments) <= ${SMALL})`;
 const SIZE = 'octet_length(data) + ifnull(octet_length(attachments), 0)';
 
 /**
@@ -21,8 +22,8 @@ const SIZE = 'octet_length(data) + ifnull(octet_length(attachments), 0)';
 export const sqliteObject: Dialect['object'] = {
   columns: `${TEXT} AS ${OBJECT_COLUMN}`,
 
-  // Of an object above the size that is bound by this name the answer is its size, a number.
-  columnsOfPage: `CASE WHEN ${SIZE} <= @largest THEN ${TEXT} ELSE ${SIZE} END AS ${OBJECT_COLUMN}`,
+  // Of an object that is not small the answer is its size, a number.
+  columnsOfPage: `CASE WHEN ${IS_SMALL} THEN ${TEXT} ELSE ${SIZE} END AS ${OBJECT_COLUMN}`,
 
   from(row) {
     const object = typeof row === 'string' ? row : (row as { object: string }).object;
@@ -38,3 +39,8 @@ export const sqliteObject: Dialect['object'] = {
     };
   },
 };
+
+/** The statement that answers objects of any size, of one that answers objects of a page. */
+export function ofAnySize(statement: string): string {
+  return statement.replace(sqliteObject.columnsOfPage, sqliteObject.columns);
+}

@@ -3,7 +3,7 @@ import type { Answer, Rest, Sql, SqlValue } from '../../sql.js';
 import { PORTION_SIZE, WHOLE_SIZE } from '../large-answers.js';
 import type { Snapshot } from '../statements.js';
 import { PreparedStatements } from './prepared-statements.js';
-import { ANY_OBJECT } from './sqlite-object.js';
+import { ofAnySize } from './sqlite-object.js';
 
 /** Large objects are read once, so nothing is gained by keeping much of the file. */
 const CACHE_KIBIBYTES = 1024;
@@ -52,7 +52,7 @@ export class SqliteSnapshot implements Snapshot {
   }
 
   *#iterate(statements: readonly Sql[]): Generator<unknown> {
-    for (const { text, values } of statements) yield* this.#prepared.get(text).iterate(...values, ANY_OBJECT);
+    for (const { text, values } of statements) yield* this.#prepared.get(ofAnySize(text)).iterate(...values);
   }
 }
 
