@@ -30,7 +30,10 @@ describe('a page of large objects', () => {
     beforeAll(async () => {
       ({ service, stop } = await startService(shared.running.engine));
       client = await service.client();
-      large = await service.createClass({ rank: { type: 'integer', indexed: true }, text: { type: 'string' } });
+      large = await service.createClass({
+        rank: { type: 'integer', indexed: true },
+        text: { type: 'string' },
+      });
       paths = [];
       for (let rank = 0; rank < OBJECTS; rank++) {
         paths.push(await client.create(large, { rank, text: textOf(rank) }));
@@ -56,7 +59,10 @@ describe('a page of large objects', () => {
 
     const expected = () => Array.from({ length: OBJECTS }, (_, rank) => ({ rank, text: textOf(rank) }));
 
-    function expectWhole(page: { metadata: unknown; objects: { _id: string; rank: number; text: string }[] }) {
+    function expectWhole(page: {
+      metadata: unknown;
+      objects: { _id: string; rank: number; text: string }[];
+    }) {
       expect(page.metadata).toMatchObject({ page: 1, pages: 1, limit: 1000, total: OBJECTS });
       expect(page.objects.map(({ _id }) => `${large.path}/${_id}`)).toEqual(paths);
       // Not by toEqual: a difference of so long texts would take for ever to show.
@@ -186,7 +192,8 @@ async function killReaders(databaseUrl: string): Promise<void> {
   const [rows] = await connection.query(
     "SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND command <> 'Sleep' AND id <> CONNECTION_ID()",
   );
-  for (const row of rows as { id?: number; ID?: number }[]) await connection.query(`KILL ${row.id ?? row.ID}`);
+  for (const row of rows as { id?: number; ID?: number }[])
+    await connection.query(`KILL ${row.id ?? row.ID}`);
   await connection.end();
 }
 
