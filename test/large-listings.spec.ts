@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { createConnection } from 'mysql2/promise';
 import { openRequest } from './support/attached-object.js';
 import type { ClassHandle, Client } from './support/client.js';
+import { largestGrowth } from './support/memory-growth.js';
 import { eachEngine, type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
@@ -10,7 +11,6 @@ const OBJECTS = 160;
 const OBJECT_BYTES = 512 * 1024;
 /** Beyond what the process has in use before, with 80 MiB in each of four pages at once. */
 const MAX_GROWTH = 96 * 1024 * 1024;
-const SAMPLE_EVERY_MILLISECONDS = 10;
 /** More than may take large pages at once. */
 const STALLED = 6;
 
@@ -195,15 +195,4 @@ async function killReaders(databaseUrl: string): Promise<void> {
   for (const row of rows as { id?: number; ID?: number }[])
     await connection.query(`KILL ${row.id ?? row.ID}`);
   await connection.end();
-}
-
-/** By how much the memory of a service grows at most during `work`, in bytes. */
-async function largestGrowth(service: Service, work: () => Promise<void>): Promise<number> {
-  const idle = service.residentBytes();
-  let largest = idle;
-  const timer = setInterval(() => {
-    largest = Math.max(largest, service.residentBytes());
-  }, SAMPLE_EVERY_MILLISECONDS);
-  await work().finally(() => clearInterval(timer));
-  return largest - idle;
 }
