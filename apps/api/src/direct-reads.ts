@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import { AccessTokens, allows, type Caller } from '@app/auth';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId } from '@app/database';
-import { DEFAULT_LIMIT, list, MAX_LIMIT, objectTag, objectText, pageText } from '@app/objects';
+import { DEFAULT_LIMIT, list, MAX_LIMIT, objectTag, objectText, PageStream, pageText } from '@app/objects';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Connections } from './connections.js';
 import { countDeadlineFrom } from './edge/deadlines.js';
@@ -15,7 +16,7 @@ interface Read {
   caller: Caller;
   route: string;
   /** Undefined when the framework should answer. */
-  answer: Promise<{ text: string | Buffer; etag?: string } | undefined>;
+  answer: Promise<{ text: string | PageStream; etag?: string } | undefined>;
 }
 
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
@@ -86,17 +87,25 @@ export class DirectReads {
       }
       const id = this.requestId(request);
       const { text, etag } = answer;
-      // Text goes out in one piece with its headers, unless it takes longer to put them together.
-      const body = typeof text === 'string' && text.length > LONG_TEXT ? Buffer.from(text) : text;
-      const length = Buffer.byteLength(body);
-      const headers = ['x-request-id', id, ...this.#headers, 'content-length', String(length)];
-      if (etag !== undefined) headers.push('etag', etag);
+      const headers = ['x-request-id', id, ...this.#headers];
       if (this.#connections.closesBehindAnswers) headers.push('connection', 'close');
+      const { caller, route } = read;
+      const answered = () => {
+        const milliseconds = performance.now() - began;
+        this.answered({ method: 'GET', route, status: 200, milliseconds, caller, id });
+      };
+      if (text instanceof PageStream) {
+        pipeline(text, response.writeHead(200, headers), answered);
+        return;
+      }
+      // Text goes out in one piece with its headers, unless it takes longer to put them together.
+      const body = text.length > LONG_TEXT ? Buffer.from(text) : text;
+      const length = Buffer.byteLength(body);
+      headers.push('content-length', String(length));
+      if (etag !== undefined) headers.push('etag', etag);
       // Where each character is a byte, none has to be encoded.
       response.writeHead(200, headers).end(body, length === body.length ? 'latin1' : 'utf8');
-      const { caller, route } = read;
-      const milliseconds = performance.now() - began;
-      this.answered({ method: 'GET', route, status: 200, milliseconds, caller, id });
+      answered();
     }, leave);
   };
 

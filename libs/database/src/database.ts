@@ -3,7 +3,7 @@ import { Activity } from './activity.js';
 import { keepSharedClock } from './clock.js';
 import { type DatabaseSettings, findTarget } from './connection-target.js';
 import type { Dialect } from './dialects/dialect.js';
-import type { Decide, Statements, WritePlace } from './dialects/statements.js';
+import type { Decide, Snapshot, Statements, WritePlace } from './dialects/statements.js';
 import * as entities from './entities/index.js';
 import { DatabaseUnavailable } from './failures.js';
 import { ListingMemory } from './listing/listing-memory.js';
@@ -14,7 +14,7 @@ import { CreateIdempotencyKeys1763900000000 } from './migrations/1763900000000-c
 import { CreateAuditEvents1763950000000 } from './migrations/1763950000000-create-audit-events.js';
 import { Mutex } from './mutex.js';
 import { isBroken, runUnit } from './run-unit.js';
-import type { Read, Sql, SqlValue } from './sql.js';
+import type { Answer, Sql, SqlValue } from './sql.js';
 import { inTransaction, type UnitOfWork, undo } from './unit-of-work.js';
 
 /**
@@ -101,24 +101,19 @@ export class Database {
     return this.#reading.query(sql, values, reused);
   }
 
-  /** Runs reading statements of the same columns that see the same moment, and answers the rows of all. */
-  together<Row>(statements: readonly Sql[], reused: boolean): Promise<Row[]> {
+  /** Runs the statements of a page, so that they see the same moment (`Statements.together`). */
+  together<Row>(statements: readonly Sql[], reused: boolean): Promise<Answer<Row>> {
     return this.#reading.together(statements, reused);
   }
 
-  /** Runs reads that all see the same moment. */
-  snapshot<T>(work: (read: Read) => Promise<T>): Promise<T> {
-    // Where there is one writer, nothing changes while it is our turn.
-    return this.#inTurn(() =>
-      this.#withRunner(async (runner) => {
-        await runner.startTransaction(this.dialect.singleWriter ? undefined : 'REPEATABLE READ');
-        try {
-          return await work((sql, values) => runner.query(sql, values as SqlValue[]));
-        } finally {
-          await undo(runner);
-        }
-      }),
-    );
+  /** Runs reads that all see the same moment. The rest of a large answer may be taken afterwards. */
+  async snapshot<T>(work: (moment: Snapshot) => Promise<T>): Promise<T> {
+    const moment = await this.#reading.snapshot();
+    try {
+      return await work(moment);
+    } finally {
+      moment.close();
+    }
   }
 
   /** Lets other requests of this process be served, where statements run in the process itself. */

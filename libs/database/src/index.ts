@@ -14,5 +14,6 @@ export { isObjectId, newObjectId } from './object-id.js';
 export type { StoredObject } from './object-row.js';
 export * from './object-scan.js';
 export { type ChangedData, ObjectTable, tableName } from './object-table.js';
+export type { Rest } from './sql.js';
 export type { UnitOfWork } from './unit-of-work.js';
 export * from './write-refusals.js';

@@ -19,7 +19,7 @@ export function inspectSegments(
   database: Database,
   classId: string,
 ): Promise<{ objects: number; segments: number; faults: string[] }> {
-  return database.snapshot(async (read) => {
+  return database.snapshot(async ({ read }) => {
     const table = tableName(classId);
     const map = await loadSegments(read, classId);
     const faults: string[] = [];

@@ -10,5 +10,19 @@ export interface Sql {
 /** Runs a reading statement and answers its rows. */
 export type Read = <Row>(sql: string, values: readonly SqlValue[], reused?: boolean) => Promise<Row[]>;
 
-/** Runs reading statements that see the same moment, and answers the rows of the first, of the second, and so on. */
-export type ReadTogether = <Row>(statements: readonly Sql[], reused: boolean) => Promise<Row[]>;
+/** Rows of statements that see the same moment: all of them, or the first ones of a large answer. */
+export interface Answer<Row> {
+  rows: Row[];
+  rest?: Rest<Row>;
+}
+
+/** What is left of a large answer. It holds a connection until it is taken to its end or closed. */
+export interface Rest<Row> {
+  /** The next rows; undefined at the end. Throws errors of the engine. */
+  next(): Promise<Row[] | undefined>;
+  /** Gives up what has not been taken; after the end it does nothing. */
+  close(): void;
+}
+
+/** Runs reading statements that see the same moment (`Statements.together`). */
+export type ReadTogether = <Row>(statements: readonly Sql[], reused: boolean) => Promise<Answer<Row>>;

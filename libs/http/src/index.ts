@@ -7,4 +7,5 @@ export * from './conditional.js';
 export * from './deadline.js';
 export * from './json-answer.js';
 export * from './json-body.js';
+export * from './large-bodies.js';
 export * from './limits.js';

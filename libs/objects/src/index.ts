@@ -6,3 +6,4 @@ export * from './object-text.js';
 export { ClassParameter, IfMatchHeader, ObjectIdParameter } from './objects.docs.js';
 export * from './objects.module.js';
 export { objectNotFound } from './objects.service.js';
+export * from './page-stream.js';

@@ -1,6 +1,5 @@
 import { pageText } from './listing.js';
-
-const MEBIBYTE = 1024 * 1024;
+import type { PageStream } from './page-stream.js';
 
 describe('pageText', () => {
   const metadata = { page: 1, pages: 1, limit: 1000, total: 2 };
@@ -21,12 +20,27 @@ describe('pageText', () => {
     });
   });
 
-  it('holds more than a string can', () => {
-    const data = `{"a":"${'x'.repeat(300 * MEBIBYTE)}"}`;
-    const objects = ids.map((id) => ({ ...stored, id, data }));
-    const page = pageText({ metadata, objects }, 'T', 'http://x') as Buffer;
-    expect(page.length).toBeGreaterThan(600 * MEBIBYTE);
-    expect(page.subarray(0, 80).toString()).toMatch(/^\{"metadata":.*"objects":\[\{"_id":/);
-    expect(page.subarray(-8).toString()).toBe('xxxx"}]}');
+  it('goes on with the rest of a large page as it is taken, and gives back what it holds', async () => {
+    const objects = ids.map((id) => ({ ...stored, id, data: '{"a":"é"}' }));
+    const portions = [[objects[1]!, objects[0]!], [objects[1]!]];
+    let closed = 0;
+    const rest = { next: async () => portions.shift(), close: () => void closed++ };
+    const page = pageText({ metadata, objects: [objects[0]!], rest }, 'T', 'http://x') as PageStream;
+    const whole = { metadata, objects: [0, 1, 0, 1].map((at) => objects[at]!) };
+    expect(Buffer.concat(await page.toArray()).toString()).toBe(pageText(whole, 'T', 'http://x'));
+    expect(closed).toBe(1);
+  });
+
+  it('breaks off where the rest cannot be read', async () => {
+    let closed = 0;
+    const rest = {
+      next: async (): Promise<never> => {
+        throw new Error('gone');
+      },
+      close: () => void closed++,
+    };
+    const page = pageText({ metadata, objects: [], rest }, 'T', 'http://x') as PageStream;
+    await expect(page.toArray()).rejects.toThrow('gone');
+    expect(closed).toBe(1);
   });
 });

@@ -1,10 +1,8 @@
 import type { ObjectClass } from '@app/classes';
-import type { StoredObject } from '@app/database';
+import type { Rest, StoredObject } from '@app/database';
 import type { FilterWarning, Predicate } from '@app/schema';
-import { objectText } from './object-text.js';
-
-/** Characters of a page; a string holds 512 Mi at most. */
-const LONGEST_STRING = 64 * 1024 * 1024;
+import { objectPieces, objectText } from './object-text.js';
+import { PageStream } from './page-stream.js';
 
 /** What a client asked of a listing, checked. */
 export interface ListRequest {
@@ -26,6 +24,8 @@ export interface ListWarning {
 export interface ObjectPage {
   metadata: { page: number; pages: number; limit: number; total: number; warnings?: ListWarning[] };
   objects: StoredObject[];
+  /** The other objects of a large page. */
+  rest?: Rest<StoredObject>;
 }
 
 /** Runs a listing against one revision of its class. */
@@ -37,29 +37,21 @@ export async function list(
   const scans = !where.usesIndex && predicate.kind !== 'always' && predicate.kind !== 'never';
   const all = scans ? [...warnings, UNINDEXED_SCAN] : warnings;
   const offset = (page - 1) * limit;
-  const { total, objects } = await table.list(where, offset, limit);
+  const { total, ...found } = await table.list(where, offset, limit);
   const metadata = { page, pages: Math.ceil(total / limit), limit, total };
-  return { metadata: all.length > 0 ? { ...metadata, warnings: all } : metadata, objects };
+  return { metadata: all.length > 0 ? { ...metadata, warnings: all } : metadata, ...found };
 }
 
-/** A page as clients read it (SPEC 2.4), as JSON text: a string, or UTF-8 where it may not fit into one. */
+/** A page as clients read it (SPEC 2.4), as JSON text: a string, or a stream where it is large, which has to be taken or destroyed. */
 export function pageText(
-  { metadata, objects }: ObjectPage,
+  { metadata, objects, rest }: ObjectPage,
   className: string,
   baseUrl: string,
-): string | Buffer {
+): string | PageStream {
   const texts = objects.map((object) => objectText(object, className, baseUrl));
-  const head = `{"metadata":${JSON.stringify(metadata)},"objects":[`;
-  const length = texts.reduce((sum, text) => sum + text.length, 0);
-  if (length <= LONGEST_STRING) return `${head}${texts.join(',')}]}`;
-  return encoded([head, ...texts.flatMap((text, at) => (at === 0 ? [text] : [',', text])), ']}']);
-}
-
-function encoded(parts: readonly string[]): Buffer {
-  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
-  let end = 0;
-  for (const part of parts) end += bytes.write(part, end);
-  return bytes;
+  const text = `{"metadata":${JSON.stringify(metadata)},"objects":[${texts.join(',')}`;
+  if (rest === undefined) return `${text}]}`;
+  return new PageStream(text, rest, (object) => [',', ...objectPieces(object, className, baseUrl)], ']}');
 }
 
 const UNINDEXED_SCAN: ListWarning = {

@@ -1,9 +1,9 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { Limits, readJsonBody } from '@app/http';
+import { LargeBodies, Limits, readJsonBody } from '@app/http';
 import { hasKey, IdempotencyKeys, type KeyedRequest } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ClassInput } from './class-input.js';
 import {
   type BatchChanges,
@@ -15,28 +15,36 @@ import {
 
 type ObjectRequest = FastifyRequest<{ Params: Record<string, string> }>;
 
+interface Exchange {
+  request: ObjectRequest;
+  reply: FastifyReply;
+}
+
 /** A batch may be one level deeper than an object: its outer array. */
 const OBJECT_DEPTH = 32;
 const BATCH_DEPTH = OBJECT_DEPTH + 1;
 
 /** Reads a body and holds it against its class. The class comes first: 404 before 400. */
-abstract class BodyPipe<T> implements PipeTransform<ObjectRequest, Promise<ClassInput<T>>> {
+abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<ClassInput<T>>> {
   constructor(
     private readonly registry: ClassRegistry,
     protected readonly limits: Limits,
     /** Only where the operation takes a key. */
     private readonly keys?: IdempotencyKeys,
+    /** Only where bodies may be large. */
+    private readonly largeBodies?: LargeBodies,
   ) {}
 
-  async transform(request: ObjectRequest): Promise<ClassInput<T>> {
+  async transform({ request, reply }: Exchange): Promise<ClassInput<T>> {
     const objectClass = await this.registry.get(request.params.objectClass!);
     let keyed: KeyedRequest | undefined;
     const unread = hasKey(request) ? this.keys?.read(request) : undefined;
-    // A repetition gets its answer whatever the class says of the body by now.
     const inspect =
-      unread &&
+      (unread ?? this.largeBodies) &&
       (async (bytes: Uint8Array) => {
-        keyed = await unread.complete(bytes);
+        await this.largeBodies?.enter(bytes.length, reply.raw);
+        // A repetition gets its answer whatever the class says of the body by now.
+        keyed = await unread?.complete(bytes);
       });
     const body = await readJsonBody(request.raw, this.size(), inspect);
     // Each element of a batch costs as much as a request of its own; the first has been paid for.
@@ -83,8 +91,8 @@ export class ObjectChangesPipe extends BodyPipe<Patch> {
 
 @Injectable()
 export class NewObjectsPipe extends BodyPipe<Document[]> {
-  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys) {
-    super(registry, limits, keys);
+  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
+    super(registry, limits, keys, largeBodies);
   }
 
   protected size() {
@@ -98,8 +106,8 @@ export class NewObjectsPipe extends BodyPipe<Document[]> {
 
 @Injectable()
 export class ObjectsChangesPipe extends BodyPipe<BatchChanges> {
-  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys) {
-    super(registry, limits, keys);
+  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
+    super(registry, limits, keys, largeBodies);
   }
 
   protected size() {
@@ -111,15 +119,16 @@ export class ObjectsChangesPipe extends BodyPipe<BatchChanges> {
   }
 }
 
-const Request = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  context.switchToHttp().getRequest(),
-);
+const Exchanged = createParamDecorator((_: unknown, context: ExecutionContext): Exchange => {
+  const http = context.switchToHttp();
+  return { request: http.getRequest(), reply: http.getResponse() };
+});
 
 /** The body of a create, checked. */
-export const NewObject = () => Request(NewObjectPipe);
+export const NewObject = () => Exchanged(NewObjectPipe);
 /** The body of a batch create, checked. */
-export const NewObjects = () => Request(NewObjectsPipe);
+export const NewObjects = () => Exchanged(NewObjectsPipe);
 /** The body of an update, checked. */
-export const ObjectChanges = () => Request(ObjectChangesPipe);
+export const ObjectChanges = () => Exchanged(ObjectChangesPipe);
 /** The body of a batch update, checked. */
-export const ObjectsChanges = () => Request(ObjectsChangesPipe);
+export const ObjectsChanges = () => Exchanged(ObjectsChangesPipe);

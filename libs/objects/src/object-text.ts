@@ -3,13 +3,19 @@ import { parseAttachments } from './attachment-descriptor.js';
 import { attachmentUrl } from './object-address.js';
 
 /** An object as clients read it (SPEC 2.2), as JSON text: the stored text goes out unparsed. */
-export function objectText(
+export function objectText(object: StoredObject, className: string, baseUrl: string): string {
+  const [head, data] = objectPieces(object, className, baseUrl);
+  return head + data;
+}
+
+/** The two pieces of that text: what is made, and what is stored. */
+export function objectPieces(
   { id, data, attachments }: StoredObject,
   className: string,
   baseUrl: string,
-): string {
+): [head: string, data: string] {
   const head = `{"_id":"${id}","attachments":${attachmentsText(attachments, id, className, baseUrl)}`;
-  return data === '{}' ? `${head}}` : `${head},${data.slice(1)}`;
+  return data === '{}' ? [head, '}'] : [`${head},`, data.slice(1)];
 }
 
 function attachmentsText(stored: string | null, id: string, className: string, baseUrl: string): string {

@@ -4,7 +4,18 @@ import type { StoredObject } from '@app/database';
 import { AnswersJsonText, AnswersWithin, BaseUrl, isNotModified, LONG_DEADLINE } from '@app/http';
 import { once } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import {
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Req,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClassInput } from './class-input.js';
@@ -76,8 +87,12 @@ export class ObjectsController {
   @AnswersWithin(LONG_DEADLINE)
   @AnswersJsonText()
   @docs.ListObjects()
-  async listObjects(@ListQuery() request: ListRequest, @BaseUrl() base: string): Promise<string | Buffer> {
-    return pageText(await this.objects.list(request), request.objectClass.name, base);
+  async listObjects(
+    @ListQuery() request: ListRequest,
+    @BaseUrl() base: string,
+  ): Promise<string | StreamableFile> {
+    const text = pageText(await this.objects.list(request), request.objectClass.name, base);
+    return typeof text === 'string' ? text : new StreamableFile(text);
   }
 
   @Get(':objectId')

@@ -1,4 +1,5 @@
 import { ClassesModule } from '@app/classes';
+import { LargeBodies, Limits } from '@app/http';
 import { IdempotencyModule } from '@app/idempotency';
 import { Module } from '@nestjs/common';
 import { ListQueryPipe } from './list-query.pipe.js';
@@ -11,6 +12,11 @@ import { ObjectsService } from './objects.service.js';
   controllers: [ObjectsController],
   providers: [
     ObjectsService,
+    {
+      provide: LargeBodies,
+      useFactory: ({ batchBytes }: Limits) => new LargeBodies(batchBytes),
+      inject: [Limits],
+    },
     ListQueryPipe,
     NewObjectPipe,
     NewObjectsPipe,

@@ -22,9 +22,25 @@ export interface Connection {
   execute(sql: string, values: unknown[], done: Done<unknown>): void;
 }
 
+/** A statement under way, which tells of its rows one by one. */
+export interface Command {
+  on(event: 'result', listener: (row: unknown) => void): this;
+  on(event: 'error', listener: (error: unknown) => void): this;
+  on(event: 'end', listener: () => void): this;
+}
+
 export interface PoolConnection extends Connection {
+  query(sql: string, values: unknown[], done: Done<unknown>): void;
+  query(sql: string, values: unknown[]): Command;
+  execute(sql: string, values: unknown[], done: Done<unknown>): void;
+  execute(sql: string, values: unknown[]): Command;
+  /** Reads nothing from the server until it resumes. */
+  pause(): void;
+  resume(): void;
+  on(event: 'error', listener: (error: unknown) => void): void;
+  off(event: 'error', listener: (error: unknown) => void): void;
   readonly threadId: number;
-  readonly stream: { destroy(error: Error): void };
+  readonly stream: { destroy(error?: Error): void };
   /** What it is doing, if anything. */
   readonly _command: object | null;
   release(): void;
@@ -33,6 +49,7 @@ export interface PoolConnection extends Connection {
 
 /** What we use of the driver's pool. Its own getConnection waits for ever. */
 export interface Pool extends Connection {
+  readonly config: { readonly connectionLimit: number };
   readonly _closed: boolean;
   readonly _freeConnections: { readonly length: number };
   readonly _allConnections: { readonly length: number; get(index: number): PoolConnection };
@@ -42,10 +59,18 @@ export interface Pool extends Connection {
 
 const patient = new WeakSet<object>();
 
+/** Since when statements are under way. */
+const seen = new WeakMap<object, number>();
+
 /** Lets the statements of a connection take as long as they do, until the answer is called. */
 export function withoutDeadline(connection: object): () => void {
   patient.add(connection);
   return () => void patient.delete(connection);
+}
+
+/** Counts the time limit of what a connection is doing from now on. */
+export function madeProgress({ _command: command }: PoolConnection): void {
+  if (command) seen.delete(command);
 }
 
 /**
@@ -99,7 +124,6 @@ function limitAcquisition(pool: Pool): () => number {
 
 /** One look at all connections now and then, so that statements need no timers. */
 function abandonSlowStatements(pool: Pool): void {
-  const seen = new WeakMap<object, number>();
   const looking = setInterval(() => {
     if (pool._closed) {
       clearInterval(looking);

@@ -17,6 +17,8 @@ const DUPLICATE_KEY = 1062;
 // 1146 table, 1054 column.
 const GONE = new Set([1146, 1054]);
 
+const COLUMNS = 'id, revision, data, attachments';
+
 /** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
 export const mysqlProtocol: Omit<
   Dialect,
@@ -35,7 +37,7 @@ export const mysqlProtocol: Omit<
   sliceObjects: 65_536,
   inIdOrder: () => ' FORCE INDEX (PRIMARY)',
   limitAndOffset: 'LIMIT ? OFFSET ?',
-  object: { columns: 'id, revision, data, attachments', from: (row) => fromRow(row as ObjectRow) },
+  object: { columns: COLUMNS, columnsOfPage: COLUMNS, from: (row) => fromRow(row as ObjectRow) },
   objectTable: {
     columns: [
       'id BINARY(16) NOT NULL PRIMARY KEY',

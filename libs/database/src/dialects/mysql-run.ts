@@ -1,5 +1,6 @@
 import type { Sql, SqlValue } from '../sql.js';
 import type { Connection, Pool, PoolConnection } from './mysql-connections.js';
+import { mysqlFailure } from './mysql-failures.js';
 
 /** Runs a statement; `execute` prepares it first where that has not been done. */
 export function run<Result>(
@@ -19,4 +20,23 @@ export function connect(pool: Pool): Promise<PoolConnection> {
   return new Promise((resolve, reject) => {
     pool.getConnection((error, connection) => (error ? reject(error) : resolve(connection)));
   });
+}
+
+/** A statement as it is prepared: the driver sends numbers as floating point, which LIMIT does not take. */
+export function prepared({ text, values }: Sql): Sql {
+  return { text, values: values.map((value) => (typeof value === 'number' ? String(value) : value)) };
+}
+
+/** A server that was restarted has ended connections that looked well; what only reads is asked once more. */
+export async function askedAgain<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (mysqlFailure(error) !== 'lost' || isTimeout(error)) throw error;
+    return read();
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return (error as { code?: string }).code === 'ETIMEDOUT';
 }

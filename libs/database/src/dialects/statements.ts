@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Activity } from '../activity.js';
-import type { Sql, SqlValue } from '../sql.js';
+import type { Read, ReadTogether, Sql, SqlValue } from '../sql.js';
 
 /** Where a write belongs that may share a transaction with others. */
 export interface WritePlace {
@@ -21,8 +21,15 @@ export interface Statements {
   /** Runs a reading statement. `reused`: the text comes again and again, so it is worth preparing. */
   query<Row>(sql: string, values: readonly SqlValue[], reused: boolean): Promise<Row[]>;
 
-  /** Runs reading statements of the same columns that see the same moment. `reused` as above. */
-  together<Row>(statements: readonly Sql[], reused: boolean): Promise<Row[]>;
+  /**
+   * Runs reading statements that see the same moment: one of a single row, and others of objects (`Dialect.object`). The
+   * memory that the answer takes is bounded: of a large one come the first rows, that single one among them, and the
+   * rest as it is taken. Throws DatabaseUnavailable where too many take large ones. `reused` as above.
+   */
+  readonly together: ReadTogether;
+
+  /** A connection on which all reads see the same moment. */
+  snapshot(): Promise<Snapshot>;
 
   /**
    * Runs writing statements that need no answer between them, all or none. Answers the number of rows the first one
@@ -38,6 +45,14 @@ export interface Statements {
 
   /** Connections to a server by what they do, and who waits for one; nothing where there is no server. */
   connections(): Record<string, number>;
+}
+
+/** Reads of one moment, on a connection of its own. */
+export interface Snapshot {
+  readonly read: Read;
+  readonly together: ReadTogether;
+  /** Gives the connection back, once the rest of an answer that is being taken has been. */
+  close(): void;
 }
 
 /** Makes them for an open data source. `inTurn` lets nobody else write meanwhile, where there is a single writer. */

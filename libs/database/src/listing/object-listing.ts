@@ -1,27 +1,21 @@
 import type { Database } from '../database.js';
 import { Mutex } from '../mutex.js';
-import type { StoredObject } from '../object-row.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import { loadSegments } from '../segments/segment-rows.js';
-import type { Read, ReadTogether, Sql } from '../sql.js';
+import type { Read, ReadTogether } from '../sql.js';
 import { StaleClass } from '../write-refusals.js';
 import type { KnownSegment } from './known-segment.js';
 import type { ListingFilter } from './listing-filter.js';
 import type { Knowledge, MatchCounts, Moment, Uncounted } from './match-counts.js';
 import { driftOf } from './page-drift.js';
 import { type PagePlan, planPage } from './page-plan.js';
-import { type Head, pageStatements, readPage } from './page-statement.js';
+import { type PageAnswer, pageStatements, readPage } from './page-statement.js';
+import { cutOut, type Page } from './page-window.js';
 import { SegmentScan } from './segment-scan.js';
 
 /** How often a page is tried with what is remembered for all, before it is read within a snapshot of its own. */
 const ATTEMPTS = 8;
-
-/** One page of the objects that match a filter, in the order of their creation, and how many match. */
-export interface Page {
-  total: number;
-  objects: StoredObject[];
-}
 
 /** Objects that a page reads in addition, before and after it, while others change what is before it. */
 const SPARE = 4;
@@ -36,8 +30,9 @@ interface Source {
 
 /** A page to be read, and what it was planned with. */
 interface Planned extends PagePlan {
-  /** How many objects are read before the page. */
+  /** How many objects are read before the page, and in all. */
   lead: number;
+  size: number;
   known: readonly KnownSegment[];
 }
 
@@ -88,8 +83,7 @@ export class ObjectListing {
     }
     // One after the other: what they count for themselves would slow everything down further.
     return this.#snapshots.run(() =>
-      this.database.snapshot(async (read) => {
-        const together = <Row>(statements: readonly Sql[]) => inTurn<Row>(read, statements);
+      this.database.snapshot(async ({ read, together }) => {
         const map = await loadSegments(read, classId);
         if (map === undefined) throw new StaleClass();
         const then = counts().asOf(map);
@@ -110,18 +104,19 @@ export class ObjectListing {
       this.segments.doubt(source.map);
       return undefined;
     }
-    const { head, objects } = answer;
+    const { head, rest } = answer;
     if (filter.everyObject) this.segments.tailSeen(head.tail);
-    const then = await this.#then(source, plan.known, head.stamps, wanted);
-    const drift = then && driftOf(plan, plan.known, then.known, filter.everyObject);
-    if (then === undefined || drift === undefined) return undefined;
-    const total = then.matches + head.tail;
-    const from = plan.lead + drift;
-    const read = Math.min(limit, objects.length - from);
-    // More has changed before the page than was read in addition, unless there is no more.
-    if (from < 0 || (read < limit && offset + read < total)) return undefined;
-    const isPage = from === 0 && objects.length <= limit;
-    return { total, objects: isPage ? objects : objects.slice(from, from + limit) };
+    let page: Page | undefined;
+    try {
+      const then = await this.#then(source, plan.known, head.stamps, wanted);
+      const drift = then && driftOf(plan, plan.known, then.known, filter.everyObject);
+      if (then === undefined || drift === undefined) return undefined;
+      const total = then.matches + head.tail;
+      page = await cutOut(answer, plan.size, plan.lead + drift, Math.min(limit, total - offset), total);
+      return page;
+    } finally {
+      if (page === undefined) rest?.close();
+    }
   }
 
   /** Undefined when there are other segments now. */
@@ -138,8 +133,9 @@ export class ObjectListing {
       const spare = offset > 0 && counts.restless ? SPARE : 0;
       // Every object: it can only become fewer before the page.
       const lead = filter.everyObject ? 0 : Math.min(offset, spare);
-      const plan = planPage(map, known, offset - lead, lead + limit + spare, filter.everyObject);
-      if ('parts' in plan) return { ...plan, known, lead };
+      const size = lead + limit + spare;
+      const plan = planPage(map, known, offset - lead, size, filter.everyObject);
+      if ('parts' in plan) return { ...plan, known, lead, size };
       if (!(await this.#scan.locate(read, map, counts, plan.unplaced, filter))) return undefined;
       this.database.listings.grown(key);
     }
@@ -176,18 +172,15 @@ export class ObjectListing {
     { together, map, counts: { stamp } }: Source,
     { parts }: PagePlan,
     { filter }: Wanted,
-  ): Promise<{ head: Head; objects: StoredObject[] } | undefined> {
+  ): Promise<PageAnswer | undefined> {
     const { dialect } = this.database;
     const source = { filter, stamp, sealedTo: map.sealedTo, parts };
     const statements = pageStatements(dialect, this.layout.classId, this.table, source);
     const answer = await readPage(dialect, together, statements, filter.everyObject);
+    if (answer?.head.revision === this.layout.revision && answer.head.sealedTo.equals(map.sealedTo))
+      return answer;
+    answer?.rest?.close();
     if (answer?.head.revision !== this.layout.revision) throw new StaleClass();
-    return answer.head.sealedTo.equals(map.sealedTo) ? answer : undefined;
+    return undefined;
   }
-}
-
-async function inTurn<Row>(read: Read, statements: readonly Sql[]): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const { text, values } of statements) rows.push(...(await read<Row>(text, values)));
-  return rows;
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialects/dialect.js';
 import type { ObjectRow, StoredObject } from '../object-row.js';
-import type { ReadTogether, Sql } from '../sql.js';
+import type { ReadTogether, Rest, Sql } from '../sql.js';
 import type { Stamp } from './known-segment.js';
 import type { PagePart } from './page-plan.js';
 
@@ -32,7 +32,7 @@ export function pageStatements(
   { filter, stamp, sealedTo, parts }: PageSource,
 ): Sql[] {
   const selects = parts.map((part): Sql => {
-    const select = `SELECT ${dialect.object.columns} FROM ${table}`;
+    const select = `SELECT ${dialect.object.columnsOfPage} FROM ${table}`;
     if (part.kind === 'named') {
       return {
         text: `${select} WHERE id IN (${part.ids.map(() => '?').join(', ')}) ORDER BY id`,
@@ -61,18 +61,35 @@ export function pageStatements(
   return [{ text: head, values: [sealedTo, ...filter.values, classId, classId] }, ...selects];
 }
 
+/** What such statements answer. */
+export interface PageAnswer {
+  head: Head;
+  /** All objects, or the first ones of a large answer. */
+  objects: StoredObject[];
+  /** The others of a large answer; it must be taken to its end or closed. */
+  rest?: Rest<StoredObject>;
+}
+
 /** Runs such statements; undefined when the class is gone. `reused`: they differ from others in their values only. */
 export async function readPage(
   dialect: Dialect,
   together: ReadTogether,
   statements: readonly Sql[],
   reused: boolean,
-): Promise<{ head: Head; objects: StoredObject[] } | undefined> {
-  const [first, ...objects] = (await together(statements, reused)) as [ObjectRow?, ...unknown[]];
+): Promise<PageAnswer | undefined> {
+  const { rows, rest } = await together<unknown>(statements, reused);
+  const [first, ...objects] = rows as [ObjectRow?, ...unknown[]];
   if (first === undefined) return undefined;
   const [, revision, tail, stamps] = HEAD.exec(first.data)!;
-  return {
-    head: { revision: Number(revision), sealedTo: first.id, tail: Number(tail), stamps: stamps || '[]' },
-    objects: objects.map(dialect.object.from),
+  const head = {
+    revision: Number(revision),
+    sealedTo: first.id,
+    tail: Number(tail),
+    stamps: stamps || '[]',
   };
+  const { from } = dialect.object;
+  const answer = { head, objects: objects.map(from) };
+  if (rest === undefined) return answer;
+  const next = async () => (await rest.next())?.map(from);
+  return { ...answer, rest: { next, close: () => rest.close() } };
 }

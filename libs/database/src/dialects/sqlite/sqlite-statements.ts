@@ -4,12 +4,9 @@ import type { Activity } from '../../activity.js';
 import { afterSending } from '../../run-unit.js';
 import type { Sql, SqlValue } from '../../sql.js';
 import type { Statements } from '../statements.js';
-import { LatestAnswers } from './latest-answers.js';
+import { PreparedStatements } from './prepared-statements.js';
+import { SqliteAnswers } from './sqlite-answers.js';
 import { sqliteFailure } from './sqlite-failures.js';
-import { OBJECT_COLUMN } from './sqlite-object.js';
-
-/** Prepared statements kept; filters make texts without end. */
-const MOST_PREPARED = 500;
 
 /** Statements waiting to be written, and who waits for them. */
 interface Write {
@@ -28,22 +25,12 @@ export function openSqliteStatements(
     databaseConnection: BetterSqlite3.Database;
   };
   const prepared = new PreparedStatements(databaseConnection);
-  const latest = new LatestAnswers();
+  const answers = new SqliteAnswers(databaseConnection, prepared);
   const writes = new GroupedWrites(databaseConnection, prepared, inTurn, activity);
   return {
     query: async <Row>(sql: string, values: readonly SqlValue[]) => prepared.get(sql).all(...values) as Row[],
-    together: async <Row>([first, ...others]: readonly Sql[]) => {
-      const read = ({ text, values }: Sql) => prepared.get(text).all(...values);
-      prepared.get('BEGIN').run();
-      try {
-        const [version] = prepared.get('PRAGMA data_version').raw().get() as unknown[];
-        const rows = [...latest.get(version, first!, () => read(first!))];
-        for (const statement of others) rows.push(...read(statement));
-        return rows as Row[];
-      } finally {
-        prepared.get('COMMIT').run();
-      }
-    },
+    together: (statements) => answers.together(statements),
+    snapshot: () => answers.snapshot(),
     execute: (statements) => writes.add(statements),
     connections: () => ({}),
     change: (first, decide) =>
@@ -67,23 +54,6 @@ export function openSqliteStatements(
 function answerTo(prepared: PreparedStatements, { text, values }: Sql): unknown {
   const statement = prepared.get(text);
   return statement.reader ? statement.all(...values) : statement.run(...values);
-}
-
-class PreparedStatements {
-  readonly #statements = new Map<string, BetterSqlite3.Statement>();
-
-  constructor(private readonly connection: BetterSqlite3.Database) {}
-
-  get(sql: string): BetterSqlite3.Statement {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = this.connection.prepare(sql);
-    if (statement.reader && statement.columns()[0]!.name === OBJECT_COLUMN) statement.pluck();
-    if (this.#statements.size >= MOST_PREPARED)
-      this.#statements.delete(this.#statements.keys().next().value!);
-    this.#statements.set(sql, statement);
-    return statement;
-  }
 }
 
 /**

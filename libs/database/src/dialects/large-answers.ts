@@ -1,0 +1,8 @@
+/** An answer up to this size is gathered whole; of a larger one only a portion at a time is in memory. Characters, roughly. */
+export const WHOLE_SIZE = 4 * 1024 * 1024;
+
+/** What is read of a large answer at a time; one row more where that is larger. */
+export const PORTION_SIZE = 256 * 1024;
+
+/** Large answers under way at once: each holds a connection, and what its client has not taken yet. */
+export const MOST_LARGE = 4;

@@ -1,0 +1,54 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
+import { LargeBodies } from './large-bodies.js';
+
+const MEBIBYTE = 1024 * 1024;
+
+describe('large bodies', () => {
+  /** Bodies of so many mebibytes that ask in this order; `begun` has those that may be worked on. */
+  function asking(most: number, ...sizes: number[]) {
+    const bodies = new LargeBodies(most * MEBIBYTE);
+    const begun: number[] = [];
+    const responses = sizes.map((size, at) => {
+      const response = Object.assign(new EventEmitter(), { closed: false });
+      void bodies
+        .enter(size * MEBIBYTE, response as unknown as ServerResponse)
+        .then(() => void begun.push(at));
+      return response;
+    });
+    const answer = async (at: number) => {
+      responses[at]!.closed = true;
+      responses[at]!.emit('close');
+      await turn();
+    };
+    return { begun, answer };
+  }
+
+  it('are worked on together up to a size, the others in the order of their coming', async () => {
+    const { begun, answer } = asking(16, 10, 6, 2, 14);
+    await turn();
+    expect(begun).toEqual([0, 1]);
+    await answer(1);
+    expect(begun).toEqual([0, 1, 2]);
+    await answer(0);
+    expect(begun).toEqual([0, 1, 2, 3]);
+  });
+
+  it('are worked on alone where they are larger than that', async () => {
+    const { begun, answer } = asking(16, 20, 2);
+    await turn();
+    expect(begun).toEqual([0]);
+    await answer(0);
+    expect(begun).toEqual([0, 1]);
+  });
+
+  it('wait for nobody where they are small, and keep nobody waiting whose client has gone', async () => {
+    const { begun, answer } = asking(16, 16, 16, 1, 16);
+    await turn();
+    expect(begun).toEqual([0, 2]);
+    await answer(1);
+    await answer(0);
+    expect(begun).toEqual([0, 2, 1, 3]);
+  });
+});

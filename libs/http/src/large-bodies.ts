@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http';
+
+/** Smaller bodies are worked on whatever else is. */
+const LARGE_BYTES = 1024 * 1024;
+
+interface Waiting {
+  bytes: number;
+  begin: () => void;
+}
+
+/**
+ * Bounds what large JSON bodies become in memory, which is ten times their size while they are read, checked and stored:
+ * those that are worked on at once have so many bytes together. Others wait, first come, first served, with nothing in
+ * memory but their bytes.
+ */
+export class LargeBodies {
+  readonly #waiting: Waiting[] = [];
+  #bytes = 0;
+
+  /** @param most A body that is larger by itself is worked on alone. */
+  constructor(private readonly most: number) {}
+
+  /** Resolves when a body of this size may be worked on; its share ends when the answer has been made. */
+  async enter(bytes: number, response: ServerResponse): Promise<void> {
+    if (bytes <= LARGE_BYTES) return;
+    if (this.#waiting.length > 0 || !this.#hasRoom(bytes)) {
+      await new Promise<void>((begin) => this.#waiting.push({ bytes, begin }));
+    } else {
+      this.#bytes += bytes;
+    }
+    let left = false;
+    const leave = () => {
+      if (left) return;
+      left = true;
+      this.#bytes -= bytes;
+      this.#beginNext();
+    };
+    if (response.closed) leave();
+    // Whichever comes first: that the answer is complete, taken or not, or that nobody waits for it.
+    else response.once('prefinish', leave).once('close', leave);
+  }
+
+  #hasRoom(bytes: number): boolean {
+    return this.#bytes === 0 || this.#bytes + bytes <= this.most;
+  }
+
+  #beginNext(): void {
+    for (
+      let next = this.#waiting[0];
+      next !== undefined && this.#hasRoom(next.bytes);
+      next = this.#waiting[0]
+    ) {
+      this.#waiting.shift();
+      this.#bytes += next.bytes;
+      next.begin();
+    }
+  }
+}

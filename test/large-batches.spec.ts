@@ -1,0 +1,39 @@
+import { largestGrowth } from './support/memory-growth.js';
+import { eachEngine, startService } from './support/service.js';
+
+const BATCHES = 8;
+const ELEMENTS = 1000;
+const MEBIBYTE = 1024 * 1024;
+/** Their bytes twice, as they arrive and whole, and what one of them becomes. */
+const MAX_GROWTH = (2 * BATCHES * 16 + 300) * MEBIBYTE;
+
+describe('batches of almost 16 MiB that come at once', () => {
+  eachEngine((shared) => {
+    it('are all stored, with little more in memory than their bytes', async () => {
+      const { service, stop } = await startService(shared.running.engine);
+      try {
+        const client = await service.client();
+        const objectClass = await service.createClass({
+          list: { type: 'array', items: { type: 'integer' } },
+        });
+        const list = Array.from({ length: 2700 }, (_, n) => 10_000 + n);
+        const body = JSON.stringify(Array.from({ length: ELEMENTS }, () => ({ list })));
+        expect(body.length).toBeGreaterThan(15 * MEBIBYTE);
+        await client.total(objectClass);
+        const growth = await largestGrowth(service, async () => {
+          const answers = await Promise.all(
+            Array.from({ length: BATCHES }, () => client.post(`${objectClass.path}/batch`, body)),
+          );
+          for (const { status, body: urls } of answers) {
+            expect(status).toBe(200);
+            expect(urls).toHaveLength(ELEMENTS);
+          }
+        });
+        expect(await client.total(objectClass)).toBe(BATCHES * ELEMENTS);
+        expect(growth).toBeLessThan(MAX_GROWTH);
+      } finally {
+        await stop();
+      }
+    }, 120_000);
+  });
+});

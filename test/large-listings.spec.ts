@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { createConnection } from 'mysql2/promise';
+import { openRequest } from './support/attached-object.js';
+import type { ClassHandle, Client } from './support/client.js';
+import { largestGrowth } from './support/memory-growth.js';
+import { eachEngine, type Service, startService } from './support/service.js';
+import { until } from './support/until.js';
+
+const OBJECTS = 160;
+const OBJECT_BYTES = 512 * 1024;
+/** Beyond what the process has in use before, with 80 MiB in each of four pages at once. */
+const MAX_GROWTH = 96 * 1024 * 1024;
+/** More than may take large pages at once. */
+const STALLED = 6;
+
+/** What makes the framework answer a listing, instead of the way around it. */
+const BY_FRAMEWORK = '&query={}';
+
+const textOf = (rank: number) => `${rank} é `.repeat(OBJECT_BYTES).slice(0, OBJECT_BYTES);
+
+describe('a page of large objects', () => {
+  eachEngine((shared) => {
+    let service: Service;
+    let stop: () => Promise<void>;
+    let client: Client;
+    let large: ClassHandle;
+    let paths: string[];
+
+    beforeAll(async () => {
+      ({ service, stop } = await startService(shared.running.engine));
+      client = await service.client();
+      large = await service.createClass({
+        rank: { type: 'integer', indexed: true },
+        text: { type: 'string' },
+      });
+      paths = [];
+      for (let rank = 0; rank < OBJECTS; rank++) {
+        paths.push(await client.create(large, { rank, text: textOf(rank) }));
+      }
+    }, 120_000);
+
+    afterAll(() => stop());
+
+    const address = (more = '') => `${large.path}?limit=1000${more}`;
+
+    /** Asks for a page and answers as soon as its head is there; nothing of its body has been taken by then. */
+    async function begin(path = address()): Promise<IncomingMessage> {
+      const request = openRequest(client, 'GET', path);
+      request.on('error', () => {});
+      request.end();
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      return response;
+    }
+
+    async function takeAll(response: IncomingMessage) {
+      return JSON.parse(Buffer.concat(await response.toArray()).toString());
+    }
+
+    const expected = () => Array.from({ length: OBJECTS }, (_, rank) => ({ rank, text: textOf(rank) }));
+
+    function expectWhole(page: {
+      metadata: unknown;
+      objects: { _id: string; rank: number; text: string }[];
+    }) {
+      expect(page.metadata).toMatchObject({ page: 1, pages: 1, limit: 1000, total: OBJECTS });
+      expect(page.objects.map(({ _id }) => `${large.path}/${_id}`)).toEqual(paths);
+      // Not by toEqual: a difference of so long texts would take for ever to show.
+      const wrong = expected().filter(
+        ({ rank, text }, at) => page.objects[at]!.rank !== rank || page.objects[at]!.text !== text,
+      );
+      expect(wrong.map(({ rank }) => rank)).toEqual([]);
+    }
+
+    it('arrives whole, in order, and as often as it is asked for', async () => {
+      expectWhole(await takeAll(await begin()));
+      expectWhole(await takeAll(await begin(address(BY_FRAMEWORK))));
+      const filtered = await takeAll(await begin(address('&query={"rank":{"$gte":1}}')));
+      expect(filtered.objects.map(({ rank }: { rank: number }) => rank)).toEqual(
+        Array.from({ length: OBJECTS - 1 }, (_, index) => index + 1),
+      );
+      const middle = await takeAll(await begin(`${large.path}?limit=50&page=2`));
+      expect(middle.metadata.total).toBe(OBJECTS);
+      expect(middle.objects[0].rank).toBe(50);
+      expect(middle.objects).toHaveLength(50);
+    }, 60_000);
+
+    it('is one object of it where the page is small, with its length', async () => {
+      const answer = await client.get(`${large.path}?limit=1&page=3`);
+      expect(answer.headers.get('content-length')).toBe(String(answer.bytes.length));
+      expect(answer.body.objects[0].rank).toBe(2);
+    });
+
+    it('is not in memory as a whole', async () => {
+      await takeAll(await begin());
+      const growth = await largestGrowth(service, async () => {
+        for (let round = 0; round < 3; round++) {
+          await Promise.all(
+            [address(), address(BY_FRAMEWORK), address(), address()].map(async (path) => {
+              const response = await begin(path);
+              let length = 0;
+              for await (const chunk of response) length += chunk.length;
+              expect(length).toBeGreaterThan(OBJECTS * OBJECT_BYTES);
+            }),
+          );
+        }
+      });
+      expect(growth).toBeLessThan(MAX_GROWTH);
+    }, 120_000);
+
+    it('has a head that is asked for alone', async () => {
+      for (let round = 0; round < STALLED; round++) {
+        const answer = await client.send('HEAD', address());
+        expect(answer.status).toBe(200);
+        expect(answer.bytes.length).toBe(0);
+      }
+      expectWhole(await takeAll(await begin()));
+    }, 60_000);
+
+    it('holds up nobody when clients do not take it, and goes on when they do', async () => {
+      const stalled = await Promise.all(Array.from({ length: STALLED }, () => begin()));
+      const ok = stalled.filter(({ statusCode }) => statusCode === 200);
+      expect(ok).toHaveLength(4);
+      for (const response of stalled.filter((one) => !ok.includes(one))) {
+        expect(response.statusCode).toBe(503);
+        expect(response.headers['retry-after']).toBe('1');
+        response.resume();
+      }
+      const other = await service.createClass({ n: { type: 'integer' } });
+      await Promise.all(
+        Array.from({ length: 40 }, async (_, n) => {
+          const path = await client.create(other, { n });
+          expect((await client.get(path)).body.n).toBe(n);
+          expect((await client.get(`${other.path}?limit=1000`)).status).toBe(200);
+          expect((await client.get(`${large.path}?limit=1&page=${n + 1}`)).body.objects[0].rank).toBe(n);
+        }),
+      );
+      for (const page of await Promise.all(ok.map(takeAll))) expectWhole(page);
+    }, 60_000);
+
+    it('leaves nothing behind when clients go away', async () => {
+      for (let round = 0; round < 5; round++) {
+        const left = await Promise.all([begin(), begin(address(BY_FRAMEWORK)), begin(), begin()]);
+        for (const response of left) {
+          expect(response.statusCode).toBe(200);
+          response.destroy();
+        }
+        // Going away takes its time; who comes meanwhile waits.
+      }
+      const pages = await Promise.all(Array.from({ length: 4 }, async () => takeAll(await begin())));
+      for (const page of pages) expectWhole(page);
+    }, 60_000);
+
+    it('is of one moment, whatever is written while it is taken', async () => {
+      const pages = [await begin(), await begin(address(BY_FRAMEWORK))];
+      const [first, last] = [paths[0]!, paths.at(-1)!];
+      const other = await client.create(large, { rank: OBJECTS, text: 'new' });
+      expect((await client.put(first, { text: 'changed' })).status).toBe(200);
+      expect((await client.delete(last)).status).toBe(200);
+      expect((await client.get(`${large.path}?limit=1`)).body.metadata.total).toBe(OBJECTS);
+      for (const page of pages) expectWhole(await takeAll(page));
+
+      const after = await takeAll(await begin());
+      expect(after.metadata.total).toBe(OBJECTS);
+      expect(after.objects[0].text).toBe('changed');
+      expect(after.objects.at(-1)).toMatchObject({ text: 'new' });
+
+      // As the other tests expect it.
+      await client.delete(other);
+      await client.put(first, { text: textOf(0) });
+      paths[OBJECTS - 1] = await client.create(large, { rank: OBJECTS - 1, text: textOf(OBJECTS - 1) });
+      expectWhole(await takeAll(await begin()));
+    }, 60_000);
+
+    it('breaks off when its rest cannot be read', async () => {
+      const { databaseUrl } = service.running;
+      if (databaseUrl === undefined) return;
+      for (const path of [address(), address(BY_FRAMEWORK)]) {
+        const response = await begin(path);
+        await killReaders(databaseUrl);
+        await expect(takeAll(response)).rejects.toThrow('aborted');
+      }
+      await until('the log to tell of it', async () => service.log().includes('A large page broke off'));
+      expectWhole(await takeAll(await begin()));
+    }, 60_000);
+  });
+});
+
+/** Ends every connection of a database that is sending something. */
+async function killReaders(databaseUrl: string): Promise<void> {
+  const connection = await createConnection({ uri: databaseUrl });
+  const [rows] = await connection.query(
+    "SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND command <> 'Sleep' AND id <> CONNECTION_ID()",
+  );
+  for (const row of rows as { id?: number; ID?: number }[])
+    await connection.query(`KILL ${row.id ?? row.ID}`);
+  await connection.end();
+}
