@@ -1,14 +1,11 @@
-import { createReadStream } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { BlobFile } from './blob-file.js';
 import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from './blob-store.js';
 import { DurableNames, makeDurably, unlessMissing } from './durable-directory.js';
 
 const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
-
-/** Bytes of a file that one read takes. */
-const READ_AT_ONCE = 256 * 1024;
 
 /** How often a step is tried while others keep removing, or filling, the directory it is about. */
 const ATTEMPTS = 100;
@@ -58,12 +55,14 @@ export class LocalBlobStore extends BlobStore {
   override async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
     const file = await open(this.#path(key)).catch(unlessMissing).catch(rethrowFailure);
     if (file === undefined) throw new BlobMissing(`no blob ${key}`);
-    if (!(await file.stat().catch(rethrowFailure)).isFile()) {
+    const found = await file.stat().catch(rethrowFailure);
+    if (!found.isFile()) {
       await file.close();
       throw new BlobMissing(`no blob ${key}, but blobs below it`);
     }
     // Opened before it is read: a blob that is removed meanwhile stays readable to the end.
-    return createReadStream('', { fd: file, highWaterMark: READ_AT_ONCE, ...range });
+    const { start = 0, end = found.size - 1 } = range ?? {};
+    return new BlobFile(file, start, end + 1);
   }
 
   override async remove(key: string): Promise<void> {
