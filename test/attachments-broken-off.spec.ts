@@ -43,6 +43,25 @@ describe('An upload that does not come to its end', () => {
       expect(service.log()).not.toContain('request failed');
     });
 
+    it('is a 404 when the object is deleted under it, and nothing is kept', async () => {
+      const { client, objectClass } = object;
+      const created = await client.post(objectClass.path, { reference: 'S-2' });
+      const path = `${objectClass.path}/${created.body._id}`;
+      const before = attachmentFiles(service);
+      const request = openRequest(client, 'POST', `${path}/attachments/a`, {
+        headers: { 'content-length': 80_000 },
+      });
+      const answered = new Promise<IncomingMessage>((resolve) => request.once('response', resolve));
+      request.write('A'.repeat(40_000));
+      await until('the upload to begin', async () => attachmentFiles(service).length > before.length);
+      expect((await client.delete(path)).status).toBe(200);
+      request.end('A'.repeat(40_000));
+      const answer = await answered;
+      const problem = JSON.parse(Buffer.concat(await answer.toArray()).toString());
+      expect(problem).toMatchObject({ status: 404, code: 'object_not_found' });
+      expect(attachmentFiles(service)).toEqual(before);
+    });
+
     it('takes a file as large as the limit', async () => {
       const created = await object.client.post(object.at('largest'), base64(Buffer.alloc(LIMIT)));
       expect(created.status).toBe(200);

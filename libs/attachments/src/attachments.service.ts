@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { BlobMissing, BlobStore, BlobStoreFull, blobKey } from '@app/blobs';
+import { BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull, blobKey } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId, type Keep, type KeptAnswer, type StoredObject } from '@app/database';
 import { Limits } from '@app/http';
@@ -181,7 +181,11 @@ export class AttachmentsService {
     try {
       await this.blobs.write(keyOf(address, blob), measured.observe(decoded.bytes));
     } catch (error) {
-      throw error instanceof BlobStoreFull ? noRoom(error) : error;
+      if (error instanceof BlobStoreFull) throw noRoom(error);
+      if (!(error instanceof BlobMissing)) throw error;
+      // They were removed with the object, or else nobody knows why.
+      await this.#object(address);
+      throw new BlobStoreFailed(error.message, { cause: error });
     }
     const mime_type = await decideContentType({
       declared: decoded.declaredType,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Thrown by `read` when there is no blob of the key. */
+/** Thrown by `read` when there is no blob of the key, and by `write` when it was removed before it was whole. */
 export class BlobMissing extends Error {}
 
 /** Thrown by `write` when there is no room for the blob. */
@@ -29,7 +29,7 @@ export abstract class BlobStore {
   /**
    * Durable when it resolves. Nothing is to be seen of the blob after a failure; before, and when the process dies, a
    * part may be. Never overwrites: whoever writes makes a new key. Every piece of the source is written by itself, so it should be large, and is not needed
-   * any more once the next is asked for. Throws BlobStoreFull, BlobStoreFailed, and what its source throws.
+   * any more once the next is asked for. Throws BlobStoreFull, BlobStoreFailed, BlobMissing, and what its source throws.
    */
   abstract write(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
 

@@ -181,9 +181,8 @@ async function fill(file: FileHandle, source: AsyncIterable<Uint8Array>): Promis
   try {
     for await (const bytes of source) await writeFully(file, bytes);
     await file.sync();
-    // Such as a sweep of another process to which it seemed too old.
-    if ((await file.stat()).nlink === 0)
-      throw new BlobStoreFailed('the file was removed while it was written');
+    // With all blobs of its prefix, or by a sweep of another process to which it seemed too old.
+    if ((await file.stat()).nlink === 0) throw new BlobMissing('the blob was removed while it was written');
   } finally {
     await file.close();
   }
