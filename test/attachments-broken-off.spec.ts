@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { AttachedObject, base64, filesBelow, openRequest } from './support/attached-object.js';
+import { AttachedObject, attachmentFiles, base64, openRequest } from './support/attached-object.js';
 import { Client } from './support/client.js';
 import { eachEngine, type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
@@ -32,15 +32,34 @@ describe('An upload that does not come to its end', () => {
         const headers = time % 3 === 0 ? { 'content-length': 80_000 } : {};
         const request = openRequest(object.client, method, object.at(name), { headers });
         request.on('error', () => {}).write(base64(Buffer.alloc(30_000)));
-        await until('the upload to begin', async () => filesBelow(service, 'tmp').length > 0);
+        await until('the upload to begin', async () => object.filesOnDisk() > 1);
         request.destroy();
-        await until('nothing to be left', async () => filesBelow(service, 'tmp').length === 0);
+        await until('nothing to be left', async () => object.filesOnDisk() === 1);
       }
       expect(await object.descriptors()).toEqual(before);
       expect((await object.get('old')).text).toBe('old');
       expect(object.filesOnDisk()).toBe(1);
       await allClosed(service, connections);
       expect(service.log()).not.toContain('request failed');
+    });
+
+    it('is a 404 when the object is deleted under it, and nothing is kept', async () => {
+      const { client, objectClass } = object;
+      const created = await client.post(objectClass.path, { reference: 'S-2' });
+      const path = `${objectClass.path}/${created.body._id}`;
+      const before = attachmentFiles(service);
+      const request = openRequest(client, 'POST', `${path}/attachments/a`, {
+        headers: { 'content-length': 80_000 },
+      });
+      const answered = new Promise<IncomingMessage>((resolve) => request.once('response', resolve));
+      request.write('A'.repeat(40_000));
+      await until('the upload to begin', async () => attachmentFiles(service).length > before.length);
+      expect((await client.delete(path)).status).toBe(200);
+      request.end('A'.repeat(40_000));
+      const answer = await answered;
+      const problem = JSON.parse(Buffer.concat(await answer.toArray()).toString());
+      expect(problem).toMatchObject({ status: 404, code: 'object_not_found' });
+      expect(attachmentFiles(service)).toEqual(before);
     });
 
     it('takes a file as large as the limit', async () => {
@@ -59,7 +78,6 @@ describe('An upload that does not come to its end', () => {
       expect(answer.body).toMatchObject({ code: 'payload_too_large', limit: LIMIT });
       expect((await object.get('too large')).status).toBe(404);
       expect(object.filesOnDisk()).toBe(before);
-      expect(filesBelow(service, 'tmp')).toEqual([]);
     });
 
     it.each<[status: number, code: string, path: () => string, client: () => Client]>([
@@ -69,15 +87,17 @@ describe('An upload that does not come to its end', () => {
       [404, 'object_not_found', () => `${object.objectClass.path}/none/attachments/a`, () => object.client],
       [404, 'invalid_attachment_name', () => object.at('a\n'), () => object.client],
     ])('is a %d %s at once, although a large body is on its way', async (status, code, path, client) => {
+      const before = attachmentFiles(service);
       const answer = await postOverSocket(client(), path(), 40 * MEGABYTE);
       expect(answer).toMatchObject({ status, body: { code } });
-      expect(filesBelow(service, 'tmp')).toEqual([]);
+      expect(attachmentFiles(service)).toEqual(before);
     });
 
     it('is refused where its first bytes are bad, while the rest is on its way', async () => {
+      const before = attachmentFiles(service);
       const answer = await postOverSocket(object.client, object.at('a'), 40 * MEGABYTE, '!');
       expect(answer).toMatchObject({ status: 404, body: { code: 'invalid_base64' } });
-      expect(filesBelow(service, 'tmp')).toEqual([]);
+      expect(attachmentFiles(service)).toEqual(before);
     });
 
     it('lets the connection serve the next request after a refusal', async () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { AttachedObject, base64, filesBelow, openRequest } from './support/attached-object.js';
+import { AttachedObject, attachmentFiles, base64, openRequest } from './support/attached-object.js';
 import { exitOf } from './support/child-process.js';
 import { Load } from './support/load.js';
 import { rawRequest } from './support/raw-http.js';
@@ -181,7 +181,7 @@ describe('SIGTERM', () => {
         });
         const answer = once(upload, 'response') as Promise<[IncomingMessage]>;
         upload.write(body.slice(0, HALF));
-        await until('the upload to begin', async () => filesBelow(service, 'tmp').length > 0);
+        await until('the upload to begin', async () => attachmentFiles(service).length > 0);
 
         process.kill(service.running.pid, 'SIGTERM');
         await until('no more connections to be taken', () => refusesConnections(service));

@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { AttachedObject, base64, filesBelow, openRequest, sendExactly } from './support/attached-object.js';
+import {
+  AttachedObject,
+  attachmentFiles,
+  base64,
+  openRequest,
+  sendExactly,
+} from './support/attached-object.js';
 import { exitOf } from './support/child-process.js';
 import { Client } from './support/client.js';
 import { anyEngine, type Service, startService } from './support/service.js';
@@ -53,7 +59,7 @@ describe('The life of a process', () => {
     });
     const answer = once(upload, 'response') as Promise<[IncomingMessage]>;
     upload.write(body.slice(0, 50_000));
-    await until('the upload to begin', async () => filesBelow(service, 'tmp').length > 0);
+    await until('the upload to begin', async () => attachmentFiles(service).length > 0);
     process.kill(service.running.pid, 'SIGUSR2');
     await until('the error to be logged', async () => service.log().includes('an error was not caught'));
     upload.end(body.slice(50_000));

@@ -1,5 +1,5 @@
 import { truncateSync, unlinkSync, writeFileSync } from 'node:fs';
-import { AttachedObject, filesBelow } from './support/attached-object.js';
+import { AttachedObject, attachmentFiles } from './support/attached-object.js';
 import { run } from './support/command-line.js';
 import { changeRows, createSealed } from './support/database-access.js';
 import { type Engine } from './support/engines.js';
@@ -43,9 +43,9 @@ describe('cli verify', () => {
         ['changed', (file) => writeFileSync(file, 'HELLO'), 'its bytes are not those that were sent'],
       ];
       for (const [name, spoil, fault] of damage) {
-        const before = new Set(filesBelow(service, 'blobs'));
+        const before = new Set(attachmentFiles(service));
         await object.attach(name, 'hello');
-        const file = filesBelow(service, 'blobs').find((path) => !before.has(path))!;
+        const file = attachmentFiles(service).find((path) => !before.has(path))!;
         spoil(file);
         const { code, output, errors } = await verify();
         expect({ code, output }).toEqual({ code: 1, output: '' });

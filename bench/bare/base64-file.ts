@@ -7,7 +7,7 @@ const WRITTEN_AT_ONCE = 256 * 1024;
 
 /**
  * Decodes base64 from a stream into a file that is durable before this returns: temporary file, fsync, rename, fsync
- * of the directory. Throws BadRequest, leaving nothing behind.
+ * of the directory, and of the one around it where the directory is new. Throws BadRequest, leaving nothing behind.
  */
 export async function storeBase64(
   source: AsyncIterable<Buffer>,
@@ -38,9 +38,11 @@ export async function storeBase64(
     throw error;
   }
   await handle.close();
-  await mkdir(dirname(file), { recursive: true });
+  const directory = dirname(file);
+  const isNew = (await mkdir(directory, { recursive: true })) !== undefined;
   await rename(temporary, file);
-  await syncDirectory(dirname(file));
+  await syncDirectory(directory);
+  if (isNew) await syncDirectory(dirname(directory));
   return { size, sha256: hash.digest('hex') };
 }
 

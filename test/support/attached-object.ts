@@ -47,13 +47,13 @@ export class AttachedObject {
 
   /** How many files of this object are on the disk. */
   filesOnDisk(): number {
-    return filesBelow(this.service, 'blobs').filter((file) => file.includes(`${sep}${this.id}${sep}`)).length;
+    return attachmentFiles(this.service).filter((file) => file.includes(`${sep}${this.id}${sep}`)).length;
   }
 }
 
-/** The files in a part of a service's attachment store. */
-export function filesBelow({ running }: Service, part: 'blobs' | 'tmp'): string[] {
-  const directory = join(running.dataDirectory, 'attachments', part);
+/** The files in a service's attachment store, of uploads under way too. */
+export function attachmentFiles({ running }: Service): string[] {
+  const directory = join(running.dataDirectory, 'attachments');
   for (;;) {
     try {
       return readdirSync(directory, { recursive: true, withFileTypes: true })

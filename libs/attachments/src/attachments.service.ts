@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { BlobMissing, BlobStore, BlobStoreFull, blobKey } from '@app/blobs';
+import { BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull, blobKey } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId, type Keep, type KeptAnswer, type StoredObject } from '@app/database';
 import { Limits } from '@app/http';
@@ -77,7 +77,7 @@ export class AttachmentsService {
   async create(address: AttachmentAddress, upload: Upload, keeping?: Keeping): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
     if (await upload.unread?.isAnswered()) await replay(upload);
-    await this.#object(address);
+    const seen = await this.#object(address);
     const place = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
       const present = attachments.find(({ name }) => name === address.name);
       if (present === undefined) return [...attachments, incoming];
@@ -87,7 +87,7 @@ export class AttachmentsService {
         `The object has an attachment named ${JSON.stringify(address.name)} with other content; PUT replaces it.`,
       );
     };
-    return this.#store(address, upload, place, keeping);
+    return this.#store(address, upload, place, seen, keeping);
   }
 
   /** Throws Problem `attachment_not_found`, and what `condition` throws. */
@@ -98,13 +98,14 @@ export class AttachmentsService {
   ): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
     // Before the bytes are read, so that nobody sends them in vain; what counts is the check below.
-    const present = find(await this.#object(address), address);
-    condition?.(present);
-    return this.#store(address, upload, (attachments, incoming) => {
+    const seen = await this.#object(address);
+    condition?.(find(seen, address));
+    const place = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
       const current = find(attachments, address);
       condition?.(current);
       return attachments.map((present) => (present.name === address.name ? incoming : present));
-    });
+    };
+    return this.#store(address, upload, place, seen);
   }
 
   /**
@@ -147,6 +148,7 @@ export class AttachmentsService {
     address: AttachmentAddress,
     upload: Upload,
     place: Place,
+    seen: StoredObject,
     keeping?: Keeping,
   ): Promise<StoredAttachment> {
     const blob = randomUUID();
@@ -154,7 +156,7 @@ export class AttachmentsService {
     this.#arriving.add(key);
     try {
       const incoming = await this.#receive(address, upload, blob);
-      const { before, after } = await this.#enter(address, incoming, place, async () => {
+      const { before, after } = await this.#enter(address, incoming, place, seen, async () => {
         const keyed = await upload.unread?.complete();
         return keyed && { keyed, keep: keeping!(keyed) };
       });
@@ -179,7 +181,11 @@ export class AttachmentsService {
     try {
       await this.blobs.write(keyOf(address, blob), measured.observe(decoded.bytes));
     } catch (error) {
-      throw error instanceof BlobStoreFull ? noRoom(error) : error;
+      if (error instanceof BlobStoreFull) throw noRoom(error);
+      if (!(error instanceof BlobMissing)) throw error;
+      // They were removed with the object, or else nobody knows why.
+      await this.#object(address);
+      throw new BlobStoreFailed(error.message, { cause: error });
     }
     const mime_type = await decideContentType({
       declared: decoded.declaredType,
@@ -195,6 +201,7 @@ export class AttachmentsService {
     address: AttachmentAddress,
     incoming: StoredAttachment,
     place: Place,
+    seen: StoredObject,
     completed: () => Promise<{ keyed: KeyedRequest; keep: Keep<StoredAttachment> } | undefined>,
   ): Promise<Change> {
     const change = (attachments: StoredAttachment[]) => {
@@ -205,7 +212,7 @@ export class AttachmentsService {
     try {
       const request = await completed();
       const keep = request && ((after: StoredAttachment[]) => request.keep(find(after, address)));
-      return await once(request?.keyed, () => this.#change(address, change, keep));
+      return await once(request?.keyed, () => this.#change(address, change, { seen, keep }));
     } catch (error) {
       // A database that failed may have stored the row all the same. If not, the sweeper finds the bytes.
       const inNoRow = error instanceof AnsweredBefore ? !error.perhapsByThis : error instanceof Problem;
@@ -214,15 +221,18 @@ export class AttachmentsService {
     }
   }
 
-  /** Changes the descriptors of an object. */
+  /** Changes the descriptors of an object, which is read anew unless it still is as it was `seen`. */
   #change(
     { objectClass, objectId }: AttachmentAddress,
     change: (attachments: StoredAttachment[]) => StoredAttachment[],
-    keep?: (after: StoredAttachment[]) => KeptAnswer,
+    {
+      seen,
+      keep,
+    }: { seen?: StoredObject; keep?: ((after: StoredAttachment[]) => KeptAnswer) | undefined } = {},
   ): Promise<Change> {
-    const attempt = async (): Promise<Change | undefined> => {
+    const attempt = async (seen?: StoredObject): Promise<Change | undefined> => {
       return this.registry.use(objectClass, async ({ name, table }) => {
-        const stored = isObjectId(objectId) ? await table.find(objectId) : undefined;
+        const stored = seen ?? (isObjectId(objectId) ? await table.find(objectId) : undefined);
         if (stored === undefined) throw objectNotFound(name, objectId);
         const before = parseAttachments(stored.attachments);
         const after = change(before);
@@ -234,6 +244,8 @@ export class AttachmentsService {
       });
     };
     return this.#turns.take(objectId, async () => {
+      const changedAsSeen = seen && (await attempt(seen));
+      if (changedAsSeen !== undefined) return changedAsSeen;
       for (let count = 1; count <= ATTEMPTS; count++) {
         const changed = await attempt();
         if (changed !== undefined) return changed;

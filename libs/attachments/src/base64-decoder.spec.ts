@@ -15,7 +15,8 @@ async function decode(text: string | Buffer, { pieces = 1e9, maxBytes = MAX_BYTE
   }
   const file = decodeBase64(source(), { maxBytes });
   const chunks: Uint8Array[] = [];
-  for await (const chunk of file.bytes) chunks.push(chunk);
+  // A copy: it is overwritten.
+  for await (const chunk of file.bytes) chunks.push(Buffer.from(chunk));
   return { bytes: Buffer.concat(chunks), declaredType: file.declaredType };
 }
 
@@ -161,7 +162,7 @@ describe('decodeBase64', () => {
       try {
         for (;;) {
           read++;
-          yield Buffer.from('aGVs');
+          yield Buffer.alloc(4000, 'aGVs');
         }
       } finally {
         closed = true;
@@ -169,8 +170,9 @@ describe('decodeBase64', () => {
     }
     const { bytes } = decodeBase64(source(), { maxBytes: 1e9 });
     await bytes.next();
+    const readForOne = read;
     await bytes.next();
-    expect(read).toBe(2);
+    expect(read).toBeLessThanOrEqual(2 * readForOne);
     await bytes.return(undefined);
     expect(closed).toBe(true);
   });

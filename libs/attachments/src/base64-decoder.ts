@@ -1,3 +1,4 @@
+import { giveBlock, takeBlock } from '@app/blobs';
 import { Problem } from '@app/problems';
 
 const IGNORED = 64;
@@ -15,14 +16,19 @@ MEANING['-'.charCodeAt(0)] = 62;
 MEANING['_'.charCodeAt(0)] = 63;
 MEANING['\r'.charCodeAt(0)] = IGNORED;
 MEANING['\n'.charCodeAt(0)] = IGNORED;
-MEANING['='.charCodeAt(0)] = PADDING;
+const EQUALS = '='.charCodeAt(0);
+MEANING[EQUALS] = PADDING;
 
 /** The longest `data:` prefix that is looked for. */
 const MAX_PREFIX_BYTES = 1024;
 const DATA_PREFIX = /^data:([^,]*?)(;base64)?$/i;
 
+/** Characters that are decoded at once: few enough for any block. */
+const DECODED_AT_ONCE = 64 * 1024;
+
 /** A file on its way out of base64. */
 export interface DecodedFile {
+  /** In large pieces, each of which is overwritten when the next is asked for. */
   bytes: AsyncGenerator<Uint8Array>;
   /** The type of a `data:` prefix; known once bytes flow or the stream has ended. */
   readonly declaredType: string | undefined;
@@ -38,14 +44,21 @@ export function decodeBase64(
   source: AsyncIterable<Uint8Array>,
   { maxBytes }: { maxBytes: number },
 ): DecodedFile {
-  const state = new Decoder(maxBytes);
+  const block = takeBlock();
+  const state = new Decoder(block, maxBytes);
   async function* decoded(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of source) {
-      const bytes = state.push(chunk);
-      if (bytes.length > 0) yield bytes;
+    try {
+      for await (const chunk of source) {
+        for (let at = 0; at < chunk.length; at += DECODED_AT_ONCE) {
+          if (state.room < DECODED_AT_ONCE) yield state.take();
+          state.push(chunk.subarray(at, at + DECODED_AT_ONCE));
+        }
+      }
+      state.end();
+      if (state.room < block.length) yield state.take();
+    } finally {
+      giveBlock(block);
     }
-    const rest = state.end();
-    if (rest.length > 0) yield rest;
   }
   return {
     bytes: decoded(),
@@ -55,6 +68,7 @@ export function decodeBase64(
   };
 }
 
+/** Decodes into a block, which must have room for what is pushed: three bytes for four characters, and 1 KiB. */
 class Decoder {
   declaredType: string | undefined;
   /** What has come while it may still be a prefix. */
@@ -66,20 +80,40 @@ class Decoder {
   #digits = 0;
   #offset = 0;
   #size = 0;
+  /** Bytes in the block. */
+  #filled = 0;
 
-  constructor(private readonly maxBytes: number) {}
+  constructor(
+    private readonly block: Buffer,
+    private readonly maxBytes: number,
+  ) {}
 
-  push(chunk: Uint8Array): Uint8Array {
-    if (this.#head === undefined) return this.#digitsOf(chunk);
-    this.#head = Buffer.concat([this.#head, chunk]);
-    const undecided = mayBePrefix(this.#head) || isBarePrefix(this.#head);
-    if (undecided && this.#head.length < MAX_PREFIX_BYTES) return new Uint8Array(0);
-    return this.#begin();
+  get room(): number {
+    return this.block.length - this.#filled;
   }
 
-  end(): Uint8Array {
-    if (this.#head !== undefined && isBarePrefix(this.#head)) return new Uint8Array(0);
-    const begun = this.#head === undefined ? new Uint8Array(0) : this.#begin();
+  /** What has been decoded since this was called last. */
+  take(): Uint8Array {
+    const bytes = this.block.subarray(0, this.#filled);
+    this.#filled = 0;
+    return bytes;
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.#head === undefined) {
+      this.#readDigits(chunk);
+      return;
+    }
+    this.#head = Buffer.concat([this.#head, chunk]);
+    const undecided = mayBePrefix(this.#head) || isBarePrefix(this.#head);
+    if (!undecided || this.#head.length >= MAX_PREFIX_BYTES) this.#begin(this.#head);
+  }
+
+  end(): void {
+    if (this.#head !== undefined) {
+      if (isBarePrefix(this.#head)) return;
+      this.#begin(this.#head);
+    }
     const total = this.#digits % 4;
     if (this.#digits === 0 && this.#padding === 0 && !this.#prefixed) {
       throw new Problem(
@@ -94,16 +128,16 @@ class Decoder {
     if (this.#padding > 0 && (total + this.#padding) % 4 !== 0) {
       throw this.#fault('The padding does not fill the last group of four.');
     }
-    const rest = Buffer.from(this.#pending, 'base64');
-    this.#count(rest.length);
-    return begun.length === 0 ? rest : Buffer.concat([begun, rest]);
+    this.#count(this.#write(this.#pending));
   }
 
-  #begin(): Uint8Array {
-    const head = this.#head!;
+  #begin(head: Buffer): void {
     this.#head = undefined;
     const text = head.toString('latin1', 0, MAX_PREFIX_BYTES);
-    if (!/^data:/i.test(withoutLineBreaks(text))) return this.#digitsOf(head);
+    if (!/^data:/i.test(withoutLineBreaks(text))) {
+      this.#readDigits(head);
+      return;
+    }
     const comma = text.indexOf(',');
     if (comma === -1) throw this.#fault(`A data: prefix ends with a comma within ${MAX_PREFIX_BYTES} bytes.`);
     const [, type, base64] = DATA_PREFIX.exec(withoutLineBreaks(text.slice(0, comma)))!;
@@ -111,36 +145,56 @@ class Decoder {
     this.#prefixed = true;
     this.declaredType = fullType(type!);
     this.#offset = comma + 1;
-    return this.#digitsOf(head.subarray(comma + 1));
+    this.#readDigits(head.subarray(comma + 1));
   }
 
-  #digitsOf(chunk: Uint8Array): Uint8Array {
+  #readDigits(chunk: Uint8Array): void {
     const text = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
-    let bytes = this.#padding === 0 ? this.#decode(withoutLineBreaks(text)) : undefined;
-    if (bytes === undefined) {
-      this.#check(text);
-      bytes = this.#decode(text.replace(/[\r\n=]+/g, ''))!;
-    }
+    // Where not all up to the padding are digits, looking at each byte finds the one that is wrong.
+    this.#check(text, this.#padding === 0 ? this.#decodeUpToPadding(text) : 0);
     this.#offset += text.length;
-    this.#count(bytes.length);
-    return bytes;
   }
 
-  /** The bytes of all whole groups; undefined, with nothing changed, when not everything is a digit. */
-  #decode(text: string): Uint8Array | undefined {
-    const digits = this.#pending + text;
-    const whole = digits.length - (digits.length % 4);
-    const bytes = Buffer.from(whole === digits.length ? digits : digits.slice(0, whole), 'base64');
+  /** Decodes a text and answers where its padding begins, or 0 when something is wrong before. */
+  #decodeUpToPadding(text: string): number {
+    let end = text.length;
+    while (end > 0 && text.charCodeAt(end - 1) === EQUALS) end--;
+    // Nearly every text is digits to its end, and trying is faster than to search it first.
+    if (this.#decode(end === text.length ? text : text.slice(0, end))) return end;
+    const padding = text.indexOf('=');
+    const rest = padding === -1 ? text : text.slice(0, padding);
+    return this.#decode(rest.replace(/[\r\n]+/g, '')) ? rest.length : 0;
+  }
+
+  /** Decodes all whole groups; false, with nothing changed, when not everything is a digit. */
+  #decode(text: string): boolean {
+    // What is pending is completed by itself, so that the long text need not be joined to it.
+    const missing = (4 - this.#pending.length) % 4;
+    const group = this.#pending + text.slice(0, missing);
+    const isWhole = group.length % 4 === 0;
+    const end = isWhole ? text.length - ((text.length - missing) % 4) : 0;
+    const rest = isWhole ? text.slice(end) : group;
+    const bytes = isWhole ? this.#write(group) + this.#write(text.slice(missing, end)) : 0;
     // The native decoder passes over, or stops at, what is no digit: either way bytes are missing then.
-    if (bytes.length < (whole / 4) * 3 || !isDigits(digits.slice(whole))) return undefined;
+    if ((isWhole && bytes < ((this.#pending.length + end) / 4) * 3) || !isDigits(rest)) {
+      this.#filled -= bytes;
+      return false;
+    }
     this.#digits += text.length;
-    this.#pending = digits.slice(whole);
+    this.#pending = rest;
+    this.#count(bytes);
+    return true;
+  }
+
+  #write(digits: string): number {
+    const bytes = this.block.write(digits, this.#filled, 'base64');
+    this.#filled += bytes;
     return bytes;
   }
 
-  /** Goes through the text byte by byte: either it ends in padding, or there is a fault to be found. */
-  #check(text: string): void {
-    for (let at = 0; at < text.length; at++) {
+  /** Looks at a text from its padding on, or at one in which there is a fault to be found. */
+  #check(text: string, from: number): void {
+    for (let at = from; at < text.length; at++) {
       const byte = text.charCodeAt(at);
       const meaning = MEANING[byte]!;
       if (meaning === IGNORED || (meaning < IGNORED && this.#padding === 0)) continue;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Bytes from the start that are looked at to tell the type of a file. */
 const HEAD_BYTES = 4100;
 
-/** Watches bytes go by: how many, what they hash to, how they begin. */
+/** Watches bytes go by, which may be overwritten afterwards: how many, what they hash to, how they begin. */
 export class Measurement {
   size = 0;
   head = new Uint8Array(0);

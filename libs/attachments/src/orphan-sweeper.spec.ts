@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BlobStore, blobKey, LocalBlobStore } from '@app/blobs';
@@ -84,12 +84,10 @@ describe('OrphanSweeper', () => {
     expect(await keys()).toEqual(foreign.sort());
   });
 
-  it('removes temporary files a process left behind when it died', async () => {
-    const old = new Date(Date.now() - SOON);
-    await writeFile(join(directory, 'tmp', 'left'), 'x');
-    await utimes(join(directory, 'tmp', 'left'), old, old);
-    await sweeper.sweep({ olderThan: new Date() });
-    expect(await readdir(join(directory, 'tmp'))).toEqual([]);
+  it('removes directories that nothing is left in', async () => {
+    await orphan(blobKey(objectClass.id, objectId, 'unmentioned'));
+    await sweeper.sweep(withoutGrace());
+    expect(await readdir(join(directory, 'blobs'))).toEqual([]);
   });
 
   it('gets along with an upload at each of its steps', async () => {

@@ -40,9 +40,8 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
     return this.#removed;
   }
 
-  /** Removes unfinished uploads and blobs that no row mentions, if they are older; answers how many blobs. */
+  /** Removes blobs that no row mentions, finished or not, if they are older; answers how many. */
   async sweep({ olderThan }: { olderThan: Date }): Promise<number> {
-    await this.blobs.sweepTemporary(olderThan);
     let removed = 0;
     for await (const { key, modifiedAt } of this.blobs.list()) {
       if (modifiedAt >= olderThan || !(await this.#isOrphan(key))) continue;
@@ -50,6 +49,7 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
       removed++;
       this.#removed++;
     }
+    await this.blobs.sweepEmpty();
     this.#sweeps++;
     return removed;
   }

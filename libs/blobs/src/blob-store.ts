@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Thrown by `read` when there is no blob of the key. */
+/** Thrown by `read` when there is no blob of the key, and by `write` when it was removed before it was whole. */
 export class BlobMissing extends Error {}
 
 /** Thrown by `write` when there is no room for the blob. */
@@ -27,8 +27,9 @@ export abstract class BlobStore {
   abstract readonly broken: AbortSignal;
 
   /**
-   * Durable when it resolves. Nothing is to be seen of the blob before, or after a failure. Never overwrites: whoever
-   * writes makes a new key. Throws BlobStoreFull, BlobStoreFailed, and what its source throws.
+   * Durable when it resolves. Nothing is to be seen of the blob after a failure; before, and when the process dies, a
+   * part may be. Never overwrites: whoever writes makes a new key. Every piece of the source is written by itself, so it should be large, and is not needed
+   * any more once the next is asked for. Throws BlobStoreFull, BlobStoreFailed, BlobMissing, and what its source throws.
    */
   abstract write(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
 
@@ -44,6 +45,6 @@ export abstract class BlobStore {
   /** All blobs, or those whose keys begin with these segments, in no particular order. */
   abstract list(prefix?: string): AsyncIterable<BlobEntry>;
 
-  /** Removes what writes left behind that nobody has added to since the given time. Those of this process go on. */
-  abstract sweepTemporary(olderThan: Date): Promise<void>;
+  /** Removes what held blobs and is empty. */
+  abstract sweepEmpty(): Promise<void>;
 }

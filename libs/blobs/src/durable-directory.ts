@@ -20,6 +20,11 @@ export class DurableNames {
   /** `root` itself is durable. */
   constructor(private readonly root: string) {}
 
+  /** Whether a directory was there, with a durable name, when it was used last. */
+  knows(directory: string): boolean {
+    return this.#known.has(directory);
+  }
+
   /**
    * Makes the name of a file durable, with those of the directories around it: somebody else may just have made them.
    * As long as the file is there, none of them can be removed and made anew.

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BlobMissing, BlobStoreFailed, BlobStoreFull, LocalBlobStore } from './index.js';
+import { BlobMissing, LocalBlobStore } from './index.js';
 
 let directory: string;
 let store: LocalBlobStore;
@@ -28,19 +28,18 @@ async function keys(prefix?: string): Promise<string[]> {
   return found.sort();
 }
 
-/** Everything there is on the disk, temporary or not. */
+/** Everything there is on the disk, directories too. */
 async function onDisk(): Promise<string[]> {
   return (await readdir(directory, { recursive: true })).sort();
 }
 
-const NOTHING = ['blobs', 'tmp'];
+const NOTHING = ['blobs'];
 
 describe('write and read', () => {
   it('gives back what was written, under a path that is the key', async () => {
     await store.write('class/ab/object/blob', of('hel', '', 'lo'));
     expect(await textOf('class/ab/object/blob')).toBe('hello');
     expect(await onDisk()).toContain('blobs/class/ab/object/blob');
-    expect(await readdir(join(directory, 'tmp'))).toEqual([]);
   });
 
   it('keeps an empty blob', async () => {
@@ -118,172 +117,16 @@ describe('write and read', () => {
   );
 });
 
-describe('a write that fails', () => {
-  it('leaves nothing when its source breaks off, however often', async () => {
-    async function* aborted() {
-      yield Buffer.from('half of');
-      throw new Error('the client went away');
-    }
-    for (let time = 0; time < 50; time++) {
-      await expect(store.write('a/b', aborted())).rejects.toThrow('the client went away');
-    }
-    expect(await onDisk()).toEqual(NOTHING);
-  });
-
-  it('is not to be seen while it lasts', async () => {
-    async function* source() {
-      yield Buffer.from('first');
-      expect(await keys()).toEqual([]);
-      await expect(store.read('a')).rejects.toThrow(BlobMissing);
-    }
-    await store.write('a', source());
-    expect(await keys()).toEqual(['a']);
-  });
-
-  it('leaves what is there already as it was', async () => {
-    await store.write('a', of('first'));
-    await expect(store.write('a', of('second'))).rejects.toThrow('exists');
-    expect(await textOf('a')).toBe('first');
-    expect(await onDisk()).toEqual(['blobs', 'blobs/a', 'tmp']);
-  });
-
-  it('is spared by sweeps of its own store', async () => {
-    async function* source() {
-      yield Buffer.from('x');
-      await store.sweepTemporary(new Date(Date.now() + 60_000));
-    }
-    await store.write('a/b', source());
-    expect(await keys()).toEqual(['a/b']);
-  });
-
-  it('gives up when its temporary file is swept away under it', async () => {
-    const other = await LocalBlobStore.open(directory);
-    async function* source() {
-      yield Buffer.from('x');
-      await other.sweepTemporary(new Date(Date.now() + 60_000));
-    }
-    await expect(store.write('a/b', source())).rejects.toThrow('ENOENT');
-    expect(await keys()).toEqual([]);
-  });
-
-  describe('for want of room', () => {
-    let files: FileHandle;
-
-    beforeEach(async () => {
-      const file = await open(join(directory, 'probe'), 'w');
-      files = Object.getPrototypeOf(file);
-      await file.close();
-      await rm(join(directory, 'probe'));
-    });
-
-    afterEach(() => jest.restoreAllMocks());
-
-    const failure = (code: string) => Object.assign(new Error(code), { code });
-
-    it.each(['ENOSPC', 'EDQUOT'])('says so (%s) and closes its source', async (code) => {
-      jest.spyOn(files, 'writev').mockRejectedValue(failure(code));
-      const source = of('x'.repeat(1 << 20), 'y');
-      await expect(store.write('a/b', source)).rejects.toThrow(BlobStoreFull);
-      expect(await source.next()).toEqual({ done: true, value: undefined });
-      expect(await onDisk()).toEqual(NOTHING);
-    });
-
-    it('says so when only the flush finds out', async () => {
-      jest.spyOn(files, 'sync').mockRejectedValue(failure('ENOSPC'));
-      await expect(store.write('a', of('x'))).rejects.toThrow(BlobStoreFull);
-      expect(await onDisk()).toEqual(NOTHING);
-    });
-
-    it('takes the name back when the name cannot be made durable', async () => {
-      const sync = jest.spyOn(files, 'sync');
-      sync.mockResolvedValueOnce(undefined).mockRejectedValueOnce(failure('EIO'));
-      await expect(store.write('a', of('x'))).rejects.toThrow('EIO');
-      expect(await onDisk()).toEqual(NOTHING);
-    });
-
-    it('takes no more once a flush has failed, since the next one would prove nothing', async () => {
-      const eio = Object.assign(failure('EIO'), { syscall: 'fsync' });
-      jest.spyOn(files, 'sync').mockRejectedValueOnce(eio);
-      await expect(store.write('a', of('x'))).rejects.toThrow(BlobStoreFailed);
-      expect(store.broken.reason).toBe(eio);
-      await expect(store.write('b', of('x'))).rejects.toThrow(BlobStoreFailed);
-      expect(await onDisk()).toEqual(NOTHING);
-    });
-
-    it('goes on after any other error of the disk, and leaves those of its source as they are', async () => {
-      const eio = Object.assign(failure('EIO'), { syscall: 'write' });
-      jest.spyOn(files, 'writev').mockRejectedValueOnce(eio);
-      await expect(store.write('a', of('x'))).rejects.toThrow(BlobStoreFailed);
-      const gone = Object.assign(failure('ECONNRESET'), { syscall: 'read' });
-      const source = async function* () {
-        yield* of('x');
-        throw gone;
-      };
-      await expect(store.write('b', source())).rejects.toBe(gone);
-      expect(store.broken.aborted).toBe(false);
-      await store.write('c', of('x'));
-      expect(await keys()).toEqual(['c']);
-    });
-
-    describe('flushes', () => {
-      let sync: jest.SpyInstance;
-
-      beforeEach(() => {
-        sync = jest.spyOn(files, 'sync');
-      });
-
-      async function flushesOf(key: string): Promise<number> {
-        sync.mockClear();
-        await store.write(key, of('x'));
-        return sync.mock.calls.length;
-      }
-
-      it('the file and every directory on the way to it, but no directory for the name of one it knows', async () => {
-        expect(await flushesOf('a/b/c')).toBe(['the file', 'blobs/a/b', 'blobs/a', 'blobs'].length);
-        expect(await flushesOf('a/b/d')).toBe(['the file', 'blobs/a/b'].length);
-        expect(await flushesOf('a/e/f')).toBe(['the file', 'blobs/a/e', 'blobs/a'].length);
-        expect(await flushesOf('g')).toBe(['the file', 'blobs'].length);
-      });
-
-      it('what another process made', async () => {
-        await mkdir(join(directory, 'blobs', 'a', 'b'), { recursive: true });
-        expect(await flushesOf('a/b/c')).toBe(['the file', 'blobs/a/b', 'blobs/a', 'blobs'].length);
-      });
-
-      it('what was removed and made anew, by this process or another', async () => {
-        const other = await LocalBlobStore.open(directory);
-        for (const remover of [store, other]) {
-          await store.write('a/b/c', of('x'));
-          await remover.remove('a/b/c');
-          await mkdir(join(directory, 'blobs', 'a', 'b'), { recursive: true });
-          expect(await flushesOf('a/b/c')).toBe(['the file', 'blobs/a/b', 'blobs/a', 'blobs'].length);
-          await store.remove('a/b/c');
-        }
-      });
-    });
-
-    it('goes on where the disk takes chunks in parts', async () => {
-      const writev = files.writev;
-      const inParts = function (this: FileHandle, [first, second]: Uint8Array[]) {
-        return writev.call(
-          this,
-          second === undefined ? [first!.subarray(0, 2)] : [first!, second.subarray(0, 2)],
-        );
-      };
-      jest.spyOn(files, 'writev').mockImplementation(inParts as unknown as FileHandle['writev']);
-      await store.write('a', of('hello', 'world', '', 'and', 'more'));
-      expect(await textOf('a')).toBe('helloworldandmore');
-    });
-  });
-});
-
 describe('remove', () => {
-  it('takes the directories along that it leaves empty', async () => {
+  it('leaves directories to the next blob, and empty ones to a sweep', async () => {
     await store.write('a/b/c', of('x'));
     await store.write('a/d', of('y'));
     await store.remove('a/b/c');
-    expect(await onDisk()).toEqual(['blobs', 'blobs/a', 'blobs/a/d', 'tmp']);
+    expect(await onDisk()).toEqual(['blobs', 'blobs/a', 'blobs/a/b', 'blobs/a/d']);
+    await store.sweepEmpty();
+    expect(await onDisk()).toEqual(['blobs', 'blobs/a', 'blobs/a/d']);
     await store.remove('a/d');
+    await store.sweepEmpty();
     expect(await onDisk()).toEqual(NOTHING);
   });
 
@@ -293,14 +136,16 @@ describe('remove', () => {
     expect(await keys()).toEqual(['a/b']);
   });
 
-  it('never gets in the way of writes beside it', async () => {
+  it('never gets in the way of writes beside it, nor do sweeps', async () => {
     const pair = async (at: number) => {
       await store.write(`a/b/c/${at}`, of('x'));
       await store.remove(`a/b/c/${at}`);
+      await store.sweepEmpty();
     };
     for (let round = 0; round < 10; round++) {
       await Promise.all(Array.from({ length: 20 }, (_, at) => pair(at)));
     }
+    await store.sweepEmpty();
     expect(await onDisk()).toEqual(NOTHING);
   });
 });
@@ -312,7 +157,7 @@ describe('removeAll', () => {
     expect(await keys()).toEqual(['a/bc', 'ab/c']);
     await store.removeAll('a');
     await store.removeAll('a');
-    expect(await onDisk()).toEqual(['blobs', 'blobs/ab', 'blobs/ab/c', 'tmp']);
+    expect(await onDisk()).toEqual(['blobs', 'blobs/ab', 'blobs/ab/c']);
   });
 
   it('gets on with writes below the prefix', async () => {
@@ -352,17 +197,5 @@ describe('list', () => {
       await store.removeAll('a');
     }
     expect(seen).toBe(1);
-  });
-});
-
-describe('sweepTemporary', () => {
-  it('removes files nobody has written to since, and no others', async () => {
-    const old = new Date(Date.now() - 3_600_000);
-    await writeFile(join(directory, 'tmp', 'old'), 'x');
-    await utimes(join(directory, 'tmp', 'old'), old, old);
-    await writeFile(join(directory, 'tmp', 'new'), 'x');
-    await store.write('a', of('x'));
-    await store.sweepTemporary(new Date(Date.now() - 60_000));
-    expect(await onDisk()).toEqual(['blobs', 'blobs/a', 'tmp', 'tmp/new']);
   });
 });

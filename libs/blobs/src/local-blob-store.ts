@@ -1,46 +1,34 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { BlobFile } from './blob-file.js';
 import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from './blob-store.js';
 import { DurableNames, makeDurably, unlessMissing } from './durable-directory.js';
 
 const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
-/** Bytes of a file that one read takes. */
-const READ_AT_ONCE = 256 * 1024;
-
-/** Bytes of a file that are gathered for one write. */
-const WRITTEN_AT_ONCE = 256 * 1024;
-
 /** How often a step is tried while others keep removing, or filling, the directory it is about. */
 const ATTEMPTS = 100;
 
 /**
- * Blobs as files below `blobs/` of a directory, named by their keys. A file gets its name only when all of it is on
- * the disk; until then it is in `tmp/`.
+ * Blobs as files below `blobs/` of a directory, named by their keys. A file has its name from its first byte on: who
+ * mentions it waits for `write`, and what a process that died has left unfinished is an orphan like any other.
  */
 export class LocalBlobStore extends BlobStore {
   readonly #blobs: string;
-  readonly #temporary: string;
   readonly #names: DurableNames;
-  /** Temporary files this process is writing. */
-  readonly #writing = new Set<string>();
   readonly #broken = new AbortController();
 
   private constructor(directory: string) {
     super();
     this.#blobs = resolve(directory, 'blobs');
-    this.#temporary = resolve(directory, 'tmp');
     this.#names = new DurableNames(this.#blobs);
   }
 
-  /** Opens a store, making its directories where they are missing. */
+  /** Opens a store, making its directory where it is missing. */
   static async open(directory: string): Promise<LocalBlobStore> {
     const store = new LocalBlobStore(directory);
     await makeDurably(store.#blobs);
-    await makeDurably(store.#temporary);
     return store;
   }
 
@@ -50,37 +38,36 @@ export class LocalBlobStore extends BlobStore {
 
   override async write(key: string, source: AsyncIterable<Uint8Array>): Promise<void> {
     if (this.broken.aborted) throw new BlobStoreFailed('a flush has failed: nothing is written any more');
-    const target = this.#path(key);
-    const temporary = join(this.#temporary, randomUUID());
-    this.#writing.add(temporary);
+    const path = this.#path(key);
+    const file = await this.#create(path).catch(rethrowFailure);
     try {
-      await fill(temporary, source);
-      await this.#publish(temporary, target);
+      await fill(file, source);
+      await this.#names.keep(path);
     } catch (error) {
       if (isFailedFlush(error)) this.#broken.abort(error);
       // Whatever is the matter with the disk; a sweep finds the file.
-      await rm(temporary, { force: true }).catch(() => {});
+      await unlink(path).catch(() => {});
+      await this.#removeEmptyParents(path);
       throw failureOf(error);
-    } finally {
-      this.#writing.delete(temporary);
     }
   }
 
   override async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
     const file = await open(this.#path(key)).catch(unlessMissing).catch(rethrowFailure);
     if (file === undefined) throw new BlobMissing(`no blob ${key}`);
-    if (!(await file.stat().catch(rethrowFailure)).isFile()) {
+    const found = await file.stat().catch(rethrowFailure);
+    if (!found.isFile()) {
       await file.close();
       throw new BlobMissing(`no blob ${key}, but blobs below it`);
     }
     // Opened before it is read: a blob that is removed meanwhile stays readable to the end.
-    return createReadStream('', { fd: file, highWaterMark: READ_AT_ONCE, ...range });
+    const { start = 0, end = found.size - 1 } = range ?? {};
+    return new BlobFile(file, start, end + 1);
   }
 
   override async remove(key: string): Promise<void> {
-    const path = this.#path(key);
-    await unlink(path).catch(unlessMissing).catch(rethrowFailure);
-    await this.#removeEmptyParents(path);
+    // The directory stays for the next blob of the object, which need not make and flush it again.
+    await unlink(this.#path(key)).catch(unlessMissing).catch(rethrowFailure);
   }
 
   override async removeAll(prefix: string): Promise<void> {
@@ -90,27 +77,21 @@ export class LocalBlobStore extends BlobStore {
     for (let attempt = 1; ; attempt++) {
       try {
         await rm(path, { recursive: true, force: true });
-        break;
+        return;
       } catch (error) {
         // A blob was written below the prefix meanwhile; it goes too.
         if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY' || attempt === ATTEMPTS)
           throw failureOf(error);
       }
     }
-    await this.#removeEmptyParents(path);
   }
 
   override async *list(prefix?: string): AsyncGenerator<BlobEntry> {
     yield* this.#listBelow(prefix === undefined ? this.#blobs : this.#path(prefix));
   }
 
-  override async sweepTemporary(olderThan: Date): Promise<void> {
-    for (const name of await readdir(this.#temporary)) {
-      const path = join(this.#temporary, name);
-      if (this.#writing.has(path)) continue;
-      const found = await lstat(path).catch(unlessMissing);
-      if (found !== undefined && found.mtime < olderThan) await unlink(path).catch(unlessMissing);
-    }
+  override async sweepEmpty(): Promise<void> {
+    await this.#removeEmptyBelow(this.#blobs);
   }
 
   async *#listBelow(directory: string): AsyncGenerator<BlobEntry> {
@@ -127,28 +108,17 @@ export class LocalBlobStore extends BlobStore {
     }
   }
 
-  /** Gives a finished file its name, and makes the name itself durable. */
-  async #publish(temporary: string, target: string): Promise<void> {
-    await this.#rename(temporary, target);
-    try {
-      await this.#names.keep(target);
-    } catch (error) {
-      // Where not even that can be done, no row will mention it.
-      await unlink(target).catch(() => {});
-      throw error;
-    }
-  }
-
-  async #rename(temporary: string, target: string): Promise<void> {
+  /** Makes a file that is not there yet. */
+  async #create(path: string): Promise<FileHandle> {
+    const directory = dirname(path);
+    if (!this.#names.knows(directory)) await mkdir(directory, { recursive: true });
     for (let attempt = 1; ; attempt++) {
       try {
-        await mkdir(dirname(target), { recursive: true });
-        // Keys are unique, so this only ever stops a mistake; `rename` itself would overwrite.
-        if ((await lstat(target).catch(unlessMissing)) !== undefined) throw new Error(`${target} exists`);
-        return await rename(temporary, target);
+        return await open(path, 'wx');
       } catch (error) {
-        // Somebody removed a directory on the way, which was empty until now.
+        // Somebody has removed a directory on the way, which was empty until now.
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === ATTEMPTS) throw error;
+        await mkdir(directory, { recursive: true });
       }
     }
   }
@@ -160,6 +130,18 @@ export class LocalBlobStore extends BlobStore {
         () => false,
       );
       if (!removed) return;
+    }
+  }
+
+  /** Removes directories in which there is nothing. Writes that need one of them make it again. */
+  async #removeEmptyBelow(directory: string): Promise<void> {
+    const entries = await readdir(directory, { withFileTypes: true }).catch(unlessMissing);
+    for (const entry of entries ?? []) {
+      if (!entry.isDirectory()) continue;
+      const path = join(directory, entry.name);
+      await this.#removeEmptyBelow(path);
+      // Nearly all are in use.
+      await rmdir(path).catch(() => {});
     }
   }
 
@@ -194,40 +176,22 @@ function rethrowFailure(error: unknown): never {
   throw failureOf(error);
 }
 
-/** Writes a new file, all of it to the disk. */
-async function fill(path: string, source: AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await open(path, 'wx');
+/** Writes a file, all of it to the disk, and closes it. */
+async function fill(file: FileHandle, source: AsyncIterable<Uint8Array>): Promise<void> {
   try {
-    let waiting: Uint8Array[] = [];
-    let waitingBytes = 0;
-    for await (const chunk of source) {
-      waiting.push(chunk);
-      waitingBytes += chunk.length;
-      if (waitingBytes < WRITTEN_AT_ONCE) continue;
-      await writeFully(file, waiting);
-      waiting = [];
-      waitingBytes = 0;
-    }
-    await writeFully(file, waiting);
+    for await (const bytes of source) await writeFully(file, bytes);
     await file.sync();
+    // With all blobs of its prefix, or by a sweep of another process to which it seemed too old.
+    if ((await file.stat()).nlink === 0) throw new BlobMissing('the blob was removed while it was written');
   } finally {
     await file.close();
   }
 }
 
 /** The disk may take less than it is given. */
-async function writeFully(file: FileHandle, chunks: Uint8Array[]): Promise<void> {
-  for (let rest = chunks.filter(({ length }) => length > 0); rest.length > 0; ) {
-    const { bytesWritten } = await file.writev(rest);
-    rest = without(rest, bytesWritten);
+async function writeFully(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, at, bytes.length - at);
+    at += bytesWritten;
   }
-}
-
-/** What is left of chunks after their first bytes. */
-function without(chunks: Uint8Array[], bytes: number): Uint8Array[] {
-  let from = bytes;
-  let at = 0;
-  while (at < chunks.length && chunks[at]!.length <= from) from -= chunks[at++]!.length;
-  const [first, ...others] = chunks.slice(at);
-  return first === undefined ? [] : [first.subarray(from), ...others];
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type JsonFault, readJson } from '@app/json';
 import { Problem } from '@app/problems';
+import { BodyStream } from './body-stream.js';
 
 const BODY_IS_WANTED = Symbol('body is wanted');
 
@@ -57,13 +58,12 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
 export async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   refuseEncodedBody(request);
   (request as AwaitingRequest)[BODY_IS_WANTED]?.();
+  const body = new BodyStream(request);
   try {
-    yield* request.iterator({ destroyOnReturn: false });
+    for (let chunk = await body.next(); chunk !== undefined; chunk = await body.next()) yield chunk;
     if (!request.complete) throw abortedBody();
-  } catch (error) {
-    throw request.complete ? error : abortedBody();
   } finally {
-    request.resume();
+    body.leave();
   }
 }
 

@@ -56,9 +56,9 @@ export function endSlowBodies(server: FastifyInstance, problems: ProblemFilter, 
   });
 }
 
-/** Whether more of the body must come, and everything that came has been taken. */
-function isAwaited({ complete, destroyed, readableLength }: IncomingMessage): boolean {
-  return !complete && !destroyed && readableLength === 0;
+/** Whether more of the body must come, everything that came has been taken, and its reader is not behind. */
+function isAwaited(request: IncomingMessage): boolean {
+  return !request.complete && !request.destroyed && request.readableLength === 0 && !request.isPaused();
 }
 
 function hasComeOn({ bytes }: Mark, bytesRead: number, seconds: number): boolean {
