@@ -45,3 +45,22 @@ export function rawExchange(baseUrl: string, text: string): Promise<string> {
     socket.once('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
   });
 }
+
+/** The last answer in what came back on a connection. */
+export function lastAnswer(received: string): Answer {
+  const at = received.lastIndexOf('HTTP/1.1 ');
+  const [head = '', ...body] = received.slice(at).split('\r\n\r\n');
+  const [line = '', ...fields] = head.split('\r\n');
+  const headers = new Headers(
+    fields.map((field): [string, string] => [
+      field.slice(0, field.indexOf(':')),
+      field.slice(field.indexOf(':') + 1).trim(),
+    ]),
+  );
+  return answerOf(Number(line.split(' ')[1]), headers, Buffer.from(body.join('\r\n\r\n'), 'latin1'));
+}
+
+/** How many answers came back on a connection. */
+export function answersIn(received: string): number {
+  return received.split('HTTP/1.1 ').length - 1;
+}
