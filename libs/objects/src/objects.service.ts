@@ -1,6 +1,6 @@
 import { BlobStore, objectPrefix } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { isObjectId, type Keep, type StoredObject, UniqueViolation } from '@app/database';
+import { type ChangedData, isObjectId, type Keep, type StoredObject, UniqueViolation } from '@app/database';
 import { Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
@@ -94,24 +94,28 @@ export class ObjectsService {
       const { targets, changes, faults } = input.under(current);
       if (faults.length > 0) throw invalidBatch([...faults, ...(await this.#missing(current, targets))]);
       if (changes.length === 0) return [];
-      let candidates: Candidate[] = [];
+      let changed: ChangedData[] = [];
       const apply = (found: StoredObject[]) => {
         const byId = new Map(found.map((stored) => [stored.id, stored]));
         const missing = changes.filter(({ id }) => !byId.has(id));
         if (missing.length > 0) throw invalidBatch(missing.map(({ index, id }) => missingObject(index, id)));
-        candidates = changes.map(({ index, id, patch }) => {
+        const { compiled } = current;
+        // One after the other, so that of the documents only their texts are left while the database writes.
+        changed = changes.map(({ id, patch }) => {
           const stored = JSON.parse(byId.get(id)!.data) as Document;
-          return { index, id, document: current.compiled.merge(stored, patch) };
+          return { id, data: compiled.serialize(compiled.merge(stored, patch)) };
         });
-        return candidates.map(({ id, document }) => ({
-          id: id!,
-          data: current.compiled.serialize(document),
-        }));
+        return changed;
       };
       const ids = changes.map(({ id }) => id);
       await explaining(
         current,
-        () => candidates,
+        () =>
+          changed.map(({ id, data }, at) => ({
+            index: changes[at]!.index,
+            id,
+            document: JSON.parse(data) as Document,
+          })),
         () => current.table.changeMany(ids, apply, keep?.(ids)),
       );
       return ids;
