@@ -111,14 +111,15 @@ export class LocalBlobStore extends BlobStore {
   /** Makes a file that is not there yet. */
   async #create(path: string): Promise<FileHandle> {
     const directory = dirname(path);
-    if (!this.#names.knows(directory)) await mkdir(directory, { recursive: true });
+    let isThere = this.#names.knows(directory);
     for (let attempt = 1; ; attempt++) {
       try {
+        if (!isThere) await mkdir(directory, { recursive: true });
         return await open(path, 'wx');
       } catch (error) {
         // Somebody has removed a directory on the way, which was empty until now.
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === ATTEMPTS) throw error;
-        await mkdir(directory, { recursive: true });
+        isThere = false;
       }
     }
   }

@@ -26,10 +26,20 @@ const SHOWN_CHARACTERS = 2000;
 export class WrongAnswer extends Error {
   constructor(what: string, { listing, instance }: Page, expected: unknown, answered: unknown) {
     const shown = (value: unknown) => String(JSON.stringify(value)).slice(0, SHOWN_CHARACTERS);
+    const [wanted, got] = [expected, answered].map((list, at) =>
+      fromFirstDifference(list, [answered, expected][at]),
+    );
     super(
-      `${what}\n  request:  GET ${instance} ${shown(listing)}\n  expected: ${shown(expected)}\n  answered: ${shown(answered)}`,
+      `${what}\n  request:  GET ${instance} ${shown(listing)}\n  expected: ${shown(wanted)}\n  answered: ${shown(got)}`,
     );
   }
+}
+
+/** A list without what it begins with like the other one; how many that are. */
+function fromFirstDifference(list: unknown, other: unknown): unknown {
+  if (!Array.isArray(list) || !Array.isArray(other)) return list;
+  const first = list.findIndex((value, at) => !isDeepStrictEqual(value, other[at]));
+  return first < 0 ? { length: list.length } : { after: first, length: list.length, rest: list.slice(first) };
 }
 
 /** Asks one instance for a page. */

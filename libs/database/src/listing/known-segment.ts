@@ -65,6 +65,8 @@ export function merged(
   if (first === undefined || !first.lower.equals(lower) || !parts.at(-1)!.upper.equals(upper))
     return undefined;
   if (parts.length === 1) return first;
+  // Of one between them nothing may be known.
+  if (parts.some((part, at) => at > 0 && !part.lower.equals(parts[at - 1]!.upper))) return undefined;
   const sum = (count: (part: KnownSegment) => number) => parts.reduce((all, part) => all + count(part), 0);
   return { lower, upper, stamp: sum(({ stamp }) => stamp), matches: sum(({ matches }) => matches) };
 }
