@@ -87,7 +87,10 @@ export interface Dialect {
     rows: readonly ObjectUpdate[],
   ): Sql[];
 
-  /** Statements that write the given rows, each with its revision raised by one. */
+  /**
+   * Statements that write the given rows, each with its revision raised by one. A row that others have deleted since it
+   * was read stays deleted: a change of a class reads without locks.
+   */
   updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[];
 
   /** The slot of the lookup column whose unique index refused a row; undefined for any other error. */

@@ -1,5 +1,6 @@
 import type { DataSourceOptions } from 'typeorm';
 import { fromRow, type ObjectRow } from '../object-row.js';
+import type { Sql } from '../sql.js';
 import { inStatements } from '../statement-groups.js';
 import type { Dialect, ObjectUpdate } from './dialect.js';
 import { driverError } from './driver-error.js';
@@ -22,14 +23,7 @@ const COLUMNS = 'id, revision, data, attachments';
 /** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
 export const mysqlProtocol: Omit<
   Dialect,
-  | 'name'
-  | 'keepsText'
-  | 'filter'
-  | 'lookup'
-  | 'lockShared'
-  | 'insertObjects'
-  | 'updateObjects'
-  | 'replaceInSegment'
+  'name' | 'keepsText' | 'filter' | 'lookup' | 'lockShared' | 'insertObjects' | 'replaceInSegment'
 > = {
   singleWriter: false,
   openStatements: openMysqlStatements,
@@ -56,6 +50,15 @@ export const mysqlProtocol: Omit<
     text: 'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ?',
     values: [table],
   }),
+
+  updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[] {
+    return inStatements(updates).map((some) => ({
+      text:
+        `UPDATE ${table} o JOIN ${ROWS} u ` +
+        'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + 1',
+      values: [asRows(some)],
+    }));
+  },
 
   violatedSlot(error: unknown): number | undefined {
     const inner = driverError(error);
@@ -107,21 +110,6 @@ export function insertObjects(lockShared: string): Dialect['insertObjects'] {
         `INSERT INTO ${table} (id, revision, data) SELECT UNHEX(r.i), 1, r.d FROM ${ROWS} r WHERE EXISTS ` +
         `(SELECT 1 FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${lockShared})`,
       values: [asRows(some), classId, classRevision, some[0]!.id],
-    }));
-}
-
-/**
- * How servers update many rows, of which each is known to exist: as an insert that finds them all. It takes a fifth less
- * than joining a JSON document, whose texts are escaped in it and unescaped again. Of the unique keys the primary one
- * is looked at first, so no other row is ever updated instead.
- */
-export function updateObjects(rowAlias: string, newData: string): Dialect['updateObjects'] {
-  return (table, updates) =>
-    inStatements(updates).map((some) => ({
-      text:
-        `INSERT INTO ${table} (id, revision, data) VALUES ${some.map(() => '(?, 1, ?)').join(', ')}${rowAlias} ` +
-        `ON DUPLICATE KEY UPDATE data = ${newData}, revision = ${table}.revision + 1`,
-      values: some.flatMap(({ id, data }) => [id, data]),
     }));
 }
 
