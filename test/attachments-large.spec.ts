@@ -1,13 +1,13 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AttachedObject, openRequest } from './support/attached-object.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { largestGrowth } from './support/memory-growth.js';
+import { eachEngine, startService } from './support/service.js';
 
 const SIZE = 100 * 1024 * 1024;
 /** A multiple of three, so that each piece is whole groups of base64. */
 const PIECE = 3 * 64 * 1024;
 const MAX_GROWTH = 64 * 1024 * 1024;
-const SAMPLE_EVERY_MILLISECONDS = 10;
 
 describe('An attachment of 100 MiB', () => {
   eachEngine((service) => {
@@ -79,15 +79,4 @@ function* pieces(): Generator<Buffer> {
     piece.writeUInt32LE(at);
     yield piece;
   }
-}
-
-/** By how much the memory of a service grows at most during `work`, in bytes. */
-async function largestGrowth(service: Service, work: () => Promise<void>): Promise<number> {
-  const idle = service.residentBytes();
-  let largest = idle;
-  const timer = setInterval(() => {
-    largest = Math.max(largest, service.residentBytes());
-  }, SAMPLE_EVERY_MILLISECONDS);
-  await work().finally(() => clearInterval(timer));
-  return largest - idle;
 }
