@@ -1,3 +1,4 @@
+import { ADMINISTRATOR, EMAIL, PASSWORD, signedIn } from './support/administrator.js';
 import { expectRevoked } from './support/applications.js';
 import type { Answer } from './support/client.js';
 import { Client } from './support/client.js';
@@ -11,12 +12,9 @@ import {
 import { changeRows, sameDatabase, storedBytes } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
 import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
-import { anyEngine, eachEngine, type Service, startService } from './support/service.js';
+import { eachEngine, type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
-const EMAIL = 'ada@example.com';
-const PASSWORD = 'correct horse battery';
-const ADMINISTRATOR = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
 const CLASSES = '/api/v1/storage/classes';
 const HOUR = 3_600_000;
 
@@ -35,13 +33,6 @@ describe('a session', () => {
       other = second.service;
     });
     afterAll(() => Promise.all(stops.map((stop) => stop())));
-
-    async function signedIn(at = service): Promise<DashboardPage> {
-      const page = new DashboardPage(at);
-      const answer = await page.signIn(EMAIL, PASSWORD);
-      if (answer.status !== 200) throw new Error(`not signed in: ${answer.text}`);
-      return page;
-    }
 
     it('begins with the right password, in a cookie that scripts and other sites do not get', async () => {
       const page = new DashboardPage(service);
@@ -80,7 +71,7 @@ describe('a session', () => {
     });
 
     it('gives access tokens of every scope, which work where tokens work', async () => {
-      const page = await signedIn();
+      const page = await signedIn(service);
       const answer = await page.post(SESSION_TOKEN);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -109,7 +100,7 @@ describe('a session', () => {
     });
 
     it('is the only thing that gives them, and opens nothing else', async () => {
-      const page = await signedIn();
+      const page = await signedIn(service);
       const { token } = await page.client();
       const nobody = new DashboardPage(service);
       const authorization = `bearer ${token}`;
@@ -126,7 +117,7 @@ describe('a session', () => {
     });
 
     it('is named in the log by the id of the administrator, which introspection tells too', async () => {
-      const page = await signedIn();
+      const page = await signedIn(service);
       const client = await page.client();
       const asked = await client
         .as(undefined)
@@ -148,8 +139,8 @@ describe('a session', () => {
     });
 
     it('ends with sign-out: the cookie, replayed, and its tokens are refused everywhere', async () => {
-      const page = await signedIn();
-      const [stolen, client, untouched] = [page.copy(), await page.client(), await signedIn()];
+      const page = await signedIn(service);
+      const [stolen, client, untouched] = [page.copy(), await page.client(), await signedIn(service)];
       const elsewhere = new Client(other.baseUrl, client.token);
       expect((await elsewhere.get(CLASSES)).status).toBe(200);
 
@@ -170,7 +161,7 @@ describe('a session', () => {
     });
 
     it('ends with all others when somebody signs out everywhere', async () => {
-      const pages = [await signedIn(), await signedIn(other)];
+      const pages = [await signedIn(service), await signedIn(other)];
       const clients = await Promise.all(pages.map((page) => page.client()));
       for (const client of clients) expect((await client.get(CLASSES)).status).toBe(200);
       const answer = await pages[0]!.delete(SESSIONS);
@@ -184,7 +175,7 @@ describe('a session', () => {
 
     it('ends when the password is changed, but for a new one in its place', async () => {
       const changed = 'tremendous quokka';
-      const [page, elsewhere] = [await signedIn(), await signedIn(other)];
+      const [page, elsewhere] = [await signedIn(service), await signedIn(other)];
       const [before, client] = [page.copy(), await page.client()];
       const change = (current: string, fresh: string) => page.post(SESSION_PASSWORD, { current, new: fresh });
       expectProblem(await change('wrong password', changed), 401, 'invalid_credentials');
@@ -204,7 +195,7 @@ describe('a session', () => {
     });
 
     it('goes on with use, and ends after 12 hours without, and after 7 days', async () => {
-      const page = await signedIn();
+      const page = await signedIn(service);
       const expiry = async () => Date.parse((await page.get(SESSION)).body.expires_at);
       const age = (hours: number, idleHours: number) => {
         const [created, seen] = [Date.now() - hours * HOUR, Date.now() - idleHours * HOUR];
@@ -230,64 +221,9 @@ describe('a session', () => {
       await expectRevoked(client, CLASSES);
     });
 
-    it('takes nothing that another site has sent', async () => {
-      const page = await signedIn();
-      const cookie = page.cookie!;
-      const host = new URL(service.baseUrl).host;
-      const foreign: Record<string, string>[] = [
-        { cookie },
-        { cookie, origin: 'https://evil.example' },
-        { cookie, origin: 'null' },
-        { cookie, origin: `http://${host}.evil.example` },
-        { cookie, origin: `http://evil.example/${host}` },
-        { cookie, origin: 'http://127.0.0.1:1' },
-        { cookie, 'sec-fetch-site': 'cross-site' },
-        { cookie, 'sec-fetch-site': 'same-site' },
-        { cookie, origin: service.baseUrl, 'sec-fetch-site': 'cross-site' },
-        { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
-      ];
-      const client = new Client(service.baseUrl);
-      for (const headers of foreign) {
-        for (const answer of [
-          await client.post(SESSION_TOKEN, undefined, headers),
-          await client.delete(SESSION, headers),
-          await client.delete(SESSIONS, headers),
-          await client.post(SESSION, { email: EMAIL, password: PASSWORD }, headers),
-          await client.post(SESSION_PASSWORD, { current: PASSWORD, new: PASSWORD }, headers),
-        ])
-          expectProblem(answer, 403, 'cross_site_request');
-      }
-      const text = JSON.stringify({ email: EMAIL, password: PASSWORD });
-      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
-        const headers = { origin: service.baseUrl, 'content-type': type };
-        expectProblem(await client.post(SESSION, text, headers), 415, 'unsupported_media_type');
-      }
-      expect((await page.get(SESSION)).status).toBe(200);
-      for (const site of ['same-origin', 'none']) {
-        const answer = await client.post(SESSION_TOKEN, undefined, { cookie, 'sec-fetch-site': site });
-        expect(answer.status).toBe(200);
-      }
-    });
-
-    it('is never offered to pages of other origins', async () => {
-      const page = await signedIn();
-      const headers = { origin: 'https://app.example', cookie: page.cookie! };
-      const client = new Client(service.baseUrl);
-      const preflight = { ...headers, 'access-control-request-method': 'POST' };
-      for (const path of [SESSION, SESSION_TOKEN, CLASSES]) {
-        for (const answer of [
-          await client.get(path, headers),
-          await client.send('OPTIONS', path, undefined, preflight),
-        ]) {
-          expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-          expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-        }
-      }
-    });
-
     it('leaves no secret in the log or the database', async () => {
       const marker = 'a wrong password to look for';
-      const page = await signedIn();
+      const page = await signedIn(service);
       const answers: Answer[] = [
         await page.post(SESSION_TOKEN),
         await new DashboardPage(service).signIn(EMAIL, marker),
@@ -312,33 +248,6 @@ describe('a session', () => {
         expect(stored.includes(secret)).toBe(false);
       }
     });
-  });
-});
-
-describe('behind TLS', () => {
-  const PUBLIC_URL = 'https://storage.example.com';
-  let service: Service;
-  let stop: () => Promise<void>;
-
-  beforeAll(async () => {
-    ({ service, stop } = await startService(anyEngine(), { ...ADMINISTRATOR, PUBLIC_URL }));
-  });
-  afterAll(() => stop());
-
-  it('the cookie is bound to the host and to TLS, and the origin is that of PUBLIC_URL', async () => {
-    const client = new Client(service.baseUrl);
-    const signIn = (origin: string) => client.post(SESSION, { email: EMAIL, password: PASSWORD }, { origin });
-    const answer = await signIn(PUBLIC_URL);
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^__Host-session=oss_\w{49}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/,
-    );
-    const cookie = answer.headers.get('set-cookie')!.split(';', 1)[0]!;
-    expect((await client.get(SESSION, { cookie })).body).toMatchObject({ email: EMAIL });
-    const withoutPrefix = { cookie: cookie.replace('__Host-', '') };
-    expectProblem(await client.get(SESSION, withoutPrefix), 401, 'not_signed_in');
-    // Whoever can change what comes over plain HTTP must not act for those who come over TLS.
-    expectProblem(await signIn(PUBLIC_URL.replace('https', 'http')), 403, 'cross_site_request');
-    expect((await signIn(service.baseUrl)).status).toBe(200);
   });
 });
 

@@ -1,0 +1,101 @@
+import { ADMINISTRATOR, EMAIL, PASSWORD, signedIn } from './support/administrator.js';
+import { Client } from './support/client.js';
+import { SESSION, SESSION_PASSWORD, SESSION_TOKEN, SESSIONS } from './support/dashboard-page.js';
+import { expectProblem } from './support/expect-problem.js';
+import { anyEngine, eachEngine, type Service, startService } from './support/service.js';
+
+const CLASSES = '/api/v1/storage/classes';
+
+describe('a session', () => {
+  eachEngine(({ running: { engine } }) => {
+    let service: Service;
+    let stop: () => Promise<void>;
+
+    beforeAll(async () => {
+      ({ service, stop } = await startService(engine, ADMINISTRATOR));
+    });
+    afterAll(() => stop());
+
+    it('takes nothing that another site has sent', async () => {
+      const page = await signedIn(service);
+      const cookie = page.cookie!;
+      const host = new URL(service.baseUrl).host;
+      const foreign: Record<string, string>[] = [
+        { cookie },
+        { cookie, origin: 'https://evil.example' },
+        { cookie, origin: 'null' },
+        { cookie, origin: `http://${host}.evil.example` },
+        { cookie, origin: `http://evil.example/${host}` },
+        { cookie, origin: 'http://127.0.0.1:1' },
+        { cookie, 'sec-fetch-site': 'cross-site' },
+        { cookie, 'sec-fetch-site': 'same-site' },
+        { cookie, origin: service.baseUrl, 'sec-fetch-site': 'cross-site' },
+        { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+      ];
+      const client = new Client(service.baseUrl);
+      for (const headers of foreign) {
+        for (const answer of [
+          await client.post(SESSION_TOKEN, undefined, headers),
+          await client.delete(SESSION, headers),
+          await client.delete(SESSIONS, headers),
+          await client.post(SESSION, { email: EMAIL, password: PASSWORD }, headers),
+          await client.post(SESSION_PASSWORD, { current: PASSWORD, new: PASSWORD }, headers),
+        ])
+          expectProblem(answer, 403, 'cross_site_request');
+      }
+      const text = JSON.stringify({ email: EMAIL, password: PASSWORD });
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
+        const headers = { origin: service.baseUrl, 'content-type': type };
+        expectProblem(await client.post(SESSION, text, headers), 415, 'unsupported_media_type');
+      }
+      expect((await page.get(SESSION)).status).toBe(200);
+      for (const site of ['same-origin', 'none']) {
+        const answer = await client.post(SESSION_TOKEN, undefined, { cookie, 'sec-fetch-site': site });
+        expect(answer.status).toBe(200);
+      }
+    });
+
+    it('is never offered to pages of other origins', async () => {
+      const page = await signedIn(service);
+      const headers = { origin: 'https://app.example', cookie: page.cookie! };
+      const client = new Client(service.baseUrl);
+      const preflight = { ...headers, 'access-control-request-method': 'POST' };
+      for (const path of [SESSION, SESSION_TOKEN, CLASSES]) {
+        for (const answer of [
+          await client.get(path, headers),
+          await client.send('OPTIONS', path, undefined, preflight),
+        ]) {
+          expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+          expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+        }
+      }
+    });
+  });
+});
+
+describe('a session behind TLS', () => {
+  const PUBLIC_URL = 'https://storage.example.com';
+  let service: Service;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ service, stop } = await startService(anyEngine(), { ...ADMINISTRATOR, PUBLIC_URL }));
+  });
+  afterAll(() => stop());
+
+  it('the cookie is bound to the host and to TLS, and the origin is that of PUBLIC_URL', async () => {
+    const client = new Client(service.baseUrl);
+    const signIn = (origin: string) => client.post(SESSION, { email: EMAIL, password: PASSWORD }, { origin });
+    const answer = await signIn(PUBLIC_URL);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-session=oss_\w{49}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    const cookie = answer.headers.get('set-cookie')!.split(';', 1)[0]!;
+    expect((await client.get(SESSION, { cookie })).body).toMatchObject({ email: EMAIL });
+    const withoutPrefix = { cookie: cookie.replace('__Host-', '') };
+    expectProblem(await client.get(SESSION, withoutPrefix), 401, 'not_signed_in');
+    // Whoever can change what comes over plain HTTP must not act for those who come over TLS.
+    expectProblem(await signIn(PUBLIC_URL.replace('https', 'http')), 403, 'cross_site_request');
+    expect((await signIn(service.baseUrl)).status).toBe(200);
+  });
+});
