@@ -102,5 +102,44 @@ describe('batches at the same time', () => {
       expect(objects.map(({ b }: { b: number }) => b)).toEqual(Array.from({ length: 19 }, (_, n) => n));
       expect(new Set(objects.map(({ a }: { a: number }) => a)).size).toBe(1);
     });
+
+    it('are refused by themselves when many come at once, and count as one change each', async () => {
+      const client = await service.client();
+      const things = await service.createClass({
+        code: { type: 'integer', unique: true },
+        round: { type: 'integer', indexed: true },
+      });
+      const { body } = await client.post(
+        `${things.path}/batch`,
+        Array.from({ length: 120 }, (_, code) => ({ code })),
+      );
+      const ids: string[] = body.map((url: string) => url.split('/').at(-1));
+      const missing = '0190a000-0000-7000-8000-000000000000';
+      for (let round = 1; round <= 5; round++) {
+        const batches = Array.from({ length: 12 }, (_, n) => {
+          const changes: object[] = ids.slice(n * 10, n * 10 + 10).map((_id) => ({ _id, round }));
+          if (n % 4 === 1) changes.push({ _id: missing, round });
+          // The value of an object of another batch.
+          if (n % 4 === 2) changes[9] = { _id: ids[n * 10 + 9], round, code: (n * 10 + 10) % 120 };
+          return changes;
+        });
+        const answers = await Promise.all(batches.map((batch) => client.put(`${things.path}/batch`, batch)));
+        answers.forEach((answer, n) => {
+          if (n % 4 === 1) expectProblem(answer, 400, 'invalid_batch');
+          else if (n % 4 === 2) expectProblem(answer, 400, 'not_unique');
+          else expect(answer).toMatchObject({ status: 200, body: body.slice(n * 10, n * 10 + 10) });
+        });
+      }
+      const changed = Array.from({ length: 120 }, (_, n) => [0, 3].includes(Math.floor(n / 10) % 4));
+      const { objects } = (await client.list(things, undefined, { limit: '120' })).body;
+      expect(objects.map(({ round }: { round?: number }) => round)).toEqual(
+        changed.map((was) => (was ? 5 : undefined)),
+      );
+      expect((await client.list(things, { round: { $eq: 5 } })).body.metadata.total).toBe(60);
+      for (const n of [0, 15, 25, 39]) {
+        const { headers } = await client.get(`${things.path}/${ids[n]}`);
+        expect(headers.get('etag')).toBe(changed[n] ? '"6"' : '"1"');
+      }
+    });
   });
 });

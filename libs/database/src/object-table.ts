@@ -1,8 +1,9 @@
 import type { Predicate } from '@app/schema';
 import type { Database } from './database.js';
 import { compilePredicate } from './filter-sql.js';
+import { type Batch, GroupedChanges, type Refusals } from './grouped-changes.js';
 import { GroupedFinds } from './grouped-finds.js';
-import { type Keep, type KeptAnswer, keepStatement } from './kept-answer.js';
+import type { Keep, KeptAnswer } from './kept-answer.js';
 import type { ListingFilter } from './listing/listing-filter.js';
 import { ObjectListing } from './listing/object-listing.js';
 import type { Page } from './listing/page-window.js';
@@ -13,6 +14,7 @@ import { ObjectStatements } from './object-statements.js';
 import { ClassSegments } from './segments/class-segments.js';
 import type { Segment } from './segments/segment-map.js';
 import type { Sql, SqlValue } from './sql.js';
+import { storeChanges } from './store-changes.js';
 import { refusalOf, StaleClass } from './write-refusals.js';
 
 /** How often a write is tried anew because the segments were no longer as this process remembered them. */
@@ -35,12 +37,6 @@ interface NewRow {
   data: string;
 }
 
-/** What an object's data shall be. */
-export interface ChangedData {
-  id: string;
-  data: string;
-}
-
 /**
  * The objects of one class at one revision of its definition. The statements are made once, here; every write
  * re-checks the revision in the same statement or transaction, so that nothing is stored under a definition that
@@ -51,6 +47,7 @@ export class ObjectTable {
   readonly #statements: ObjectStatements;
   readonly #segments: ClassSegments;
   readonly #listing: ObjectListing;
+  readonly #changes = new GroupedChanges((batches) => this.#storeChanges(batches));
   readonly #finds = new GroupedFinds((ids) => this.#findAll(ids));
 
   constructor(
@@ -103,43 +100,13 @@ export class ObjectTable {
   }
 
   /**
-   * Replaces the data of many objects, all or none. `change` gets the objects that exist, locked, in no particular
-   * order, and answers what to store; it may throw. Throws StaleClass, UniqueViolation or KeyTaken.
+   * Replaces the data of many objects, all or none. `change` gets the objects that exist, locked, and answers what to
+   * store; it may throw, and may be called again. Throws StaleClass, UniqueViolation or KeyTaken.
    */
-  async changeMany(
-    ids: readonly string[],
-    change: (found: StoredObject[]) => ChangedData[],
-    kept?: KeptAnswer,
-  ): Promise<void> {
-    const first = [this.#statements.holdClass, this.#statements.findAndLock(ids)];
-    if (kept !== undefined) first.push(keepStatement(kept));
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const map = await this.#segments.get();
-      try {
-        await this.#naming(() =>
-          this.database.change(first, ([held, found]) => {
-            const [current] = held as { sealedTo: Buffer }[];
-            if (current === undefined) throw new StaleClass();
-            if (!map?.sealedTo.equals(current.sealedTo)) throw new SegmentsMoved();
-            const updates = change((found as object[]).map(this.database.dialect.object.from)).map(
-              ({ id, data }) => ({
-                id: idBytes(id),
-                data,
-              }),
-            );
-            return [
-              ...this.database.dialect.updateObjects(this.#name, updates),
-              ...this.#statements.touch(updates.map(({ id }) => map.segmentOf(id))),
-            ];
-          }),
-        );
-        return;
-      } catch (error) {
-        if (!(error instanceof SegmentsMoved)) throw error;
-        this.#segments.doubt(map);
-      }
-    }
-    throw new StaleClass();
+  async changeMany(ids: readonly string[], change: Batch['change'], kept?: KeptAnswer): Promise<void> {
+    // One that may wait for another of its key holds up nobody else.
+    if (kept === undefined) await this.#changes.make({ ids, change });
+    else await this.#storeChanges([{ ids, change }], kept);
   }
 
   /** Replaces the attachment descriptors of an object if its revision is still the given one. Throws KeyTaken. */
@@ -210,6 +177,11 @@ export class ObjectTable {
     return rows.map(({ id, data }) => ({ id: idText(id), value: JSON.parse(data)[field] }));
   }
 
+  #storeChanges(batches: readonly Batch[], kept?: KeptAnswer): Promise<Refusals> {
+    const table = { name: this.#name, statements: this.#statements, segments: this.#segments };
+    return this.#naming(() => storeChanges(this.database, table, batches, kept));
+  }
+
   async #findAll(ids: readonly string[]): Promise<StoredObject[]> {
     const rows = await this.#read<object>(this.#statements.find.get(ids.length)!, ids.map(idBytes), true);
     return rows.map(this.database.dialect.object.from);
@@ -262,9 +234,6 @@ export class ObjectTable {
     }
   }
 }
-
-/** The segments are no longer as this process remembered them. */
-class SegmentsMoved extends Error {}
 
 /**
  * When a write to an object takes its turn among those of its transaction: in the order of ids, but what holds the
