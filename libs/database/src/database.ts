@@ -12,6 +12,7 @@ import { CreateSegments1763700100000 } from './migrations/1763700100000-create-s
 import { CreateAdministrators1763800000000 } from './migrations/1763800000000-create-administrators.js';
 import { CreateIdempotencyKeys1763900000000 } from './migrations/1763900000000-create-idempotency-keys.js';
 import { CreateAuditEvents1763950000000 } from './migrations/1763950000000-create-audit-events.js';
+import { AddChangedObject1764000000000 } from './migrations/1764000000000-add-changed-object.js';
 import { Mutex } from './mutex.js';
 import { isBroken, runUnit } from './run-unit.js';
 import type { Answer, Sql, SqlValue } from './sql.js';
@@ -59,6 +60,7 @@ export class Database {
         CreateAdministrators1763800000000,
         CreateIdempotencyKeys1763900000000,
         CreateAuditEvents1763950000000,
+        AddChangedObject1764000000000,
       ],
       migrationsTransactionMode: 'each' as const,
       synchronize: false,

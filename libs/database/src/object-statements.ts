@@ -47,7 +47,7 @@ export class ObjectStatements {
       `AND EXISTS (SELECT 1 FROM classes WHERE id = ? AND sealed_to < ?${lockShared})`;
     // The segment first: MySQL 9.7 deletes the row that a subquery of a DELETE locks FOR UPDATE.
     this.#countRemoval =
-      'UPDATE segments SET live = live - 1, version = version + 1 WHERE class_id = ? AND lower = ? ' +
+      'UPDATE segments SET live = live - 1, version = version + 1, changed = ? WHERE class_id = ? AND lower = ? ' +
       `AND EXISTS (SELECT 1 FROM ${table} WHERE id = ?${lockShared})`;
     // Not from a segment that has been merged into another one, whose count would stay.
     this.#remove =
@@ -72,7 +72,7 @@ export class ObjectStatements {
     const places = lowers.map(() => '?').join(', ');
     return [
       {
-        text: `UPDATE segments SET version = version + 1 WHERE class_id = ? AND lower IN (${places})`,
+        text: `UPDATE segments SET version = version + 1, changed = NULL WHERE class_id = ? AND lower IN (${places})`,
         values: [this.#classKey[0], ...lowers],
       },
     ];
@@ -121,9 +121,9 @@ export class ObjectStatements {
     return [
       {
         text:
-          'UPDATE segments SET live = live - 1, version = version + 1 WHERE class_id = ? AND lower = ? ' +
+          'UPDATE segments SET live = live - 1, version = version + 1, changed = ? WHERE class_id = ? AND lower = ? ' +
           `AND EXISTS (SELECT 1 FROM ${this.table} WHERE id = ? AND revision = ?${this.dialect.lockShared})`,
-        values: [classId, segment.lower, id, revision],
+        values: [id, classId, segment.lower, id, revision],
       },
       {
         text:
@@ -139,7 +139,7 @@ export class ObjectStatements {
     const [classId] = this.#classKey;
     if (segment === undefined) return [{ text: this.#removeFromTail, values: [id, classId, id] }];
     return [
-      { text: this.#countRemoval, values: [classId, segment.lower, id] },
+      { text: this.#countRemoval, values: [id, classId, segment.lower, id] },
       { text: this.#remove, values: [id, classId, segment.lower] },
     ];
   }

@@ -122,7 +122,8 @@ export function replaceInSegment(lockShared: string): Dialect['replaceInSegment'
     {
       text:
         `UPDATE ${table} o JOIN segments s ON s.class_id = ? AND s.lower = ? ` +
-        'SET o.data = ?, o.revision = o.revision + 1, s.version = s.version + 1 WHERE o.id = ? AND o.revision = ? ' +
+        'SET o.data = ?, o.revision = o.revision + 1, s.version = s.version + 1, s.changed = o.id ' +
+        'WHERE o.id = ? AND o.revision = ? ' +
         `AND EXISTS (SELECT 1 FROM classes WHERE id = ? AND revision = ?${lockShared})`,
       values: [classId, lower, data, id, revision, classId, classRevision],
     },

@@ -49,7 +49,8 @@ export function areSame(one: KnownSegment, other: KnownSegment): boolean {
   return ids !== undefined && others !== undefined && ids.every((id, at) => id.equals(others[at]!));
 }
 
-function allIds({ places, matches }: KnownSegment): readonly Buffer[] | undefined {
+/** The ids of all matching objects, if they are known. */
+export function allIds({ places, matches }: KnownSegment): readonly Buffer[] | undefined {
   return places?.ids.length === matches ? places.ids : undefined;
 }
 

@@ -76,6 +76,39 @@ function stretchesOf(segments: readonly Segment[]): { lower: Buffer; upper: Buff
   return stretches;
 }
 
+/**
+ * Finds out what has become of each of these segments if one object of it has changed since all its matching ids were
+ * known; `undefined` otherwise.
+ */
+export async function followChanges(
+  read: Read,
+  { classId, table }: SegmentedTable,
+  filter: Sql,
+  known: readonly KnownSegment[],
+): Promise<(KnownSegment | undefined)[]> {
+  const rows = await read<{
+    lower: Buffer;
+    live: number;
+    version: number | string;
+    changed: Buffer | null;
+    matches: number | string;
+  }>(
+    `SELECT lower, live, version, changed, (SELECT COUNT(*) FROM ${table} WHERE id = changed AND (${filter.text})) ` +
+      `AS matches FROM segments WHERE class_id = ? AND lower IN (${known.map(() => '?').join(', ')})`,
+    [...filter.values, classId, ...known.map(({ lower }) => lower)],
+  );
+  const found = new Map(rows.map((row) => [row.lower.toString('latin1'), row]));
+  return known.map((before) => {
+    const row = found.get(before.lower.toString('latin1'));
+    if (row?.changed == null || Number(row.version) !== before.stamp + 1) return undefined;
+    const { changed } = row;
+    const ids = before.places!.ids.filter((id) => !id.equals(changed));
+    if (Number(row.matches) > 0) ids.push(changed);
+    ids.sort(Buffer.compare);
+    return { ...before, stamp: before.stamp + 1, matches: ids.length, places: placesOf(ids, row.live) };
+  });
+}
+
 /** Counts the matching objects of each of these segments. Segments that are no longer as given are left out. */
 export async function countMatches(
   read: Read,

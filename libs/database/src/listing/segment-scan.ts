@@ -1,9 +1,9 @@
 import type { SegmentMap } from '../segments/segment-map.js';
 import type { Read } from '../sql.js';
-import { type KnownSegment, SPARSE } from './known-segment.js';
+import { allIds, type KnownSegment, SPARSE } from './known-segment.js';
 import type { ListingFilter } from './listing-filter.js';
 import type { MatchCounts } from './match-counts.js';
-import { countMatches, findMatches, type SegmentedTable } from './segment-queries.js';
+import { countMatches, findMatches, followChanges, type SegmentedTable } from './segment-queries.js';
 
 /** Segments one statement looks at, at most: each may be a subquery of it. */
 const MOST_SEGMENTS = 32;
@@ -36,14 +36,15 @@ export class SegmentScan {
       return true;
     }
     const expected = counts.of(map);
-    const dense = positions.filter((position) => (expected[position]?.matches ?? 0) > SPARSE);
+    const unknown = await this.#follow(read, map, counts, positions, filter);
+    const dense = unknown.filter((position) => (expected[position]?.matches ?? 0) > SPARSE);
     for (const slice of this.#slices(map, dense)) {
       if (!(await this.#counted(read, map, counts, slice, filter))) return false;
       await this.pause();
     }
     // Where few match, as far as is known, their ids come along with their number.
     let sparse = true;
-    const others = positions.filter((position) => !dense.includes(position));
+    const others = unknown.filter((position) => !dense.includes(position));
     for (const slice of this.#slices(map, others)) {
       if (slice.every((position) => expected[position] !== undefined)) sparse = true;
       const segments = slice.map((position) => map.segments[position]!);
@@ -77,6 +78,30 @@ export class SegmentScan {
       await this.pause();
     }
     return true;
+  }
+
+  /**
+   * Where one object has changed and all that matched were known, looks at that object only: most changes come one by
+   * one. Answers the positions of all other segments.
+   */
+  async #follow(
+    read: Read,
+    map: SegmentMap,
+    counts: MatchCounts,
+    positions: readonly number[],
+    filter: ListingFilter,
+  ): Promise<number[]> {
+    const known = counts.of(map);
+    const placed = positions.filter((position) => known[position] && allIds(known[position]) !== undefined);
+    if (placed.length === 0) return [...positions];
+    const before = placed.map((position) => known[position]!);
+    const found = await followChanges(read, this.table, filter, before);
+    counts.learn(
+      map,
+      found.filter((segment) => segment !== undefined),
+    );
+    const followed = new Set(placed.filter((_, at) => found[at] !== undefined));
+    return positions.filter((position) => !followed.has(position));
   }
 
   async #counted(

@@ -34,8 +34,10 @@ export const sqliteDialect: Dialect = {
       values: [data, id, revision, classId, classRevision, classId, lower],
     },
     {
-      text: 'UPDATE segments SET version = version + 1 WHERE class_id = ? AND lower = ? AND changes() > 0',
-      values: [classId, lower],
+      text:
+        'UPDATE segments SET version = version + 1, changed = ? ' +
+        'WHERE class_id = ? AND lower = ? AND changes() > 0',
+      values: [id, classId, lower],
     },
   ],
   sliceObjects: 4096,

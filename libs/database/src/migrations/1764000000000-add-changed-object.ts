@@ -1,0 +1,13 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A segment names the object that its latest change was to, so that a filter need not look at all others again. */
+export class AddChangedObject1764000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    const embedded = runner.dataSource.options.type === 'better-sqlite3';
+    await runner.query(`ALTER TABLE segments ADD COLUMN changed ${embedded ? 'BLOB' : 'BINARY(16)'} NULL`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE segments DROP COLUMN changed');
+  }
+}
