@@ -49,6 +49,23 @@ export async function changeRows(
   await connection.end();
 }
 
+/** Reads rows behind the back of a service. */
+export async function readRows<Row>(
+  { running: { dataDirectory, databaseUrl } }: Service,
+  sql: string,
+): Promise<Row[]> {
+  if (databaseUrl === undefined) {
+    const database = new BetterSqlite3(join(dataDirectory, 'storage.db'), { timeout: 10_000 });
+    const rows = database.prepare<[], Row>(sql).all();
+    database.close();
+    return rows;
+  }
+  const connection = await createConnection({ uri: databaseUrl });
+  const [rows] = await connection.query(sql);
+  await connection.end();
+  return rows as Row[];
+}
+
 /** Makes a class of this many objects, most of them in sealed segments; answers their addresses. */
 export async function createSealed(
   service: Service,
@@ -64,27 +81,10 @@ export async function createSealed(
   await until('objects to be sealed', async () => {
     // Listings see to it.
     await client.total(objectClass);
-    return (await countOf(service, 'segments s JOIN classes c ON c.id = s.class_id', objectClass.name)) > 0;
+    const sealed = `SELECT s.lower FROM segments s JOIN classes c ON c.id = s.class_id WHERE c.name = '${objectClass.name}'`;
+    return (await readRows(service, sealed)).length > 0;
   });
   return { objectClass, urls };
-}
-
-async function countOf(
-  { running: { dataDirectory, databaseUrl } }: Service,
-  from: string,
-  className: string,
-): Promise<number> {
-  const sql = `SELECT COUNT(*) AS count FROM ${from} WHERE c.name = ?`;
-  if (databaseUrl === undefined) {
-    const database = new BetterSqlite3(join(dataDirectory, 'storage.db'), { readonly: true });
-    const row = database.prepare(sql).get(className) as { count: number };
-    database.close();
-    return row.count;
-  }
-  const connection = await createConnection({ uri: databaseUrl });
-  const [rows] = await connection.query(sql, [className]);
-  await connection.end();
-  return Number((rows as { count: number }[])[0]!.count);
 }
 
 /** Settings that lead another instance to the database of a service. */

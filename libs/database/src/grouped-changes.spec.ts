@@ -1,28 +1,47 @@
-import { OutcomeUnknown } from './failures.js';
-import { type Batch, GroupedChanges, type Refusals } from './grouped-changes.js';
+import { DatabaseUnavailable, OutcomeUnknown } from './failures.js';
+import { type Batch, GroupedChanges } from './grouped-changes.js';
 
 describe('batches of changes that are made at once', () => {
   let stored: string[][];
-  let store: (batches: readonly Batch[]) => Promise<Refusals>;
+  let store: (batches: readonly Batch[]) => Promise<void>;
   let changes: GroupedChanges;
 
   const batch = (...ids: string[]): Batch => ({ ids, change: () => ids.map((id) => ({ id, data: '{}' })) });
   const many = (name: string, count: number) =>
     batch(...Array.from({ length: count }, (_, number) => `${name}-${number}`));
+  const refused = (...ids: string[]): Batch => ({
+    ids,
+    change: () => {
+      throw new Error(`no ${ids[0]}`);
+    },
+  });
   const firsts = (group: readonly Batch[]) => group.map(({ ids }) => ids[0]!);
+  const turn = () => new Promise<void>((resume) => setImmediate(resume));
   /** Makes three that keep the lanes busy, so that the others wait for each other. */
   const afterThree = (...batches: Batch[]) =>
     Promise.allSettled([batch('x'), batch('y'), batch('z'), ...batches].map((one) => changes.make(one)));
 
   beforeEach(() => {
     stored = [];
-    store = async () => new Map();
-    changes = new GroupedChanges(async (batches) => {
-      stored.push(firsts(batches));
-      // As a database does, after a while.
-      await new Promise((resume) => setImmediate(resume));
-      return store(batches);
-    });
+    store = async () => {};
+    changes = new GroupedChanges(
+      async (batches) => {
+        stored.push(firsts(batches));
+        // As a database does, after a while.
+        await turn();
+        const refusals = batches.flatMap(({ change }) => {
+          try {
+            change([]);
+            return [];
+          } catch (error) {
+            return [error];
+          }
+        });
+        if (refusals.length === batches.length) throw refusals[0];
+        await store(batches);
+      },
+      (error) => error instanceof OutcomeUnknown,
+    );
   });
 
   it('begin at once while few are under way, and share a transaction otherwise', async () => {
@@ -30,23 +49,30 @@ describe('batches of changes that are made at once', () => {
     expect(stored).toEqual([['x'], ['y'], ['z'], ['a', 'b', 'c']]);
   });
 
-  it('do not share one with a batch that changes one of their objects, and keep their order', async () => {
-    await afterThree(batch('a', 'shared'), batch('b'), batch('c', 'shared'), batch('d'));
-    expect(stored.slice(3)).toEqual([
-      ['a', 'b'],
-      ['c', 'd'],
-    ]);
+  it('wait for those before them that change one of their objects, and let others pass', async () => {
+    await afterThree(batch('a', 'shared'), batch('b'), batch('c', 'shared'), batch('d', 'x'), batch('e'));
+    expect(stored.slice(3)).toEqual([['a', 'b', 'd', 'e'], ['c']]);
+  });
+
+  it('wait for those under way that change one of their objects', async () => {
+    let end = () => {};
+    store = (batches) =>
+      firsts(batches)[0] === 'x' ? new Promise<void>((resolve) => (end = resolve)) : Promise.resolve();
+    const all = afterThree(batch('a', 'x'), batch('b'));
+    for (let turns = 0; turns < 5; turns++) await turn();
+    expect(stored.slice(3)).toEqual([['b']]);
+    end();
+    await all;
+    expect(stored.slice(4)).toEqual([['a']]);
   });
 
   it('share one up to 400 objects; a larger one is alone', async () => {
     await afterThree(many('a', 300), many('b', 100), many('c', 1), many('d', 1000), many('e', 1));
-    expect(stored.slice(3)).toEqual([['a-0', 'b-0'], ['c-0'], ['d-0'], ['e-0']]);
+    expect(stored.slice(3)).toEqual([['a-0', 'b-0'], ['c-0', 'e-0'], ['d-0']]);
   });
 
   it('are refused by themselves', async () => {
-    const refused = batch('b');
-    store = async (batches) => new Map(batches.includes(refused) ? [[refused, new Error('no b')]] : []);
-    const outcomes = await afterThree(batch('a'), refused, batch('c'));
+    const outcomes = await afterThree(batch('a'), refused('b'), batch('c'));
     expect(stored.slice(3)).toEqual([['a', 'b', 'c']]);
     expect(outcomes.slice(3)).toEqual([
       { status: 'fulfilled', value: undefined },
@@ -55,25 +81,59 @@ describe('batches of changes that are made at once', () => {
     ]);
   });
 
+  it('are each told what is wrong with them where all are refused', async () => {
+    const outcomes = await afterThree(refused('a'), refused('b'));
+    expect(stored.slice(3)).toEqual([['a', 'b']]);
+    expect(outcomes.slice(3)).toEqual([
+      { status: 'rejected', reason: new Error('no a') },
+      { status: 'rejected', reason: new Error('no b') },
+    ]);
+  });
+
   it('are made one by one where the transaction fails', async () => {
     store = async (batches) => {
       if (firsts(batches).includes('b')) throw new Error('b is taken');
-      return new Map();
     };
     const outcomes = await afterThree(batch('a'), batch('b'), batch('c'));
     expect(stored.slice(3)).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
-    expect(outcomes.map(({ status }) => status).slice(3)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(outcomes.slice(3)).toEqual([
+      { status: 'fulfilled', value: undefined },
+      { status: 'rejected', reason: new Error('b is taken') },
+      { status: 'fulfilled', value: undefined },
+    ]);
   });
 
-  it('are never made again where they may have been stored', async () => {
+  it('are never made again where they may have been stored; a refused one certainly was not', async () => {
     store = async (batches) => {
       if (batches.length > 1) throw new OutcomeUnknown('lost');
-      return new Map();
     };
-    const outcomes = await afterThree(batch('a'), batch('b'));
-    expect(stored.slice(3)).toEqual([['a', 'b']]);
+    const outcomes = await afterThree(batch('a'), refused('b'), batch('c'));
+    expect(stored.slice(3)).toEqual([['a', 'b', 'c']]);
+    expect(outcomes.slice(3)).toEqual([
+      { status: 'rejected', reason: new OutcomeUnknown('lost') },
+      { status: 'rejected', reason: new Error('no b') },
+      { status: 'rejected', reason: new OutcomeUnknown('lost') },
+    ]);
+  });
+
+  it('do not wait when a thousand do, nor longer than 8 s', async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    store = () => ended;
+    const clock = jest.spyOn(performance, 'now');
+    const waiting = afterThree(...Array.from({ length: 1000 }, (_, number) => batch(`w-${number}`)));
+    await expect(changes.make(batch('a'))).rejects.toThrow(DatabaseUnavailable);
+    clock.mockReturnValue(performance.now() + 8001);
+    end();
+    const outcomes = await waiting;
+    clock.mockRestore();
+    expect(outcomes.slice(0, 3).every(({ status }) => status === 'fulfilled')).toBe(true);
     expect(
-      outcomes.slice(3).every((one) => one.status === 'rejected' && one.reason instanceof OutcomeUnknown),
+      outcomes
+        .slice(3)
+        .every((one) => one.status === 'rejected' && one.reason instanceof DatabaseUnavailable),
     ).toBe(true);
+    expect(stored).toHaveLength(3);
+    await changes.make(batch('b'));
   });
 });

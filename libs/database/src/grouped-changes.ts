@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, OutcomeUnknown } from './failures.js';
+import { DatabaseUnavailable } from './failures.js';
 import type { StoredObject } from './object-row.js';
 
 /** Transactions under way at once: while one is flushed, others read and change. */
@@ -6,6 +6,10 @@ const LANES = 3;
 
 /** Objects that batches in one transaction name at most; a batch of more has one of its own. */
 const MOST_OBJECTS = 400;
+
+/** How many wait at most, and how long: nobody waits for what comes of them later. */
+const MOST_WAITING = 1000;
+const LONGEST_WAIT_MILLISECONDS = 8000;
 
 /** What an object's data shall be. */
 export interface ChangedData {
@@ -17,15 +21,20 @@ export interface ChangedData {
 export interface Batch {
   /** No two are the same. */
   ids: readonly string[];
-  /** Gets those of the objects that exist, locked, and answers what to store. May throw, and may be called again. */
+  /**
+   * Gets those of the objects that exist, locked, in the order of `ids`, and answers what to store. May throw, and may
+   * be called again.
+   */
   change: (found: StoredObject[]) => ChangedData[];
 }
 
-/** What the `change` of those batches of a transaction threw of which nothing was stored. */
-export type Refusals = ReadonlyMap<Batch, unknown>;
-
 interface Waiting {
   batch: Batch;
+  since: number;
+  /** It has failed together with others. */
+  isAlone: boolean;
+  /** What its `change` threw when it was called last. */
+  refusal: { error: unknown } | undefined;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
@@ -33,57 +42,116 @@ interface Waiting {
 /**
  * Batches of changes that come while others are under way share a transaction. Most of them touch the same segments, so
  * alone they would wait for each other, from the first segment until the disk is flushed. Each is done whole or not at
- * all by itself: where the transaction fails, all are done again one by one.
+ * all by itself: where the transaction fails, each is done again alone, unless the error concerns them all. Batches of
+ * the same object follow each other, so that those who wait for it hold up nobody else.
  */
 export class GroupedChanges {
-  readonly #waiting: Waiting[] = [];
-  #underWay = 0;
+  #waiting: Waiting[] = [];
+  readonly #underWay = new Set<string>();
+  #lanes = LANES;
 
-  /** `store` stores batches of different objects in one transaction, or throws and has stored nothing. */
-  constructor(private readonly store: (batches: readonly Batch[]) => Promise<Refusals>) {}
+  /**
+   * @param store Stores batches of different objects in one transaction, except those whose `change` throws; where all
+   * of them do, it throws too. What throws has stored nothing, unless it says that it does not know.
+   * @param concernsAll Whether trying each batch alone would be of no use, or do it twice.
+   */
+  constructor(
+    private readonly store: (batches: readonly Batch[]) => Promise<void>,
+    private readonly concernsAll: (error: unknown) => boolean,
+  ) {}
 
-  /** Throws what `change` throws, and what `store` does. */
-  make(batch: Batch): Promise<void> {
+  /** Throws what `change` throws, what `store` does, or DatabaseUnavailable when it would have to wait too long. */
+  make({ ids, change }: Batch): Promise<void> {
+    if (this.#waiting.length >= MOST_WAITING) {
+      return Promise.reject(new DatabaseUnavailable('too many batches of changes are waiting'));
+    }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ batch, resolve, reject });
-      if (this.#underWay < LANES) this.#next();
-    });
-  }
-
-  #next(): void {
-    const group = this.#takeGroup();
-    if (group.length === 0) return;
-    this.#underWay++;
-    void this.#make(group).then(() => {
-      this.#underWay--;
+      const one: Waiting = {
+        batch: {
+          ids,
+          change: (found) => {
+            one.refusal = undefined;
+            try {
+              return change(found);
+            } catch (error) {
+              one.refusal = { error };
+              throw error;
+            }
+          },
+        },
+        since: performance.now(),
+        isAlone: false,
+        refusal: undefined,
+        resolve,
+        reject,
+      };
+      this.#waiting.push(one);
       this.#next();
     });
   }
 
-  /** Takes the first batch, and those after it as long as they have other objects, and not too many. */
+  #next(): void {
+    while (this.#lanes > 0) {
+      const group = this.#takeGroup();
+      if (group.length === 0) return;
+      const ids = group.flatMap(({ batch }) => batch.ids);
+      for (const id of ids) this.#underWay.add(id);
+      this.#lanes--;
+      void this.#make(group).then(() => {
+        this.#lanes++;
+        for (const id of ids) this.#underWay.delete(id);
+        this.#next();
+      });
+    }
+  }
+
+  /** Takes the first batch and those after it that fit, passing over those whose objects others have or wait for. */
   #takeGroup(): Waiting[] {
-    const ids = new Set<string>();
-    const end = this.#waiting.findIndex(({ batch }, at) => {
-      if (at > 0 && (ids.size + batch.ids.length > MOST_OBJECTS || batch.ids.some((id) => ids.has(id))))
-        return true;
-      for (const id of batch.ids) ids.add(id);
-      return false;
-    });
-    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
+    const earliest = performance.now() - LONGEST_WAIT_MILLISECONDS;
+    const taken: Waiting[] = [];
+    const left: Waiting[] = [];
+    const blocked = new Set(this.#underWay);
+    let objects = 0;
+    for (const one of this.#waiting) {
+      const { ids } = one.batch;
+      if (one.since < earliest) {
+        one.reject(new DatabaseUnavailable('the batches of changes before this one took too long'));
+        continue;
+      }
+      const isFree = !ids.some((id) => blocked.has(id));
+      const fits =
+        taken.length === 0 || (objects + ids.length <= MOST_OBJECTS && !one.isAlone && !taken[0]!.isAlone);
+      for (const id of ids) blocked.add(id);
+      if (isFree && fits) {
+        taken.push(one);
+        objects += ids.length;
+      } else {
+        left.push(one);
+      }
+    }
+    this.#waiting = left;
+    return taken;
   }
 
   /** Never rejects. */
   async #make(group: readonly Waiting[]): Promise<void> {
+    let failure: { error: unknown } | undefined;
     try {
-      const refusals = await this.store(group.map(({ batch }) => batch));
-      for (const { batch, resolve, reject } of group) {
-        if (refusals.has(batch)) reject(refusals.get(batch));
-        else resolve();
-      }
+      await this.store(group.map(({ batch }) => batch));
     } catch (error) {
-      const isOfAll = error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable;
-      if (group.length === 1 || isOfAll) for (const { reject } of group) reject(error);
-      else await Promise.all(group.map((one) => this.#make([one])));
+      failure = { error };
     }
+    const again: Waiting[] = [];
+    for (const one of group) {
+      if (one.refusal !== undefined) one.reject(one.refusal.error);
+      else if (failure === undefined) one.resolve();
+      else if (group.length === 1 || this.concernsAll(failure.error)) one.reject(failure.error);
+      else again.push(one);
+    }
+    for (const one of again) {
+      one.isAlone = true;
+      one.since = performance.now();
+    }
+    this.#waiting.unshift(...again);
   }
 }

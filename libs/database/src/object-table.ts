@@ -1,7 +1,8 @@
 import type { Predicate } from '@app/schema';
 import type { Database } from './database.js';
+import { DatabaseUnavailable, OutcomeUnknown } from './failures.js';
 import { compilePredicate } from './filter-sql.js';
-import { type Batch, GroupedChanges, type Refusals } from './grouped-changes.js';
+import { type Batch, GroupedChanges } from './grouped-changes.js';
 import { GroupedFinds } from './grouped-finds.js';
 import type { Keep, KeptAnswer } from './kept-answer.js';
 import type { ListingFilter } from './listing/listing-filter.js';
@@ -47,7 +48,10 @@ export class ObjectTable {
   readonly #statements: ObjectStatements;
   readonly #segments: ClassSegments;
   readonly #listing: ObjectListing;
-  readonly #changes = new GroupedChanges((batches) => this.#storeChanges(batches));
+  readonly #changes = new GroupedChanges(
+    (batches) => this.#storeChanges(batches),
+    (error) => this.#concernsAll(error),
+  );
   readonly #finds = new GroupedFinds((ids) => this.#findAll(ids));
 
   constructor(
@@ -177,9 +181,16 @@ export class ObjectTable {
     return rows.map(({ id, data }) => ({ id: idText(id), value: JSON.parse(data)[field] }));
   }
 
-  #storeChanges(batches: readonly Batch[], kept?: KeptAnswer): Promise<Refusals> {
+  #storeChanges(batches: readonly Batch[], kept?: KeptAnswer): Promise<void> {
     const table = { name: this.#name, statements: this.#statements, segments: this.#segments };
     return this.#naming(() => storeChanges(this.database, table, batches, kept));
+  }
+
+  /** Of an error of a transaction of many: whether each of them alone would only fail again, or might be stored twice. */
+  #concernsAll(error: unknown): boolean {
+    if (error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable) return true;
+    const failure = this.database.dialect.failureOf(error);
+    return failure !== undefined && failure !== 'aborted' && failure !== 'full';
   }
 
   async #findAll(ids: readonly string[]): Promise<StoredObject[]> {

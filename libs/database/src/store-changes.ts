@@ -1,6 +1,6 @@
 import type { Database } from './database.js';
 import type { ObjectUpdate } from './dialects/dialect.js';
-import type { Batch, Refusals } from './grouped-changes.js';
+import type { Batch } from './grouped-changes.js';
 import { type KeptAnswer, keepStatement } from './kept-answer.js';
 import { idBytes } from './object-id.js';
 import type { StoredObject } from './object-row.js';
@@ -27,26 +27,24 @@ export async function storeChanges(
   { name, statements, segments }: ChangedTable,
   batches: readonly Batch[],
   kept?: KeptAnswer,
-): Promise<Refusals> {
+): Promise<void> {
   const { dialect } = database;
   const first = [statements.holdClass, statements.findAndLock(batches.flatMap(({ ids }) => ids))];
   if (kept !== undefined) first.push(keepStatement(kept));
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const map = await segments.get();
-    let refusals: Refusals = new Map();
     try {
       await database.change(first, ([held, found]) => {
         const [current] = held as { sealedTo: Buffer }[];
         if (current === undefined) throw new StaleClass();
         if (!map?.sealedTo.equals(current.sealedTo)) throw new SegmentsMoved();
-        const changed = changesOf(batches, (found as object[]).map(dialect.object.from));
-        refusals = changed.refusals;
+        const updates = updatesOf(batches, (found as object[]).map(dialect.object.from));
         return [
-          ...dialect.updateObjects(name, changed.updates),
-          ...statements.touch(changed.updates.map(({ id }) => map.segmentOf(id))),
+          ...dialect.updateObjects(name, updates),
+          ...statements.touch(updates.map(({ id }) => map.segmentOf(id))),
         ];
       });
-      return refusals;
+      return;
     } catch (error) {
       if (!(error instanceof SegmentsMoved)) throw error;
       segments.doubt(map);
@@ -55,23 +53,21 @@ export async function storeChanges(
   throw new StaleClass();
 }
 
-function changesOf(
-  batches: readonly Batch[],
-  found: readonly StoredObject[],
-): { updates: ObjectUpdate[]; refusals: Refusals } {
+/** What the batches store of what was found, except those that throw; throws where all do. */
+function updatesOf(batches: readonly Batch[], found: readonly StoredObject[]): ObjectUpdate[] {
   const byId = new Map(found.map((stored) => [stored.id, stored]));
-  const refusals = new Map<Batch, unknown>();
+  const errors: unknown[] = [];
   const updates = batches.flatMap((batch) => {
     try {
       const changed = batch.change(batch.ids.flatMap((id) => byId.get(id) ?? []));
       return changed.map(({ id, data }) => ({ id: idBytes(id), data }));
     } catch (error) {
-      refusals.set(batch, error);
+      errors.push(error);
       return [];
     }
   });
-  if (refusals.size === batches.length) throw refusals.get(batches[0]!);
-  return { updates, refusals };
+  if (errors.length === batches.length) throw errors[0];
+  return updates;
 }
 
 /** The segments are no longer as this process remembered them. */

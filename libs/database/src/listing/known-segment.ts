@@ -1,7 +1,7 @@
 import type { Segment } from '../segments/segment-map.js';
 
 /** A segment in which fewer objects match has all their ids remembered; where more match, walking is quick. */
-export const SPARSE = 512;
+export const SPARSE = 256;
 
 /** How many objects a walk passes at most before it comes to the first one wanted. */
 const LONGEST_WALK = 128;

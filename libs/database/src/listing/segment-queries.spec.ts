@@ -69,6 +69,12 @@ describe('a segment of which all matching ids are known', () => {
     expect(after).toEqual(await scan());
   });
 
+  it('is not followed where it names no object, as after a merge, whatever its version', async () => {
+    await change(0, 1);
+    await run('UPDATE segments SET changed = NULL');
+    expect(await follow()).toBeUndefined();
+  });
+
   it('is not followed when nothing has changed, more than one object, or many at once', async () => {
     expect(await follow()).toBeUndefined();
     await write(statements.touch([segment]));

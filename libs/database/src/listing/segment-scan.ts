@@ -93,14 +93,19 @@ export class SegmentScan {
   ): Promise<number[]> {
     const known = counts.of(map);
     const placed = positions.filter((position) => known[position] && allIds(known[position]) !== undefined);
-    if (placed.length === 0) return [...positions];
-    const before = placed.map((position) => known[position]!);
-    const found = await followChanges(read, this.table, filter, before);
-    counts.learn(
-      map,
-      found.filter((segment) => segment !== undefined),
-    );
-    const followed = new Set(placed.filter((_, at) => found[at] !== undefined));
+    const followed = new Set<number>();
+    for (const slice of this.#slices(map, placed)) {
+      const before = slice.map((position) => known[position]!);
+      const after = await followChanges(read, this.table, filter, before);
+      slice.forEach((position, at) => {
+        if (after[at] !== undefined) followed.add(position);
+      });
+      counts.learn(
+        map,
+        after.filter((segment) => segment !== undefined),
+      );
+      await this.pause();
+    }
     return positions.filter((position) => !followed.has(position));
   }
 

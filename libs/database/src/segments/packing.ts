@@ -6,8 +6,8 @@ const SMALLEST = 64;
 const LARGEST = 8192;
 
 /** How many segments a class should have, and at how many they are merged. */
-const WANTED = 256;
-const MOST = 512;
+const WANTED = 512;
+const MOST = 640;
 
 /** How many objects a segment of a class of this size should hold: a power of two. */
 export function segmentSize(objects: number): number {

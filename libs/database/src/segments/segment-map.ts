@@ -1,8 +1,8 @@
 /**
  * A stretch of a class's objects in the order of their ids: those above `lower`, up to and including `upper`. It is
  * sealed: nothing is ever inserted there again, since new ids are above the last segment. Whoever changes or deletes
- * an object of it raises `version` in the same transaction, says which object that was, and lowers `live` when it is
- * gone.
+ * an object of it raises `version` in the same transaction, says in `changed` which object that was (NULL: some), and
+ * lowers `live` when it is gone.
  */
 export interface Segment {
   readonly lower: Buffer;

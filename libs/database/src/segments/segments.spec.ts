@@ -11,10 +11,10 @@ const id = (value: number) => {
 describe('segmentSize', () => {
   it.each([
     [0, 64],
-    [16_384, 64],
-    [16_385, 128],
-    [100_000, 512],
-    [1_000_000, 4096],
+    [32_768, 64],
+    [32_769, 128],
+    [100_000, 256],
+    [1_000_000, 2048],
     [50_000_000, 8192],
   ])('of a class of %d objects is %d', (objects, size) => {
     expect(segmentSize(objects)).toBe(size);
@@ -40,7 +40,7 @@ describe('mergeable', () => {
   });
 
   it('brings too many segments down, without making one that is too large or losing an object', () => {
-    const lives = fc.array(fc.nat(200), { minLength: 513, maxLength: 900 });
+    const lives = fc.array(fc.nat(200), { minLength: 641, maxLength: 1000 });
     fc.assert(
       fc.property(lives, (before) => {
         const size = segmentSize(total(before));
