@@ -1,6 +1,6 @@
 import type { Database } from '../database.js';
 import type { Read } from '../sql.js';
-import { type Left, LONGEST_TAIL, seal } from './seal.js';
+import { type Left, LONGEST_TAIL, SMALLEST_SEALED, seal } from './seal.js';
 import type { SegmentMap } from './segment-map.js';
 import { isSealedTo, loadSegments } from './segment-rows.js';
 
@@ -42,12 +42,16 @@ export class ClassSegments {
   /** Takes note of new objects. */
   inserted(count: number): void {
     this.#inserted += count;
-    if (this.#inserted >= LONGEST_TAIL) this.#sealSoon(PAUSE_MILLISECONDS);
+    if (this.#inserted >= this.#longestTail) this.#sealSoon(PAUSE_MILLISECONDS);
   }
 
   /** Takes note of how long the tail was. */
   tailSeen(length: number): void {
-    if (length >= LONGEST_TAIL) this.#sealSoon(PAUSE_MILLISECONDS);
+    if (length >= this.#longestTail) this.#sealSoon(PAUSE_MILLISECONDS);
+  }
+
+  get #longestTail(): number {
+    return this.#map === undefined || this.#map.segments.length === 0 ? SMALLEST_SEALED : LONGEST_TAIL;
   }
 
   async #load(): Promise<SegmentMap | undefined> {

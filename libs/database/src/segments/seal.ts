@@ -10,7 +10,10 @@ import { loadSegments } from './segment-rows.js';
 const AT_ONCE = 16_384;
 
 /** The tail is counted by every listing: from this length on it should be sealed. */
-export const LONGEST_TAIL = 1024;
+export const LONGEST_TAIL = 256;
+
+/** A class that has fewer objects may be all tail. */
+export const SMALLEST_SEALED = 1024;
 
 /** Of the tail after sealing: more to seal at once, much that is too young yet, or little. */
 export type Left = 'more' | 'young' | 'little';
