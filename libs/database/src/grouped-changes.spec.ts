@@ -116,6 +116,24 @@ describe('batches of changes that are made at once', () => {
     ]);
   });
 
+  it('do not wait for three that are stuck', async () => {
+    const ends: (() => void)[] = [];
+    store = (batches) =>
+      'xyz'.includes(firsts(batches)[0]!) ? new Promise<void>((end) => ends.push(end)) : Promise.resolve();
+    const stuck = ['x', 'y', 'z'].map((name) => changes.make(batch(name)));
+    const behind = changes.make(batch('c', 'x'));
+    await Promise.all([changes.make(batch('a')), changes.make(batch('b'))]);
+    await Promise.all([changes.make(batch('d')), changes.make(batch('e'))]);
+    expect(stored.slice(3)).toEqual([['a', 'b'], ['d'], ['e']]);
+    for (const end of ends) end();
+    await Promise.all([...stuck, behind]);
+    expect(stored.slice(6)).toEqual([['c']]);
+    const again = ['f', 'g', 'h', 'i', 'j'].map((name) => changes.make(batch(name)));
+    await Promise.all(again);
+    // As many lanes as before.
+    expect(stored.slice(7)).toEqual([['f'], ['g'], ['h'], ['i', 'j']]);
+  });
+
   it('do not wait when a thousand do, nor longer than 8 s', async () => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));

@@ -4,6 +4,9 @@ import type { StoredObject } from './object-row.js';
 /** Transactions under way at once: while one is flushed, others read and change. */
 const LANES = 3;
 
+/** One that takes longer waits for somebody outside, and others need not wait with it. */
+const SLOW_MILLISECONDS = 500;
+
 /** Objects that batches in one transaction name at most; a batch of more has one of its own. */
 const MOST_OBJECTS = 400;
 
@@ -43,7 +46,8 @@ interface Waiting {
  * Batches of changes that come while others are under way share a transaction. Most of them touch the same segments, so
  * alone they would wait for each other, from the first segment until the disk is flushed. Each is done whole or not at
  * all by itself: where the transaction fails, each is done again alone, unless the error concerns them all. Batches of
- * the same object follow each other, so that those who wait for it hold up nobody else.
+ * the same object follow each other, and a transaction that is stuck gives its lane to others: it holds up those in it,
+ * those that want one of its objects, and nobody else.
  */
 export class GroupedChanges {
   #waiting: Waiting[] = [];
@@ -96,13 +100,31 @@ export class GroupedChanges {
       if (group.length === 0) return;
       const ids = group.flatMap(({ batch }) => batch.ids);
       for (const id of ids) this.#underWay.add(id);
-      this.#lanes--;
+      const leave = this.#enterLane();
       void this.#make(group).then(() => {
-        this.#lanes++;
         for (const id of ids) this.#underWay.delete(id);
-        this.#next();
+        leave();
       });
     }
+  }
+
+  /** Takes a lane, and answers how to give it back; one that is kept for too long is given to others. */
+  #enterLane(): () => void {
+    this.#lanes--;
+    let isGivenBack = false;
+    const giveBack = () => {
+      this.#lanes++;
+      this.#next();
+    };
+    const slow = setTimeout(() => {
+      isGivenBack = true;
+      giveBack();
+    }, SLOW_MILLISECONDS);
+    return () => {
+      clearTimeout(slow);
+      if (isGivenBack) this.#next();
+      else giveBack();
+    };
   }
 
   /** Takes the first batch and those after it that fit, passing over those whose objects others have or wait for. */
