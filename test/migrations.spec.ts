@@ -4,9 +4,32 @@ import { CreateAdministrators1763800000000 } from '../libs/database/src/migratio
 import { Client } from './support/client.js';
 import { DashboardPage } from './support/dashboard-page.js';
 import { sameDatabase } from './support/database-access.js';
+import { readRunState } from './support/run-state.js';
 import { eachEngine, startService } from './support/service.js';
+import { newDatabase } from './support/service-process.js';
 
 const CLASSES = '/api/v1/storage/classes';
+
+describe('processes that start at once on an empty database', () => {
+  eachEngine(({ running: { engine } }) => {
+    const server = readRunState().servers[engine];
+    // On SQLite a single process has the file.
+    if (server === undefined) return;
+    it('wait for the first one to make its tables', async () => {
+      const DATABASE_URL = await newDatabase(engine, server);
+      const started = await Promise.all([1, 2, 3, 4].map(() => startService(engine, { DATABASE_URL })));
+      try {
+        const { service } = started[0]!;
+        const things = await service.createClass({ n: { type: 'integer' } });
+        for (const { service: other } of started) {
+          expect((await new Client(other.baseUrl, await service.token()).get(things.path)).status).toBe(200);
+        }
+      } finally {
+        await Promise.all(started.map(({ stop }) => stop()));
+      }
+    });
+  });
+});
 
 describe('the tables of an earlier version', () => {
   eachEngine(({ running: { engine } }) => {

@@ -70,7 +70,8 @@ export function databasePrefix(): string {
   return `storage_test_${readRunState().id}_`;
 }
 
-async function newDatabase(engine: Engine, server: string): Promise<string> {
+/** Makes an empty database and answers its address. */
+export async function newDatabase(engine: Engine, server: string): Promise<string> {
   const name = `${databasePrefix()}${randomBytes(6).toString('hex')}`;
   const connection = await createConnection({ uri: server });
   // Servers differ in their default character set; the service must not depend on it.

@@ -7,6 +7,7 @@ import type { Decide, Snapshot, Statements, WritePlace } from './dialects/statem
 import * as entities from './entities/index.js';
 import { DatabaseUnavailable } from './failures.js';
 import { ListingMemory } from './listing/listing-memory.js';
+import { migrate } from './migrate.js';
 import { CreateSystemTables1763700000000 } from './migrations/1763700000000-create-system-tables.js';
 import { CreateSegments1763700100000 } from './migrations/1763700100000-create-segments.js';
 import { CreateAdministrators1763800000000 } from './migrations/1763800000000-create-administrators.js';
@@ -67,12 +68,12 @@ export class Database {
     };
     const writer = await new DataSource({ ...target.writing, ...tables }).initialize();
     try {
-      await writer.runMigrations();
+      const isMultiPrimary = await target.dialect.isMultiPrimary((sql) => writer.query(sql));
+      await migrate(target.dialect, writer, isMultiPrimary);
       const reader =
         target.reading === undefined
           ? writer
           : await new DataSource({ ...target.reading, ...tables }).initialize();
-      const isMultiPrimary = await target.dialect.isMultiPrimary((sql) => writer.query(sql));
       const database = new Database(target.dialect, isMultiPrimary, writer, reader);
       const { clock } = target.dialect;
       if (clock !== undefined) {

@@ -18,6 +18,9 @@ const DUPLICATE_KEY = 1062;
 // 1146 table, 1054 column.
 const GONE = new Set([1146, 1054]);
 
+/** Such locks belong to the server, and have names of 64 characters at most. */
+const MIGRATION_LOCK = "CONCAT('storage ', SHA2(DATABASE(), 224))";
+
 const COLUMNS = 'id, revision, data, attachments';
 
 /** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
@@ -91,6 +94,10 @@ export const mysqlProtocol: Omit<
   },
   isMultiPrimary,
   withoutDeadline,
+  migrationLock: {
+    take: `SELECT GET_LOCK(${MIGRATION_LOCK}, 60) AS taken`,
+    release: `SELECT RELEASE_LOCK(${MIGRATION_LOCK})`,
+  },
   longLockWait: { before: PATIENT_LOCK_WAIT, after: USUAL_LOCK_WAIT },
 };
 

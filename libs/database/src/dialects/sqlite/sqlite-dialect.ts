@@ -98,6 +98,8 @@ export const sqliteDialect: Dialect = {
   isMultiPrimary: async () => false,
   // Statements run in the process itself: nothing could stop them.
   withoutDeadline: () => () => {},
+  // The file is locked while somebody writes.
+  migrationLock: undefined,
   longLockWait: undefined,
 };
 
