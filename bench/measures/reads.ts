@@ -8,7 +8,8 @@ import { checkedObject, checkedPage, LIMIT, membersFound } from './expected-page
 import type { Measure, Place, Traffic } from './measure.js';
 
 const OBJECTS_READ = 5000;
-const PAGES_READ = 10;
+const PAGES_READ = 4;
+const SCATTERED_PAGES = 20;
 
 type Exchange = [path: string, body: string];
 
@@ -37,13 +38,18 @@ function askForPages(filter: BenchFilter | undefined, choose: (pages: number) =>
 
 const first = () => [1];
 const last = (pages: number) => [pages];
-/** Some pages between 40 % and 60 % of all. */
-const middle = (pages: number) => {
-  const from = Math.max(1, Math.round(pages * 0.4));
-  const span = Math.max(1, Math.round(pages * 0.2));
-  const count = Math.min(PAGES_READ, span);
-  return Array.from({ length: count }, (_, at) => from + Math.floor((at * span) / count));
-};
+/** As many pages at each size, between 40 % and 60 % where there are enough: who asks for the same shares it. */
+const middle = (pages: number) => spread(pages, PAGES_READ, Math.max(pages * 0.2, PAGES_READ));
+/** More of them than there are connections, from the first to the last. */
+const scattered = (pages: number) => spread(pages, SCATTERED_PAGES, pages);
+
+/** The numbers of some pages in the middle `span`, at the same distance from each other. */
+function spread(pages: number, count: number, span: number): number[] {
+  const numbers = Array.from({ length: count }, (_, at) =>
+    Math.floor((pages - span) / 2 + (at * span) / count + 1),
+  );
+  return [...new Set(numbers.map((number) => Math.min(Math.max(number, 1), pages)))];
+}
 
 function reading(name: string, ask: Ask): Measure {
   return {
@@ -91,6 +97,7 @@ export const READS: Measure[] = [
   reading('list-first', askForPages(undefined, first)),
   reading('list-middle', askForPages(undefined, middle)),
   reading('list-last', askForPages(undefined, last)),
+  reading('list-scattered', askForPages(undefined, scattered)),
   ...FILTERS.flatMap((filter) => [
     reading(filter.name, askForPages(filter, first)),
     reading(`${filter.name}-middle`, askForPages(filter, middle)),

@@ -13,6 +13,7 @@ import { type PagePlan, planPage } from './page-plan.js';
 import { type PageAnswer, pageStatements, readPage } from './page-statement.js';
 import { cutOut, type Page } from './page-window.js';
 import { SegmentScan } from './segment-scan.js';
+import { SharedPages } from './shared-pages.js';
 
 /** How often a page is tried with what is remembered for all, before it is read within a snapshot of its own. */
 const ATTEMPTS = 8;
@@ -56,6 +57,7 @@ interface Wanted {
 export class ObjectListing {
   readonly #scan: SegmentScan;
   readonly #snapshots = new Mutex();
+  readonly #shared = new SharedPages();
 
   constructor(
     private readonly database: Database,
@@ -68,10 +70,16 @@ export class ObjectListing {
   }
 
   /** Reads one page. Throws StaleClass. */
-  async page(filter: ListingFilter, offset: number, limit: number): Promise<Page> {
+  page(filter: ListingFilter, offset: number, limit: number): Promise<Page> {
     const { classId, revision } = this.layout;
     const key = `${classId} ${revision} ${filter.text} ${JSON.stringify(filter.values)}`;
     const wanted = { filter, key, offset, limit };
+    return this.#shared.page(`${offset} ${limit} ${key}`, () => this.#page(wanted));
+  }
+
+  async #page(wanted: Wanted): Promise<Page> {
+    const { filter, key } = wanted;
+    const { classId } = this.layout;
     const counts = () => this.database.listings.of(key, filter.everyObject ? 'live' : 'version');
     const read: Read = (sql, values, reused) => this.database.query(sql, values, reused);
     const together: ReadTogether = (statements, reused) => this.database.together(statements, reused);
