@@ -13,7 +13,7 @@ const AT_ONCE = 16_384;
 export const LONGEST_TAIL = 256;
 
 /** A class that has fewer objects may be all tail. */
-export const SMALLEST_SEALED = 1024;
+export const SMALLEST_SEALED = 512;
 
 /** Of the tail after sealing: more to seal at once, much that is too young yet, or little. */
 export type Left = 'more' | 'young' | 'little';
