@@ -64,6 +64,17 @@ describe('an application', () => {
       expect(await count()).toBe(before);
     });
 
+    it.each([
+      [5, 'type'],
+      [null, 'type'],
+      ['', 'length'],
+      ['x'.repeat(201), 'length'],
+      ['a\u0007', 'pattern'],
+    ])('is refused by the name %j, with the code %s', async (name, code) => {
+      const answer = await (await service.client()).post(APPLICATIONS, { name });
+      expectProblem(answer, 400, 'invalid_request', [{ pointer: '/name', code }]);
+    });
+
     it('is renamed, and what the change does not name stays', async () => {
       const client = await service.client();
       const application = await newApplication(service, ['data:read']);
