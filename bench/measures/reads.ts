@@ -38,9 +38,9 @@ function askForPages(filter: BenchFilter | undefined, choose: (pages: number) =>
 
 const first = () => [1];
 const last = (pages: number) => [pages];
-/** As many pages at each size, between 40 % and 60 % where there are enough: who asks for the same shares it. */
+/** As many pages at each size, if there are so many, since who asks for the same at once shares it. */
 const middle = (pages: number) => spread(pages, PAGES_READ, Math.max(pages * 0.2, PAGES_READ));
-/** More of them than there are connections, from the first to the last. */
+/** More than the connections there are by default, all over the class. */
 const scattered = (pages: number) => spread(pages, SCATTERED_PAGES, pages);
 
 /** The numbers of some pages in the middle `span`, at the same distance from each other. */

@@ -63,7 +63,6 @@ export class Database {
         CreateAuditEvents1763950000000,
         AddChangedObject1764000000000,
       ],
-      migrationsTransactionMode: 'each' as const,
       synchronize: false,
     };
     const writer = await new DataSource({ ...target.writing, ...tables }).initialize();

@@ -1,31 +1,33 @@
-import type { DataSource } from 'typeorm';
+import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Dialect } from './dialects/dialect.js';
 import { DatabaseUnavailable } from './failures.js';
 
 /**
- * Brings the system tables up to date. Of processes that start at once on a server one does it and the others wait, up to
- * a minute (then DatabaseUnavailable); it takes two connections.
+ * Brings the system tables up to date, each migration in a transaction where the engine has that. Of processes that
+ * start at once on a server one does it and the others wait, up to a minute (then DatabaseUnavailable).
  */
 export async function migrate(dialect: Dialect, source: DataSource, isMultiPrimary: boolean): Promise<void> {
-  const { migrationLock } = dialect;
-  // Locks of this kind end at the node, and Galera refuses them.
-  if (migrationLock === undefined || isMultiPrimary) {
-    await source.runMigrations();
-    return;
-  }
+  // Where several nodes take writes such a lock would hold on one of them only, and Galera refuses it.
+  const lock = isMultiPrimary ? undefined : dialect.migrationLock;
   const runner = source.createQueryRunner();
-  const end = dialect.withoutDeadline(await runner.connect());
   try {
-    const [answer] = await runner.query(migrationLock.take);
-    if (Number(answer?.taken) !== 1) {
-      throw new DatabaseUnavailable(
-        'another process has been making the tables of this database for a minute',
-      );
-    }
-    await source.runMigrations();
+    if (lock !== undefined) await take(lock, runner);
+    // On the connection that has the lock: if that breaks, neither goes on.
+    const executor = new MigrationExecutor(source, runner);
+    executor.transaction = 'each';
+    await executor.executePendingMigrations();
   } finally {
-    await runner.query(migrationLock.release).catch(() => {});
-    end();
+    if (lock !== undefined) await runner.query(lock.release).catch(() => {});
     await runner.release();
   }
+}
+
+async function take(lock: { take: string }, runner: QueryRunner): Promise<void> {
+  const [answer] = await runner.query(lock.take);
+  if (Number(answer?.taken) === 1) return;
+  throw new DatabaseUnavailable(
+    answer?.taken === null
+      ? 'waiting for another process, which makes the tables of this database, was interrupted'
+      : 'another process has been making the tables of this database for a minute',
+  );
 }

@@ -1,8 +1,8 @@
 import type { Page } from './page-window.js';
 
 /**
- * Reads a page once for all who ask for it at the same moment: what it costs is paid once, and each gets what was true
- * after it had asked, since nothing is read before the input that has arrived by then has been.
+ * Reads a page once for all who ask for it in the same turn of the event loop. It is read after the last of them has
+ * asked, so nobody misses what was stored before.
  */
 export class SharedPages {
   readonly #waiting = new Map<string, Promise<Page>>();
@@ -12,7 +12,7 @@ export class SharedPages {
     const waiting = this.#waiting.get(key);
     if (waiting === undefined) return this.#readNext(key, read);
     const page = await waiting;
-    // The rest of a large page can be taken once only.
+    // The rest of a large page can be taken once only; whoever shared it has waited for its beginning.
     return page.rest === undefined ? page : read();
   }
 

@@ -98,7 +98,7 @@ export const sqliteDialect: Dialect = {
   isMultiPrimary: async () => false,
   // Statements run in the process itself: nothing could stop them.
   withoutDeadline: () => () => {},
-  // The file is locked while somebody writes.
+  // One process has the file, beside commands from a shell.
   migrationLock: undefined,
   longLockWait: undefined,
 };
