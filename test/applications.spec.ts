@@ -15,7 +15,7 @@ describe('an application', () => {
       expect(created.status).toBe(200);
       expect(created.body).toMatchObject({
         client_id: expect.stringMatching(/./),
-        client_secret: expect.stringMatching(/^[a-z]+_[A-Za-z0-9_-]{43,}$/),
+        client_secret: expect.stringMatching(/^osk_[A-Za-z0-9_-]{43,}$/),
         name: 'Warehouse',
         scopes: ['data:read', 'data:write'],
         enabled: true,
@@ -23,9 +23,10 @@ describe('an application', () => {
         lastUsedAt: null,
       });
       const { client_secret: secret, client_id: id } = created.body;
+      const { client_secret: _shownOnce, ...shown } = created.body;
+      expect(created.headers.get('location')).toBe(`${service.baseUrl}${APPLICATIONS}/${id}`);
       const read = await client.get(`${APPLICATIONS}/${id}`);
-      expect(read.status).toBe(200);
-      expect(read.body).toMatchObject({ client_id: id, name: 'Warehouse' });
+      expect([read.status, read.body]).toEqual([200, shown]);
       const list = await client.get(APPLICATIONS);
       expect(list.body.applications).toContainEqual(read.body);
       expect(list.body.applications.map((one: { client_id: string }) => one.client_id)).toContain(CLIENT_ID);
@@ -54,12 +55,14 @@ describe('an application', () => {
       const before = await count();
       const answer = await client.post(APPLICATIONS, { name: '', scopes: ['data:reed', 7], secret: 'mine' });
       expectProblem(answer, 400, 'invalid_request', [
-        { pointer: '/name' },
-        { pointer: '/scopes/0' },
+        { pointer: '/name', code: 'length' },
+        { pointer: '/scopes/0', code: 'unknown_scope' },
         { pointer: '/scopes/1' },
-        { pointer: '/secret' },
+        { pointer: '/secret', code: 'unknown_member' },
       ]);
-      expectProblem(await client.post(APPLICATIONS, {}), 400, 'invalid_request', [{ pointer: '/name' }]);
+      expectProblem(await client.post(APPLICATIONS, {}), 400, 'invalid_request', [
+        { pointer: '/name', code: 'required' },
+      ]);
       expectProblem(await client.post(APPLICATIONS, '{'), 400, 'invalid_json');
       expect(await count()).toBe(before);
     });
@@ -91,6 +94,15 @@ describe('an application', () => {
       expect((await client.get(application.path)).body).toEqual(answer.body);
     });
 
+    it('has other scopes as soon as they are changed', async () => {
+      const client = await service.client();
+      const application = await newApplication(service);
+      expect((await client.put(application.path, { scopes: ['data:read'] })).body.scopes).toEqual([
+        'data:read',
+      ]);
+      expect((await application.requestToken()).body.scope).toBe('data:read');
+    });
+
     it('loses its tokens and gets no others while it is disabled', async () => {
       const client = await service.client();
       const application = await newApplication(service);
@@ -113,7 +125,8 @@ describe('an application', () => {
       const { path } = await service.createClass({});
       const own = await application.client();
       expect((await own.get(path)).status).toBe(200);
-      expect((await client.delete(application.path)).status).toBe(200);
+      const deleted = await client.delete(application.path);
+      expect([deleted.status, deleted.body]).toEqual([200, { client_id: application.id }]);
       await application.expectNoToken();
       await expectRevoked(own, path);
       expectProblem(await client.get(application.path), 404, 'application_not_found');
@@ -126,7 +139,8 @@ describe('an application', () => {
       const { path } = await service.createClass({});
       const [one, other] = [await application.client(), await application.client()];
       expect((await one.get(path)).status).toBe(200);
-      expect((await client.delete(`${application.path}/tokens`)).status).toBe(200);
+      const revoked = await client.delete(`${application.path}/tokens`);
+      expect([revoked.status, revoked.body]).toEqual([200, { revoked: 2 }]);
       await expectRevoked(one, path);
       await expectRevoked(other, path);
       expect((await (await application.client()).get(path)).status).toBe(200);
@@ -191,9 +205,16 @@ describe('a client secret', () => {
       const client = await service.client();
       const application = await newApplication(service);
       const rotated = await client.post(`${application.path}/secrets`);
-      expect([rotated.status, rotated.body.id]).toEqual([200, expect.stringMatching(/./)]);
-      const path = `${application.path}/secrets/${rotated.body.id}`;
-      expect((await client.delete(path)).status).toBe(200);
+      const { id, client_secret: secret } = rotated.body;
+      expect(rotated.status).toBe(200);
+      expect(rotated.body).toMatchObject({
+        id: expect.stringMatching(/./),
+        client_secret: expect.stringMatching(/^osk_/),
+        hint: secret.slice(-4),
+      });
+      const path = `${application.path}/secrets/${id}`;
+      const ended = await client.delete(path);
+      expect([ended.status, ended.body]).toEqual([200, { id }]);
       await application.expectNoToken(rotated.body.client_secret);
       expect((await application.requestToken()).status).toBe(200);
       expectProblem(await client.delete(path), 404, 'secret_not_found');
