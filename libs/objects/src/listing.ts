@@ -48,10 +48,11 @@ export function pageText(
   className: string,
   baseUrl: string,
 ): string | PageStream {
-  const texts = objects.map((object) => objectText(object, className, baseUrl));
-  const text = `{"metadata":${JSON.stringify(metadata)},"objects":[${texts.join(',')}`;
-  if (rest === undefined) return `${text}]}`;
-  return new PageStream(text, rest, (object) => [',', ...objectPieces(object, className, baseUrl)], ']}');
+  const begin = `{"metadata":${JSON.stringify(metadata)},"objects":[`;
+  const end = ']}';
+  if (rest !== undefined)
+    return new PageStream(begin, objects, rest, (object) => objectPieces(object, className, baseUrl), end);
+  return begin + objects.map((object) => objectText(object, className, baseUrl)).join(',') + end;
 }
 
 const UNINDEXED_SCAN: ListWarning = {

@@ -15,19 +15,21 @@ export class PageStream extends Readable {
   readonly #logger = new Logger(PageStream.name);
   readonly #pauses: NodeJS.Timeout;
   readonly #whole: NodeJS.Timeout;
-  /** What comes next; then it is asked for. */
-  #ready: Buffer | undefined;
+  #separator = '';
 
   constructor(
-    /** The text up to the rest. */
+    /** The text up to the objects. */
     begin: string,
+    first: readonly StoredObject[],
     private readonly rest: Rest<StoredObject>,
     /** The text of an object in pieces, so that the long ones need not be copied to become one. */
     private readonly piecesOf: (object: StoredObject) => string[],
     private readonly end: string,
   ) {
-    super();
-    this.#ready = Buffer.from(begin);
+    // Of strings, which the socket encodes as it sends them: buffers would be in memory until they are collected.
+    super({ objectMode: true, highWaterMark: 1 });
+    this.push(begin);
+    this.#pushAll(first);
     const giveUp = () => this.#breakOff(new Error('its client takes it too slowly'));
     this.#pauses = setTimeout(giveUp, LONGEST_PAUSE_MILLISECONDS);
     this.#whole = setTimeout(giveUp, LONGEST_MILLISECONDS);
@@ -35,16 +37,11 @@ export class PageStream extends Readable {
 
   override _read(): void {
     this.#pauses.refresh();
-    if (this.#ready !== undefined) {
-      this.push(this.#ready);
-      this.#ready = undefined;
-      return;
-    }
     this.rest.next().then(
       (objects) => {
         if (this.destroyed) return;
         if (objects !== undefined) {
-          for (const object of objects) for (const piece of this.piecesOf(object)) this.push(piece);
+          this.#pushAll(objects);
           return;
         }
         this.push(this.end);
@@ -59,6 +56,14 @@ export class PageStream extends Readable {
     clearTimeout(this.#whole);
     this.rest.close();
     done(error);
+  }
+
+  #pushAll(objects: readonly StoredObject[]): void {
+    for (const object of objects) {
+      if (this.#separator !== '') this.push(this.#separator);
+      for (const piece of this.piecesOf(object)) this.push(piece);
+      this.#separator = ',';
+    }
   }
 
   #breakOff(error: Error): void {
