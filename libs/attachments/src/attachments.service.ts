@@ -179,7 +179,7 @@ export class AttachmentsService {
     const decoded = decodeBase64(source, { maxBytes: this.limits.attachmentBytes });
     const measured = new Measurement();
     try {
-      await this.blobs.write(keyOf(address, blob), measured.observe(decoded.bytes));
+      await this.blobs.write(keyOf(address, blob), decoded.bytes, (piece) => measured.add(piece));
     } catch (error) {
       if (error instanceof BlobStoreFull) throw noRoom(error);
       if (!(error instanceof BlobMissing)) throw error;

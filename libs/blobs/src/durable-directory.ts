@@ -1,4 +1,5 @@
-import { mkdir, open, stat } from 'node:fs/promises';
+import { type BigIntStats, fstatSync } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /** Directories remembered; some hundred bytes each. */
@@ -30,22 +31,14 @@ export class DurableNames {
    * As long as the file is there, none of them can be removed and made anew.
    */
   async keep(file: string): Promise<void> {
-    const parent = dirname(file);
-    const fresh = await this.#fresh(parent);
-    // The name of a directory is kept by the one around it. What is gone by now has no names to keep.
-    await Promise.all([parent, ...fresh.map(([path]) => dirname(path))].map(sync));
-    for (const [path, identity] of fresh) this.#remember(path, identity);
-  }
-
-  /** The directories from this one up whose names may not be durable. What is around a known one is known. */
-  async #fresh(directory: string): Promise<[path: string, identity: string][]> {
-    const fresh: [string, string][] = [];
-    for (let path = directory; path !== this.root; path = dirname(path)) {
-      const identity = await identityOf(path);
-      if (identity !== undefined && this.#known.get(path) === identity) break;
+    const fresh: [path: string, identity: string][] = [];
+    // The name of a directory is kept by the one around it. What is around a known one is known.
+    for (let path = dirname(file); ; path = dirname(path)) {
+      const identity = await sync(path);
+      if (path === this.root || (identity !== undefined && this.#known.get(path) === identity)) break;
       fresh.push([path, identity ?? '']);
     }
-    return fresh;
+    for (const [path, identity] of fresh) this.#remember(path, identity);
   }
 
   #remember(path: string, identity: string): void {
@@ -53,14 +46,6 @@ export class DurableNames {
     this.#known.delete(path);
     this.#known.set(path, identity);
   }
-}
-
-/** Tells a directory from one of the same path that was made after it was removed, be it by another process. */
-async function identityOf(path: string): Promise<string | undefined> {
-  // The number alone may be used again. A file system that does not know the time of birth gives that of the last
-  // change instead, with which nothing is ever known.
-  const found = await stat(path, { bigint: true }).catch(unlessMissing);
-  return found && `${found.ino} ${found.birthtimeNs}`;
 }
 
 /** Makes the names in a directory and in those around it durable, up to and including `last`. */
@@ -71,14 +56,24 @@ async function syncUpTo(directory: string, last: string): Promise<void> {
   }
 }
 
-async function sync(path: string): Promise<void> {
+/** Makes the names in a directory durable, and answers its identity; undefined when it is gone, and has no names to keep. */
+async function sync(path: string): Promise<string | undefined> {
   const directory = await open(path).catch(unlessMissing);
-  if (directory === undefined) return;
+  if (directory === undefined) return undefined;
   try {
     await directory.sync();
+    // Of what is open already it takes no disk, and less than asking a thread for it.
+    return identityOf(fstatSync(directory.fd, { bigint: true }));
   } finally {
     await directory.close();
   }
+}
+
+/** Tells a directory from one of the same path that was made after it was removed, be it by another process. */
+function identityOf({ ino, birthtimeNs }: BigIntStats): string {
+  // The number alone may be used again. A file system that does not know the time of birth gives that of the last
+  // change instead, with which nothing is ever known.
+  return `${ino} ${birthtimeNs}`;
 }
 
 /** For `catch`: undefined when there is no such file, be it that a part of its path is missing or is a file. */

@@ -36,6 +36,13 @@ async function onDisk(): Promise<string[]> {
 const NOTHING = ['blobs'];
 
 describe('write and read', () => {
+  it('shows every piece to who watches, as it was given', async () => {
+    const seen: string[] = [];
+    await store.write('a', of('hel', '', 'lo'), (piece) => seen.push(Buffer.from(piece).toString()));
+    expect(seen).toEqual(['hel', '', 'lo']);
+    expect(await textOf('a')).toBe('hello');
+  });
+
   it('gives back what was written, under a path that is the key', async () => {
     await store.write('class/ab/object/blob', of('hel', '', 'lo'));
     expect(await textOf('class/ab/object/blob')).toBe('hello');
