@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { startProcess, stopProcess } from './child-process.js';
 import type { Engine } from './engines.js';
 import { freePort } from './free-port.js';
 import { CLIENT_ID, CLIENT_SECRET, type RunningService, readRunState } from './run-state.js';
 
-const ENTRY = resolve('dist/apps/api/src/main.js');
+/** What `npm start` gives to Node. */
+const START: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1);
 
 /** How to start a service for a test. */
 export interface ServiceStart {
@@ -34,7 +35,7 @@ export async function startServiceProcess({
   const databaseUrl = server === undefined ? undefined : await newDatabase(engine, server);
   const start = {
     command: process.execPath,
-    arguments: [ENTRY],
+    arguments: START,
     logFile,
     signal: 'SIGTERM' as const,
     environment: {
