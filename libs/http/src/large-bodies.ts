@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
 /** Smaller bodies are worked on whatever else is. */
-const LARGE_BYTES = 1024 * 1024;
+const LARGE_BYTES = 256 * 1024;
+
+/** What large bodies have together while they are worked on; one that is larger by itself is worked on alone. */
+const LARGE_BYTES_AT_ONCE = 4 * 1024 * 1024;
 
 interface Waiting {
   bytes: number;
@@ -10,15 +13,12 @@ interface Waiting {
 
 /**
  * Bounds what large JSON bodies become in memory, which is ten times their size while they are read, checked and stored:
- * those that are worked on at once have so many bytes together. Others wait, first come, first served, with nothing in
+ * those that are worked on at once have 4 MiB together. Others wait, first come, first served, with nothing in
  * memory but their bytes.
  */
 export class LargeBodies {
   readonly #waiting: Waiting[] = [];
   #bytes = 0;
-
-  /** @param most A body that is larger by itself is worked on alone. */
-  constructor(private readonly most: number) {}
 
   /** Resolves when a body of this size may be worked on; its share ends when the answer has been made. */
   async enter(bytes: number, response: ServerResponse): Promise<void> {
@@ -41,7 +41,7 @@ export class LargeBodies {
   }
 
   #hasRoom(bytes: number): boolean {
-    return this.#bytes === 0 || this.#bytes + bytes <= this.most;
+    return this.#bytes === 0 || this.#bytes + bytes <= LARGE_BYTES_AT_ONCE;
   }
 
   #beginNext(): void {

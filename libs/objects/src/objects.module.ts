@@ -1,5 +1,5 @@
 import { ClassesModule } from '@app/classes';
-import { LargeBodies, Limits } from '@app/http';
+import { LargeBodies } from '@app/http';
 import { IdempotencyModule } from '@app/idempotency';
 import { Module } from '@nestjs/common';
 import { ListQueryPipe } from './list-query.pipe.js';
@@ -12,11 +12,7 @@ import { ObjectsService } from './objects.service.js';
   controllers: [ObjectsController],
   providers: [
     ObjectsService,
-    {
-      provide: LargeBodies,
-      useFactory: ({ batchBytes }: Limits) => new LargeBodies(batchBytes),
-      inject: [Limits],
-    },
+    LargeBodies,
     ListQueryPipe,
     NewObjectPipe,
     NewObjectsPipe,
