@@ -142,4 +142,11 @@ describe('the house', () => {
       .filter((file) => /['"`](mysql|mariadb|sqlite)['"`]/.test(readFileSync(file, 'utf8')));
     expect(naming).toEqual([]);
   });
+
+  it('starts the service by the same command everywhere', () => {
+    const { start, 'start:prod': production } = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
+    const [, image] = /^CMD (.+)$/m.exec(readFileSync('Dockerfile', 'utf8'))!;
+    expect(production).toBe(start);
+    expect(JSON.parse(image!)).toEqual(start.split(' '));
+  });
 });

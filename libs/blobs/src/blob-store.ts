@@ -29,8 +29,8 @@ export abstract class BlobStore {
   /**
    * Durable when it resolves. Nothing is to be seen of the blob after a failure; before, and when the process dies, a
    * part may be. Never overwrites: whoever writes makes a new key. Every piece of the source is written by itself, so it
-   * should be large, and is not needed any more once the next is asked for; `watch` sees each while it is on its way to
-   * the disk. Throws BlobStoreFull, BlobStoreFailed, BlobMissing, and what its source throws.
+   * should be large, and is not needed any more once the next is asked for; `watch`, which must not throw, sees each
+   * while it is on its way to the disk. Throws BlobStoreFull, BlobStoreFailed, BlobMissing, and what its source throws.
    */
   abstract write(
     key: string,

@@ -62,7 +62,7 @@ async function sync(path: string): Promise<string | undefined> {
   if (directory === undefined) return undefined;
   try {
     await directory.sync();
-    // Of what is open already it takes no disk, and less than asking a thread for it.
+    // Of what is open, and has just been flushed, it waits for nothing, and takes less than asking a thread.
     return identityOf(fstatSync(directory.fd, { bigint: true }));
   } finally {
     await directory.close();

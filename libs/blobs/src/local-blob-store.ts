@@ -196,7 +196,7 @@ async function fill(
     }
     await file.sync();
     // With all blobs of its prefix, or by a sweep of another process to which it seemed too old.
-    // Of what is open already it takes no disk, and less than asking a thread for it.
+    // Of what is open, and has just been flushed, it waits for nothing, and takes less than asking a thread.
     if (fstatSync(file.fd).nlink === 0) throw new BlobMissing('the blob was removed while it was written');
   } finally {
     await file.close();

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { Problem } from '@app/problems';
 
 /** Smaller bodies are worked on whatever else is. */
 const LARGE_BYTES = 256 * 1024;
@@ -20,7 +21,10 @@ export class LargeBodies {
   readonly #waiting: Waiting[] = [];
   #bytes = 0;
 
-  /** Resolves when a body of this size may be worked on; its share ends when the answer has been made. */
+  /**
+   * Resolves when a body of this size may be worked on; its share ends when the answer has been made. Throws Problem
+   * `unavailable` when nobody waits for that any more.
+   */
   async enter(bytes: number, response: ServerResponse): Promise<void> {
     if (bytes <= LARGE_BYTES) return;
     if (this.#waiting.length > 0 || !this.#hasRoom(bytes)) {
@@ -35,9 +39,14 @@ export class LargeBodies {
       this.#bytes -= bytes;
       this.#beginNext();
     };
-    if (response.closed) leave();
+    if (response.closed) {
+      leave();
+      throw new Problem('unavailable', 'The body has waited too long for its turn.', {
+        headers: { 'retry-after': '1' },
+      });
+    }
     // Whichever comes first: that the answer is complete, taken or not, or that nobody waits for it.
-    else response.once('prefinish', leave).once('close', leave);
+    response.once('prefinish', leave).once('close', leave);
   }
 
   #hasRoom(bytes: number): boolean {

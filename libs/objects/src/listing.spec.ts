@@ -27,7 +27,10 @@ describe('pageText', () => {
     const rest = { next: async () => portions.shift(), close: () => void closed++ };
     const page = pageText({ metadata, objects: [objects[0]!], rest }, 'T', 'http://x') as PageStream;
     const whole = { metadata, objects: [0, 1, 0, 1].map((at) => objects[at]!) };
-    expect((await page.toArray()).join('')).toBe(pageText(whole, 'T', 'http://x'));
+    const pieces = await page.toArray();
+    expect(pieces.join('')).toBe(pageText(whole, 'T', 'http://x'));
+    // Buffers would be in memory until they are collected.
+    expect(new Set(pieces.map((piece) => typeof piece))).toEqual(new Set(['string']));
     expect(closed).toBe(1);
   });
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Rest, StoredObject } from '@app/database';
 import { Logger } from '@nestjs/common';
 
-/** How long a client may take for a portion of a page, which is about a mebibyte, and for all of it. */
+/** How long a client may take for a portion of a page, of which the first is the largest, and for all of it. */
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
 const LONGEST_MILLISECONDS = 300_000;
 
