@@ -23,7 +23,7 @@ export class LargeBodies {
 
   /**
    * Resolves when a body of this size may be worked on; its share ends when the answer has been made. Throws Problem
-   * `unavailable` when nobody waits for that any more.
+   * `invalid_request`, which nobody reads, when nobody waits for that any more.
    */
   async enter(bytes: number, response: ServerResponse): Promise<void> {
     if (bytes <= LARGE_BYTES) return;
@@ -41,9 +41,7 @@ export class LargeBodies {
     };
     if (response.closed) {
       leave();
-      throw new Problem('unavailable', 'The body has waited too long for its turn.', {
-        headers: { 'retry-after': '1' },
-      });
+      throw new Problem('invalid_request', 'Nobody waits for the answer any more.');
     }
     // Whichever comes first: that the answer is complete, taken or not, or that nobody waits for it.
     response.once('prefinish', leave).once('close', leave);
