@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Member, Population } from '../population.js';
 import { type BenchFilter, documentOf } from '../workload.js';
 
-export const LIMIT = 50;
+const LIMIT = 50;
 
 /** Thrown when an answer is not what was stored. */
 export class WrongAnswer extends Error {}
@@ -25,18 +25,19 @@ export async function checkedPage(
   found: readonly Member[],
   page: number,
 ): Promise<[path: string, body: string]> {
+  const limit = limitOf(filter);
   const query = filter === undefined ? '' : `&query=${encodeURIComponent(JSON.stringify(filter.query))}`;
-  const path = `${population.path}/?page=${page}&limit=${LIMIT}${query}`;
+  const path = `${population.path}/?page=${page}&limit=${limit}${query}`;
   const body = await population.contender.client.expect('GET', path);
   const { metadata, objects } = JSON.parse(body);
   const { warnings: _warnings, ...figures } = metadata;
-  const expected = { page, pages: Math.ceil(found.length / LIMIT), limit: LIMIT, total: found.length };
+  const expected = { page, pages: pagesOf(filter, found), limit, total: found.length };
   if (!isDeepStrictEqual(figures, expected)) {
     throw new WrongAnswer(
       `${path} answered ${JSON.stringify(figures)} instead of ${JSON.stringify(expected)}`,
     );
   }
-  const members = found.slice((page - 1) * LIMIT, page * LIMIT);
+  const members = found.slice((page - 1) * limit, page * limit);
   if (objects.length !== members.length) {
     throw new WrongAnswer(`${path} answered ${objects.length} objects instead of ${members.length}`);
   }
@@ -50,6 +51,15 @@ export async function checkedPage(
 export function membersFound(population: Population, filter: BenchFilter | undefined): readonly Member[] {
   const all = population.inOrder();
   return filter === undefined ? all : all.filter(({ index }) => filter.matches(index!));
+}
+
+/** How many pages a listing has. */
+export function pagesOf(filter: BenchFilter | undefined, found: readonly Member[]): number {
+  return Math.ceil(found.length / limitOf(filter));
+}
+
+function limitOf(filter: BenchFilter | undefined): number {
+  return filter?.limit ?? LIMIT;
 }
 
 function compareObject(path: string, object: Record<string, unknown>, { id, index, counter }: Member): void {

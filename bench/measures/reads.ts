@@ -4,7 +4,7 @@ import { writeBeside } from '../background-writes.js';
 import { inParallel } from '../http-client.js';
 import { type BenchFilter, FILTERS } from '../workload.js';
 import { runWrk } from '../wrk.js';
-import { checkedObject, checkedPage, LIMIT, membersFound } from './expected-page.js';
+import { checkedObject, checkedPage, membersFound, pagesOf } from './expected-page.js';
 import type { Measure, Place, Traffic } from './measure.js';
 
 const OBJECTS_READ = 5000;
@@ -29,7 +29,7 @@ const askForObjects: Ask = async ({ population }) => {
 function askForPages(filter: BenchFilter | undefined, choose: (pages: number) => number[]): Ask {
   return async ({ population }) => {
     const found = membersFound(population, filter);
-    const numbers = choose(Math.max(Math.ceil(found.length / LIMIT), 1));
+    const numbers = choose(Math.max(pagesOf(filter, found), 1));
     const exchanges: Exchange[] = [];
     for (const number of numbers) exchanges.push(await checkedPage(population, filter, found, number));
     return exchanges;
