@@ -1,6 +1,7 @@
-import { type BigIntStats, fstatSync } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import type { BigIntStats } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { OpenFile } from './open-file.js';
 
 /** Directories remembered; some hundred bytes each. */
 const MAX_KNOWN = 10_000;
@@ -58,14 +59,22 @@ async function syncUpTo(directory: string, last: string): Promise<void> {
 
 /** Makes the names in a directory durable, and answers its identity; undefined when it is gone, and has no names to keep. */
 async function sync(path: string): Promise<string | undefined> {
-  const directory = await open(path).catch(unlessMissing);
+  const directory = openUnlessMissing(path);
   if (directory === undefined) return undefined;
   try {
-    await directory.sync();
-    // Of what is open, and has just been flushed, it waits for nothing, and takes less than asking a thread.
-    return identityOf(fstatSync(directory.fd, { bigint: true }));
+    await directory.flush();
+    return identityOf(directory.stat());
   } finally {
-    await directory.close();
+    directory.close();
+  }
+}
+
+function openUnlessMissing(path: string): OpenFile | undefined {
+  try {
+    // What is to be kept has just been made in it.
+    return OpenFile.openFound(path);
+  } catch (error) {
+    return unlessMissing(error as NodeJS.ErrnoException);
   }
 }
 

@@ -1,19 +1,15 @@
-import { type FileHandle, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import fs from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobMissing, BlobStoreFailed, BlobStoreFull, LocalBlobStore } from './index.js';
 
 let directory: string;
 let store: LocalBlobStore;
-/** The prototype of open files. */
-let files: FileHandle;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'blobs-'));
   store = await LocalBlobStore.open(directory);
-  const file = await open(directory);
-  files = Object.getPrototypeOf(file);
-  await file.close();
 });
 
 afterEach(async () => {
@@ -43,6 +39,17 @@ async function onDisk(): Promise<string[]> {
 const NOTHING = ['blobs'];
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
+
+/** Lets a function of the file system fail in the given calls of it: the first, the second, ... */
+function failing(name: 'write' | 'fsync', error: Error, calls = [1]): void {
+  const succeed = fs[name] as (...args: unknown[]) => void;
+  let call = 0;
+  const replacement = (...args: unknown[]) => {
+    if (calls.includes(++call)) (args.at(-1) as (error: Error) => void)(error);
+    else succeed(...args);
+  };
+  jest.spyOn(fs, name).mockImplementation(replacement as never);
+}
 
 describe('a write that fails', () => {
   it('leaves nothing when its source breaks off, however often', async () => {
@@ -84,7 +91,7 @@ describe('a write that fails', () => {
   );
 
   it.each(['ENOSPC', 'EDQUOT'])('says that there is no room (%s) and closes its source', async (code) => {
-    jest.spyOn(files, 'write').mockRejectedValue(failure(code));
+    failing('write', failure(code));
     const source = of('x'.repeat(1 << 20), 'y');
     await expect(store.write('a/b', source)).rejects.toThrow(BlobStoreFull);
     expect(await source.next()).toEqual({ done: true, value: undefined });
@@ -92,21 +99,20 @@ describe('a write that fails', () => {
   });
 
   it('says that there is no room when only the flush finds out', async () => {
-    jest.spyOn(files, 'sync').mockRejectedValue(failure('ENOSPC'));
+    failing('fsync', failure('ENOSPC'));
     await expect(store.write('a', of('x'))).rejects.toThrow(BlobStoreFull);
     expect(await onDisk()).toEqual(NOTHING);
   });
 
   it('takes the name back when the name cannot be made durable', async () => {
-    const sync = jest.spyOn(files, 'sync');
-    sync.mockResolvedValueOnce(undefined).mockRejectedValueOnce(failure('EIO'));
+    failing('fsync', failure('EIO'), [2]);
     await expect(store.write('a', of('x'))).rejects.toThrow('EIO');
     expect(await onDisk()).toEqual(NOTHING);
   });
 
   it('takes no more once a flush has failed, since the next one would prove nothing', async () => {
     const eio = Object.assign(failure('EIO'), { syscall: 'fsync' });
-    jest.spyOn(files, 'sync').mockRejectedValueOnce(eio);
+    failing('fsync', eio);
     await expect(store.write('a', of('x'))).rejects.toThrow(BlobStoreFailed);
     expect(store.broken.reason).toBe(eio);
     await expect(store.write('b', of('x'))).rejects.toThrow(BlobStoreFailed);
@@ -115,7 +121,7 @@ describe('a write that fails', () => {
 
   it('goes on after any other error of the disk, and leaves those of its source as they are', async () => {
     const eio = Object.assign(failure('EIO'), { syscall: 'write' });
-    jest.spyOn(files, 'write').mockRejectedValueOnce(eio);
+    failing('write', eio);
     await expect(store.write('a', of('x'))).rejects.toThrow(BlobStoreFailed);
     const gone = Object.assign(failure('ECONNRESET'), { syscall: 'read' });
     const source = async function* () {
@@ -129,11 +135,10 @@ describe('a write that fails', () => {
   });
 
   it('goes on where the disk takes less than it is given', async () => {
-    const write = files.write as (bytes: Uint8Array, at: number, length: number) => Promise<unknown>;
-    const inParts = function (this: FileHandle, bytes: Uint8Array, at: number, length: number) {
-      return write.call(this, bytes, at, Math.min(length, 2));
-    };
-    jest.spyOn(files, 'write').mockImplementation(inParts as unknown as FileHandle['write']);
+    const write = fs.write as (...args: unknown[]) => void;
+    const inParts = (file: number, bytes: Uint8Array, at: number, length: number, ...rest: unknown[]) =>
+      write(file, bytes, at, Math.min(length, 2), ...rest);
+    jest.spyOn(fs, 'write').mockImplementation(inParts as never);
     await store.write('a', of('hello', 'world', '', 'and', 'more'));
     expect(await textOf('a')).toBe('helloworldandmore');
   });
@@ -143,7 +148,7 @@ describe('flushes', () => {
   let sync: jest.SpyInstance;
 
   beforeEach(() => {
-    sync = jest.spyOn(files, 'sync');
+    sync = jest.spyOn(fs, 'fsync');
   });
 
   async function flushesOf(key: string): Promise<number> {

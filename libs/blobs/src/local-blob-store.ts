@@ -1,10 +1,10 @@
-import { fstatSync } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, rm, rmdir, unlink } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { BlobFile } from './blob-file.js';
 import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from './blob-store.js';
 import { DurableNames, makeDurably, unlessMissing } from './durable-directory.js';
+import { OpenFile } from './open-file.js';
 
 const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
@@ -114,13 +114,13 @@ export class LocalBlobStore extends BlobStore {
   }
 
   /** Makes a file that is not there yet. */
-  async #create(path: string): Promise<FileHandle> {
+  async #create(path: string): Promise<OpenFile> {
     const directory = dirname(path);
     let isThere = this.#names.knows(directory);
     for (let attempt = 1; ; attempt++) {
       try {
         if (!isThere) await mkdir(directory, { recursive: true });
-        return await open(path, 'wx');
+        return await OpenFile.make(path);
       } catch (error) {
         // Somebody has removed a directory on the way, which was empty until now.
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === ATTEMPTS) throw error;
@@ -184,29 +184,20 @@ function rethrowFailure(error: unknown): never {
 
 /** Writes a file, all of it to the disk, and closes it. */
 async function fill(
-  file: FileHandle,
+  file: OpenFile,
   source: AsyncIterable<Uint8Array>,
   watch: (piece: Uint8Array) => void,
 ): Promise<void> {
   try {
     for await (const piece of source) {
-      const written = writeFully(file, piece);
+      const written = file.write(piece);
       watch(piece);
       await written;
     }
-    await file.sync();
+    await file.flush();
     // With all blobs of its prefix, or by a sweep of another process to which it seemed too old.
-    // Of what is open, and has just been flushed, it waits for nothing, and takes less than asking a thread.
-    if (fstatSync(file.fd).nlink === 0) throw new BlobMissing('the blob was removed while it was written');
+    if (file.stat().nlink === 0n) throw new BlobMissing('the blob was removed while it was written');
   } finally {
-    await file.close();
-  }
-}
-
-/** The disk may take less than it is given. */
-async function writeFully(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, at, bytes.length - at);
-    at += bytesWritten;
+    file.close();
   }
 }
