@@ -28,7 +28,7 @@ describe('large bodies', () => {
   }
 
   it('are worked on together up to a size, the others in the order of their coming', async () => {
-    const { begun, answer } = asking(2, 1, 0.5, 2.5);
+    const { begun, answer } = asking(1.25, 0.75, 0.5, 1.5);
     await turn();
     expect(begun).toEqual([0, 1]);
     await answer(1);

@@ -5,7 +5,7 @@ import { Problem } from '@app/problems';
 const LARGE_BYTES = 256 * 1024;
 
 /** What large bodies have together while they are worked on; one that is larger by itself is worked on alone. */
-const LARGE_BYTES_AT_ONCE = 3 * 1024 * 1024;
+const LARGE_BYTES_AT_ONCE = 2 * 1024 * 1024;
 
 interface Waiting {
   bytes: number;
@@ -14,7 +14,7 @@ interface Waiting {
 
 /**
  * Bounds what large JSON bodies become in memory, which is ten times their size while they are read, checked and stored:
- * those that are worked on at once have 3 MiB together. Others wait, first come, first served, with nothing in
+ * those that are worked on at once have 2 MiB together. Others wait, first come, first served, with nothing in
  * memory but their bytes.
  */
 export class LargeBodies {
