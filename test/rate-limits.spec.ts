@@ -94,8 +94,9 @@ describe('RATE_LIMIT=5', () => {
     });
 
     it('counts each application by itself, and nothing that needs no token', async () => {
-      await Promise.all(Array.from({ length: 60 }, () => client.get(things.path)));
-      expectProblem(await client.get(things.path), 429, 'rate_limited');
+      // So many that some are refused however slow the machine is.
+      const many = await Promise.all(Array.from({ length: 200 }, () => client.get(things.path)));
+      expectProblem(many.find(({ status }) => status !== 200)!, 429, 'rate_limited');
       const other = await newApplication(service, ['data:read']);
       const token = (await other.requestToken()).body.access_token;
       expect(left(await client.as(token).get(things.path))).toBe(49);
