@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 /** Whether packages of Debian or Ubuntu can be installed here, by this user. */
 export function canInstall(): boolean {
@@ -15,9 +16,13 @@ export function install(name: string): void {
   aptGet('install', '-y', name);
 }
 
-/** Sees to it, where packages can be installed, that there are the tools that make clocks and disks fail. */
+/** What makes a server of MariaDB a node of a cluster. */
+export const GALERA = '/usr/lib/galera/libgalera_smm.so';
+
+/** Sees to it, where packages can be installed, that there are the tools that make clocks and disks fail, and clusters. */
 export function provideFaultTools(): void {
   if (!canInstall()) return;
   for (const tool of ['faketime', 'strace'])
     if (spawnSync(tool, ['--version'], { stdio: 'ignore' }).status !== 0) install(tool);
+  if (!existsSync(GALERA)) install('galera-4');
 }
