@@ -106,5 +106,31 @@ describe('/metrics', () => {
         await stop();
       }
     });
+
+    it('is answered while workers start, are renewed and die', async () => {
+      const port = await freePort();
+      const settings = { METRICS_PORT: String(port), WEB_CONCURRENCY: '2' };
+      const { service, stop } = await startService(engine, settings);
+      try {
+        const scrapeUntilListening = (count: number) =>
+          until(`${count} workers to listen`, async () => {
+            const { samples } = await scrape(port);
+            expect(total(samples, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+            return workers(service).length >= count;
+          });
+        await scrapeUntilListening(2);
+        process.kill(service.running.pid, 'SIGHUP');
+        await scrapeUntilListening(4);
+        process.kill(workers(service)[3]!, 'SIGKILL');
+        await scrapeUntilListening(5);
+      } finally {
+        await stop();
+      }
+    });
   });
 });
+
+/** The workers that have come to listen, by their process ids. */
+function workers(service: Service): number[] {
+  return [...service.log().matchAll(/"worker":(\d+),"msg":"worker listens"/g)].map(([, pid]) => Number(pid));
+}

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Figures } from '../metrics/metrics.js';
 import { END_MILLISECONDS } from '../process-end.js';
 import { RestartPause } from './restart-pause.js';
 import { type Ending, WorkerProcess } from './worker-process.js';
@@ -57,6 +58,16 @@ export class Primary {
     const failed = ends.filter((well) => !well).length;
     if (failed > 0) this.logger.warn({ failed }, 'workers ended with requests under way');
     return failed === 0;
+  }
+
+  /** The figures of each worker that listens. Throws when there is none, or one does not answer. */
+  async figures(): Promise<Figures[]> {
+    const listening = [...this.#workers].filter(({ isListening }) => isListening);
+    const figures = await Promise.all(listening.map((worker) => worker.figures()));
+    // One that has ended meanwhile is not missed.
+    const told = figures.filter((each) => each !== undefined);
+    if (told.length === 0) throw new Error('no worker listens');
+    return told;
   }
 
   /** Starts a worker; resolves with its address when it listens. Throws NotStarted. */

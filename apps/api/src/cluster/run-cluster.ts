@@ -37,8 +37,9 @@ export async function runCluster(settings: Settings, logger: Logger): Promise<vo
   process.on('SIGTERM', () => stop({ drain: true, exitCode: 0 }));
   process.on('SIGINT', () => stop({ drain: false, exitCode: 0 }));
   if (settings.metricsPort !== undefined) {
-    const { clusterExposition } = await import('../metrics/metrics.js');
-    await serveMetrics(clusterExposition(), { port: settings.metricsPort, host: settings.host }, logger);
+    const { addedUp } = await import('../metrics/metrics.js');
+    const exposition = addedUp(() => primary.figures());
+    await serveMetrics(exposition, { port: settings.metricsPort, host: settings.host }, logger);
   }
   await announce(settings, database, await started, await modules.get(FirstRun).newCode());
   await modules.close();

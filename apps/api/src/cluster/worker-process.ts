@@ -1,7 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
+import type { Figures } from '../metrics/metrics.js';
 import { NotStarted } from '../start-failure.js';
-import { RETIRE, type Report, STOP } from './messages.js';
+import { FIGURES, RETIRE, type Report, STOP } from './messages.js';
 
 const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url));
 
@@ -12,6 +13,9 @@ const ENVIRONMENT = {
   ADMIN_EMAIL: '',
   ADMIN_PASSWORD: '',
 };
+
+/** A worker that is not stuck tells its figures well within that time. */
+const FIGURES_MILLISECONDS = 5000;
 
 /** How a process ended: by itself or by a signal. Neither where the system refused to start it. */
 export interface Ending {
@@ -25,6 +29,7 @@ export class WorkerProcess {
   readonly listening: Promise<string>;
   readonly ended: Promise<Ending>;
   readonly #startedAt = performance.now();
+  readonly #awaitFigures = new Set<(figures: Figures | undefined) => void>();
   #isListening = false;
 
   private constructor(private readonly worker: Worker) {
@@ -38,10 +43,9 @@ export class WorkerProcess {
       });
     });
     this.listening = new Promise((resolve, reject) => {
-      worker.on('message', (report: Report | object) => {
+      worker.on('message', (report: Report) => {
         if ('failed' in report) return reject(new NotStarted(report.failed));
-        // It may be asked for its metrics before it listens.
-        if (!('listening' in report)) return;
+        if ('figures' in report) return this.#tellFigures(report.figures);
         this.#isListening = true;
         resolve(report.listening);
       });
@@ -52,6 +56,7 @@ export class WorkerProcess {
         reject(new NotStarted(`A worker ended before it listened (${signal ?? `exit code ${exitCode}`}).`)),
       );
     });
+    void this.ended.then(() => this.#tellFigures(undefined));
     // Whoever does not wait for it learns of a failure by the end.
     this.listening.catch(() => {});
   }
@@ -70,6 +75,26 @@ export class WorkerProcess {
     return performance.now() - this.#startedAt;
   }
 
+  get isListening(): boolean {
+    return this.#isListening;
+  }
+
+  /** Its figures; undefined when it ends before it has told them. Throws when it does not answer. */
+  figures(): Promise<Figures | undefined> {
+    return new Promise((resolve, reject) => {
+      const tell = (figures: Figures | undefined) => {
+        clearTimeout(timer);
+        resolve(figures);
+      };
+      const timer = setTimeout(() => {
+        this.#awaitFigures.delete(tell);
+        reject(new Error(`worker ${this.pid} does not answer`));
+      }, FIGURES_MILLISECONDS);
+      this.#awaitFigures.add(tell);
+      this.worker.send(FIGURES);
+    });
+  }
+
   /** Ends it without failing a request; kills it when that takes too long. Answers whether it ended by itself. */
   retire(withinMilliseconds: number): Promise<boolean> {
     this.worker.send(RETIRE);
@@ -86,6 +111,11 @@ export class WorkerProcess {
     else if (drain) this.worker.process.kill('SIGTERM');
     else this.worker.send(STOP);
     return this.#endedWithin(withinMilliseconds);
+  }
+
+  #tellFigures(figures: Figures | undefined): void {
+    for (const tell of this.#awaitFigures) tell(figures);
+    this.#awaitFigures.clear();
   }
 
   async #endedWithin(milliseconds: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import { ProcessEnd } from '../process-end.js';
 import { Service } from '../service.js';
 import { loadSettings } from '../settings.js';
 import { describeStartFailure } from '../start-failure.js';
-import { RETIRE, type Report, STOP } from './messages.js';
+import { FIGURES, RETIRE, type Report, STOP } from './messages.js';
 
 process.on('SIGINT', () => {}).on('SIGHUP', () => {});
 
@@ -14,13 +14,14 @@ try {
   const settings = loadSettings(process.env);
   const logger = openLogger(settings);
   const metrics = await openMetrics(settings);
-  metrics?.tellPrimary();
   const starting = Service.start(settings, logger, metrics);
   const end = new ProcessEnd(starting, logger, settings.drainMilliseconds);
+  const complain = ({ message }: Error) => logger.warn({ error: message }, 'figures could not be told');
   process.on('SIGTERM', () => end.drain());
   process.on('message', (message) => {
     if (message === RETIRE) void end.retire();
     if (message === STOP) void end.stop();
+    if (message === FIGURES) void metrics?.figures().then((figures) => report({ figures }), complain);
   });
   const service = await starting;
   end.endAtUncaughtErrors();

@@ -27,7 +27,7 @@ export async function serveMetrics(
       const text = await exposition.metrics();
       response.writeHead(200, { 'content-type': exposition.contentType }).end(text);
     } catch (error) {
-      // Of several processes one does not answer in time, such as one that is about to start.
+      // Of several processes none listens yet, or one is stuck.
       logger.warn({ error: (error as Error).message }, 'metrics could not be gathered');
       response.writeHead(503, { 'retry-after': '5' }).end();
     }

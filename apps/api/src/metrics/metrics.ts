@@ -8,6 +8,9 @@ import type { Exposition } from './metrics-server.js';
 
 type CountedRequest = Pick<AnsweredRequest, 'method' | 'route' | 'status' | 'milliseconds'>;
 
+/** The figures of one process, as it sends them to another. */
+export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
 /** Seconds: from what memory answers to the deadline of single operations, and beyond. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
@@ -35,11 +38,9 @@ export class Metrics {
     return this.#registry;
   }
 
-  /** Lets the primary of this worker ask for its figures. */
-  tellPrimary(): void {
-    AggregatorRegistry.setRegistries(this.#registry);
-    // Made for what it does when it is made: it answers the messages of the primary.
-    new AggregatorRegistry();
+  /** The same for a process that adds them to those of others. */
+  figures(): Promise<Figures> {
+    return this.#registry.getMetricsAsJSON();
   }
 
   /** Counts every request that reaches a hook, when its answer has ended. */
@@ -117,8 +118,10 @@ export class Metrics {
   }
 }
 
-/** The figures of all workers together; for their primary. */
-export function clusterExposition(): Exposition {
-  const registry = new AggregatorRegistry();
-  return { contentType: registry.contentType, metrics: () => registry.clusterMetrics() };
+/** The figures of several processes together: sums, but for what each metric says of itself. */
+export function addedUp(gather: () => Promise<Figures[]>): Exposition {
+  return {
+    contentType: Registry.PROMETHEUS_CONTENT_TYPE,
+    metrics: async () => AggregatorRegistry.aggregate(await gather()).metrics(),
+  };
 }
