@@ -77,8 +77,6 @@ export class LocalBlobStore extends BlobStore {
 
   override async removeAll(prefix: string): Promise<void> {
     const path = this.#path(prefix);
-    // Most objects have no attachments, and this is by far the cheapest way to find that out.
-    if ((await lstat(path).catch(unlessMissing).catch(rethrowFailure)) === undefined) return;
     for (let attempt = 1; ; attempt++) {
       try {
         await rm(path, { recursive: true, force: true });

@@ -61,6 +61,20 @@ describe('a write to a segment', () => {
     expect(await objects()).toEqual([{ data: '{"a":1}' }]);
   });
 
+  it('spares what has attachments where it is told to, in a segment and in the tail', async () => {
+    await database.execute(statements.setAttachments(second, 1, '[{}]'));
+    await database.execute([{ text: 'UPDATE classes SET sealed_to = ?', values: [first] }]);
+    for (const segment of [merged, undefined]) {
+      expect(await database.execute(statements.removeUnattached(second, segment))).toBe(0);
+    }
+    expect(await segments()).toEqual([{ live: 2, version: 5 }]);
+    expect(await objects()).toHaveLength(2);
+    expect(await database.execute(statements.removeUnattached(first, merged))).toBe(1);
+    expect(await database.execute(statements.remove(second, undefined))).toBe(1);
+    expect(await segments()).toEqual([{ live: 1, version: 6 }]);
+    expect(await objects()).toEqual([]);
+  });
+
   it.each([
     ['removal', () => statements.remove(second, outdated)],
     ['change', () => statements.replace(second, 1, '{"a":1}', outdated)],

@@ -23,8 +23,6 @@ export class ObjectStatements {
   readonly #setAttachments: string;
   readonly #replaceInTail: string;
   readonly #removeFromTail: string;
-  readonly #countRemoval: string;
-  readonly #remove: string;
 
   constructor(
     private readonly dialect: Dialect,
@@ -45,14 +43,6 @@ export class ObjectStatements {
     this.#removeFromTail =
       `DELETE FROM ${table} WHERE id = ? ` +
       `AND EXISTS (SELECT 1 FROM classes WHERE id = ? AND sealed_to < ?${lockShared})`;
-    // The segment first: MySQL 9.7 deletes the row that a subquery of a DELETE locks FOR UPDATE.
-    this.#countRemoval =
-      'UPDATE segments SET live = live - 1, version = version + 1, changed = ? WHERE class_id = ? AND lower = ? ' +
-      `AND EXISTS (SELECT 1 FROM ${table} WHERE id = ?${lockShared})`;
-    // Not from a segment that has been merged into another one, whose count would stay.
-    this.#remove =
-      `DELETE FROM ${table} WHERE id = ? ` +
-      'AND EXISTS (SELECT 1 FROM segments WHERE class_id = ? AND lower = ?)';
   }
 
   /** Finds objects and keeps others from them. Everyone locks in the order of ids, so that two cannot wait for each other. */
@@ -114,33 +104,39 @@ export class ObjectStatements {
 
   /** Like `remove`, and writes nothing either where the object has another revision. */
   removeRevision(id: Buffer, revision: number, segment: Segment | undefined): Sql[] {
-    const [classId] = this.#classKey;
-    if (segment === undefined) {
-      return [{ text: `${this.#removeFromTail} AND revision = ?`, values: [id, classId, id, revision] }];
-    }
-    return [
-      {
-        text:
-          'UPDATE segments SET live = live - 1, version = version + 1, changed = ? WHERE class_id = ? AND lower = ? ' +
-          `AND EXISTS (SELECT 1 FROM ${this.table} WHERE id = ? AND revision = ?${this.dialect.lockShared})`,
-        values: [id, classId, segment.lower, id, revision],
-      },
-      {
-        text:
-          `DELETE FROM ${this.table} WHERE id = ? AND revision = ? ` +
-          'AND EXISTS (SELECT 1 FROM segments WHERE class_id = ? AND lower = ?)',
-        values: [id, revision, classId, segment.lower],
-      },
-    ];
+    return this.#removeWhere(' AND revision = ?', [revision], id, segment);
+  }
+
+  /** Like `remove`, and writes nothing either where the object has attachments. */
+  removeUnattached(id: Buffer, segment: Segment | undefined): Sql[] {
+    return this.#removeWhere(' AND attachments IS NULL', [], id, segment);
   }
 
   /** Writes nothing where there is no such object, or the segment is not the one given. */
   remove(id: Buffer, segment: Segment | undefined): Sql[] {
+    return this.#removeWhere('', [], id, segment);
+  }
+
+  #removeWhere(condition: string, values: number[], id: Buffer, segment: Segment | undefined): Sql[] {
     const [classId] = this.#classKey;
-    if (segment === undefined) return [{ text: this.#removeFromTail, values: [id, classId, id] }];
+    if (segment === undefined) {
+      return [{ text: `${this.#removeFromTail}${condition}`, values: [id, classId, id, ...values] }];
+    }
     return [
-      { text: this.#countRemoval, values: [id, classId, segment.lower, id] },
-      { text: this.#remove, values: [id, classId, segment.lower] },
+      // The segment first: MySQL 9.7 deletes the row that a subquery of a DELETE locks FOR UPDATE.
+      {
+        text:
+          'UPDATE segments SET live = live - 1, version = version + 1, changed = ? WHERE class_id = ? AND lower = ? ' +
+          `AND EXISTS (SELECT 1 FROM ${this.table} WHERE id = ?${condition}${this.dialect.lockShared})`,
+        values: [id, classId, segment.lower, id, ...values],
+      },
+      // Not from a segment that has been merged into another one, whose count would stay.
+      {
+        text:
+          `DELETE FROM ${this.table} WHERE id = ?${condition} ` +
+          'AND EXISTS (SELECT 1 FROM segments WHERE class_id = ? AND lower = ?)',
+        values: [id, ...values, classId, segment.lower],
+      },
     ];
   }
 

@@ -125,17 +125,25 @@ export class ObjectTable {
     return this.#execute([this.#statements.keepAttachments(kept, bytes, revision), ...statements]);
   }
 
-  /** Deletes an object and answers whether it existed. Throws StaleClass. */
-  async remove(id: string): Promise<boolean> {
+  /**
+   * Deletes an object. Answers whether it may have had attachments, so that nobody need look for the bytes of the many
+   * that have none; undefined where there was no object. Throws StaleClass.
+   */
+  async remove(id: string): Promise<{ attached: boolean } | undefined> {
     const bytes = idBytes(id);
+    let attached = false;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const map = await this.#segments.get();
       const segment = map?.segmentOf(bytes);
-      const removed = await this.#execute(this.#statements.remove(bytes, segment), orderOf(id, segment));
-      if (removed) return true;
-      // Either it is not there, or its segment is not as remembered.
-      if ((await this.find(id)) === undefined) return false;
-      this.#segments.doubt(map);
+      const statements = attached
+        ? this.#statements.remove(bytes, segment)
+        : this.#statements.removeUnattached(bytes, segment);
+      if (await this.#execute(statements, orderOf(id, segment))) return { attached };
+      // Either it is not there, or has attachments, or its segment is not as remembered.
+      const stored = await this.find(id);
+      if (stored === undefined) return undefined;
+      if (attached || stored.attachments === null) this.#segments.doubt(map);
+      else attached = true;
     }
     throw new StaleClass();
   }

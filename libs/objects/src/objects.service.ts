@@ -129,11 +129,11 @@ export class ObjectsService {
   remove(objectClass: ObjectClass, id: string, condition?: ObjectCondition): Promise<void> {
     return this.registry.use(objectClass, async (current) => {
       const { id: classId, table, name } = current;
-      if (condition === undefined) {
-        await existing(name, id, async () => ((await table.remove(id)) ? true : undefined));
-      } else {
-        await removeIf(current, id, condition);
-      }
+      const { attached } =
+        condition === undefined
+          ? await existing(name, id, () => table.remove(id))
+          : await removeIf(current, id, condition);
+      if (!attached) return;
       // The object is gone by now; the sweeper finds the bytes that cannot be removed.
       await this.blobs.removeAll(objectPrefix(classId, id)).catch((error) => this.#logger.error(error));
     });
@@ -169,11 +169,15 @@ export class ObjectsService {
 }
 
 /** Deletes an object in the state that was found to be right. */
-async function removeIf({ table, name }: ObjectClass, id: string, condition: ObjectCondition): Promise<void> {
+async function removeIf(
+  { table, name }: ObjectClass,
+  id: string,
+  condition: ObjectCondition,
+): Promise<{ attached: boolean }> {
   for (let attempt = 1; attempt <= REMOVAL_ATTEMPTS; attempt++) {
     const stored = await existing(name, id, () => table.find(id));
     condition(stored);
-    if (await table.removeRevision(stored)) return;
+    if (await table.removeRevision(stored)) return { attached: stored.attachments !== null };
   }
   throw new Problem('unavailable', 'Too many others change this object at the same moment; try again.', {
     headers: { 'retry-after': '1' },
