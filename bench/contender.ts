@@ -14,12 +14,6 @@ const PROGRAMS: Record<ContenderName, URL> = {
   bare: new URL('bare/main.js', import.meta.url),
 };
 
-const PACKAGE = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-/** Options of Node with which `npm start` runs the service. */
-const SERVICE_OPTIONS: string[] = PACKAGE.scripts.start
-  .split(' ')
-  .filter((word: string) => word.startsWith('--'));
-
 export const CLIENT_ID = 'bench';
 export const CLIENT_SECRET = randomBytes(24).toString('hex');
 
@@ -107,10 +101,9 @@ export class Contender {
     return new HttpClient(this.#baseUrl, this.#token);
   }
 
+  /** Such as --cpu-prof, to see where the service spends its time. */
   #nodeArguments(): string[] {
-    if (this.name === 'bare') return [];
-    // Such as --cpu-prof, to see where the service spends its time.
-    const given = process.env.BENCH_SERVICE_NODE_ARGUMENTS;
-    return given ? [...SERVICE_OPTIONS, ...given.split(' ')] : SERVICE_OPTIONS;
+    const given = this.name === 'service' ? process.env.BENCH_SERVICE_NODE_ARGUMENTS : undefined;
+    return given ? given.split(' ') : [];
   }
 }
