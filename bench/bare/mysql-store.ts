@@ -59,6 +59,7 @@ function classStore(pool: Pool, table: string): ClassStore {
   const replaceMany = `UPDATE ${table} o JOIN JSON_TABLE(?, '$[*]' COLUMNS (i CHAR(32) PATH '$.i', d LONGTEXT PATH '$.d')) u
     ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + 1`;
   const remove = `DELETE FROM ${table} WHERE id = ?`;
+  const removeUnattached = `${remove} AND attachments IS NULL`;
   const attach = `UPDATE ${table} SET revision = revision + 1,
     attachments = JSON_ARRAY_APPEND(COALESCE(attachments, JSON_ARRAY()), '$', CAST(? AS JSON))
     WHERE id = ? AND JSON_CONTAINS(COALESCE(attachments->'$[*].name', JSON_ARRAY()), JSON_QUOTE(?)) = 0`;
@@ -86,6 +87,7 @@ function classStore(pool: Pool, table: string): ClassStore {
         await connection.execute(replaceMany, [JSON.stringify(changed)]);
       }),
     remove: async (id) => (await changes(remove, [id])) === 1,
+    removeUnattached: async (id) => (await changes(removeUnattached, [id])) === 1,
     async page(where, limit, offset) {
       const condition = where === undefined ? '' : ` WHERE ${where.sql}`;
       const values = where?.values ?? [];

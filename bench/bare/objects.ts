@@ -111,10 +111,12 @@ export function objectRoutes(
 
   app.delete<OfObject>(`${path}/:id`, async (request, reply) => {
     const id = idBytes(request.params.id);
-    if (id === undefined || !(await classOf(request.params.class)?.remove(id))) {
-      return reply.code(404).send(noObject);
+    const objects = classOf(request.params.class);
+    if (id === undefined || objects === undefined) return reply.code(404).send(noObject);
+    if (!(await objects.removeUnattached(id))) {
+      if (!(await objects.remove(id))) return reply.code(404).send(noObject);
+      await files.removeAll(request.params.id);
     }
-    await files.removeAll(request.params.id);
     return { _id: request.params.id };
   });
 }

@@ -75,6 +75,7 @@ function classStore(database: Database, table: string): ClassStore {
      WHERE ${table}.id = unhex(u.value ->> 'i')`,
   );
   const remove = database.prepare(`DELETE FROM ${table} WHERE id = ?`);
+  const removeUnattached = database.prepare(`DELETE FROM ${table} WHERE id = ? AND attachments IS NULL`);
   const attach = database.prepare(
     `UPDATE ${table} SET attachments = json_insert(COALESCE(attachments, '[]'), '$[#]', json(?)), revision = revision + 1
      WHERE id = ? AND NOT EXISTS (SELECT 1 FROM json_each(attachments) a WHERE a.value ->> 'name' = ?)`,
@@ -121,6 +122,7 @@ function classStore(database: Database, table: string): ClassStore {
     replace: (row, data) => replace.run(data, row.id, row.revision).changes === 1,
     changeMany: (ids, change) => changeAll.immediate(ids, change),
     remove: (id) => remove.run(id).changes === 1,
+    removeUnattached: (id) => removeUnattached.run(id).changes === 1,
     page(where, limit, offset) {
       const { count, page } = listing(where === undefined ? '' : ` WHERE ${where.sql}`);
       const values = where?.values ?? [];

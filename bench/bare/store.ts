@@ -30,6 +30,8 @@ export interface ClassStore {
   /** Reads rows for a change and writes what `change` makes of them, in one transaction. */
   changeMany(ids: Buffer[], change: (rows: Row[]) => NewRow[]): Soon<void>;
   remove(id: Buffer): Soon<boolean>;
+  /** Spares what has attachments. */
+  removeUnattached(id: Buffer): Soon<boolean>;
   page(where: Where | undefined, limit: number, offset: number): Soon<{ total: number; rows: Row[] }>;
   /** Adds a descriptor; answers false when there is no such object, or it has an attachment of this name. */
   attach(id: Buffer, name: string, descriptor: string): Soon<boolean>;

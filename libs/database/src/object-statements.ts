@@ -104,36 +104,38 @@ export class ObjectStatements {
 
   /** Like `remove`, and writes nothing either where the object has another revision. */
   removeRevision(id: Buffer, revision: number, segment: Segment | undefined): Sql[] {
-    return this.#removeWhere(' AND revision = ?', [revision], id, segment);
+    return this.#removeIf('revision = ?', [revision], id, segment);
   }
 
   /** Like `remove`, and writes nothing either where the object has attachments. */
   removeUnattached(id: Buffer, segment: Segment | undefined): Sql[] {
-    return this.#removeWhere(' AND attachments IS NULL', [], id, segment);
+    return this.#removeIf('attachments IS NULL', [], id, segment);
   }
 
   /** Writes nothing where there is no such object, or the segment is not the one given. */
   remove(id: Buffer, segment: Segment | undefined): Sql[] {
-    return this.#removeWhere('', [], id, segment);
+    return this.#removeIf('TRUE', [], id, segment);
   }
 
-  #removeWhere(condition: string, values: number[], id: Buffer, segment: Segment | undefined): Sql[] {
+  #removeIf(condition: string, values: number[], id: Buffer, segment: Segment | undefined): Sql[] {
     const [classId] = this.#classKey;
     if (segment === undefined) {
-      return [{ text: `${this.#removeFromTail}${condition}`, values: [id, classId, id, ...values] }];
+      return [{ text: `${this.#removeFromTail} AND ${condition}`, values: [id, classId, id, ...values] }];
     }
     return [
-      // The segment first: MySQL 9.7 deletes the row that a subquery of a DELETE locks FOR UPDATE.
+      // The segment first: MySQL 9.7 deletes the row that a subquery of a DELETE locks FOR UPDATE. The condition is
+      // selected, not searched by: READ COMMITTED lets go of rows that a search has passed over, and both
+      // statements must find the same.
       {
         text:
           'UPDATE segments SET live = live - 1, version = version + 1, changed = ? WHERE class_id = ? AND lower = ? ' +
-          `AND EXISTS (SELECT 1 FROM ${this.table} WHERE id = ?${condition}${this.dialect.lockShared})`,
-        values: [id, classId, segment.lower, id, ...values],
+          `AND (SELECT ${condition} FROM ${this.table} WHERE id = ?${this.dialect.lockShared})`,
+        values: [id, classId, segment.lower, ...values, id],
       },
       // Not from a segment that has been merged into another one, whose count would stay.
       {
         text:
-          `DELETE FROM ${this.table} WHERE id = ?${condition} ` +
+          `DELETE FROM ${this.table} WHERE id = ? AND ${condition} ` +
           'AND EXISTS (SELECT 1 FROM segments WHERE class_id = ? AND lower = ?)',
         values: [id, ...values, classId, segment.lower],
       },

@@ -43,9 +43,11 @@ export class WorkerProcess {
       });
     });
     this.listening = new Promise((resolve, reject) => {
-      worker.on('message', (report: Report) => {
+      worker.on('message', (report: Report | object) => {
         if ('failed' in report) return reject(new NotStarted(report.failed));
         if ('figures' in report) return this.#tellFigures(report.figures);
+        // Node itself sends messages too, such as those of --watch.
+        if (!('listening' in report)) return;
         this.#isListening = true;
         resolve(report.listening);
       });
