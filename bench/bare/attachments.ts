@@ -8,7 +8,7 @@ import { storeBase64 } from './base64-file.js';
 import { idBytes } from './object-id.js';
 import type { ClassStore } from './store.js';
 
-const READ_AT_ONCE = 256 * 1024;
+const READ_AT_ONCE = 512 * 1024;
 
 interface Stored {
   name: string;

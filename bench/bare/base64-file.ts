@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { BadRequest } from './validation.js';
 
-const WRITTEN_AT_ONCE = 256 * 1024;
+const WRITTEN_AT_ONCE = 512 * 1024;
 
 /**
  * Decodes base64 from a stream into a file that is durable before this returns: temporary file, fsync, rename, fsync

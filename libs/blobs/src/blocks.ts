@@ -1,8 +1,8 @@
-/** Bytes of a file that are read or written at once. */
-export const BLOCK_BYTES = 256 * 1024;
+/** Bytes of a file that are read or written at once: each time a thread has to be woken, and its answer taken. */
+export const BLOCK_BYTES = 512 * 1024;
 
 /** Blocks that are kept for the next: 8 MiB. */
-const MAX_KEPT = 32;
+const MAX_KEPT = 16;
 
 const kept: Buffer[] = [];
 
