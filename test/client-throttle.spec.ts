@@ -5,6 +5,12 @@ import { eachEngine, type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
 const TOKEN = '/api/v1/auth/oauth2/token';
+const REVOKE = '/api/v1/auth/oauth2/revoke';
+const INTROSPECT = '/api/v1/auth/oauth2/introspect';
+
+/** How many wrong secrets are answered at once, and how long whoever sent them waits at least. */
+const FREE_ATTEMPTS = 10;
+const FIRST_WAIT_MILLISECONDS = 1000;
 
 describe('guessing client secrets', () => {
   eachEngine(({ running: { engine } }) => {
@@ -28,10 +34,37 @@ describe('guessing client secrets', () => {
       });
     }
 
+    /**
+     * What the right secret is answered right after as many wrong ones as are free, at one endpoint after the other.
+     * Where the machine is so slow that the wait may be over by then, it is tried from the next address.
+     */
+    async function askWhileSlowedDown(
+      network: string,
+      guessedAt: string[],
+      askedAt: string[],
+    ): Promise<Answer[]> {
+      for (let host = 1; ; host++) {
+        const address = `${network}.${host}`;
+        let lastGuess = 0;
+        for (let attempt = 0; attempt < FREE_ATTEMPTS; attempt++) {
+          lastGuess = performance.now();
+          const endpoint = guessedAt[attempt % guessedAt.length];
+          expect((await ask(address, 'wrong', application.id, endpoint)).status).toBe(401);
+        }
+        const answers = [];
+        for (const endpoint of askedAt)
+          answers.push(await ask(address, application.secret, application.id, endpoint));
+        const inTime = performance.now() - lastGuess < FIRST_WAIT_MILLISECONDS;
+        if (inTime || answers.every(({ status }) => status === 429)) return answers;
+      }
+    }
+
     it('is slowed down at the address it comes from, and the right client gets its token elsewhere', async () => {
       const answers = [];
       for (let attempt = 0; attempt < 60; attempt++) answers.push(await ask('192.0.2.1', `wrong ${attempt}`));
-      expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
+      expect(answers.slice(0, FREE_ATTEMPTS).map(({ status }) => status)).toEqual(
+        Array(FREE_ATTEMPTS).fill(401),
+      );
       const refused = answers.filter(({ status }) => status === 429);
       // Each second that passes here lets one more through.
       expect(refused.length).toBeGreaterThan(40);
@@ -40,22 +73,27 @@ describe('guessing client secrets', () => {
         expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
       }
       expect((await ask('192.0.2.2', application.secret)).status).toBe(200);
-      // Nor does the guesser learn by the answer that a guess was right.
-      expectProblem(await ask('192.0.2.1', application.secret), 429, 'too_many_attempts');
       expect((await ask('192.0.2.1', 'wrong', 'another-client')).status).toBe(401);
+    });
+
+    it('does not tell the guesser by its answer that a guess was right', async () => {
+      const [answer] = await askWhileSlowedDown('198.51.100', [TOKEN], [TOKEN]);
+      expectProblem(answer!, 429, 'too_many_attempts');
     });
 
     it('is forgiven when the right secret comes in time', async () => {
       for (let round = 0; round < 3; round++) {
-        for (let attempt = 0; attempt < 9; attempt++)
+        for (let attempt = 0; attempt < FREE_ATTEMPTS - 1; attempt++)
           expect((await ask('192.0.2.3', 'wrong')).status).toBe(401);
         expect((await ask('192.0.2.3', application.secret)).status).toBe(200);
       }
     });
 
     it('is over when the client has waited as long as it was told', async () => {
-      for (let attempt = 0; attempt < 10; attempt++) await ask('192.0.2.4', 'wrong');
-      expectProblem(await ask('192.0.2.4', application.secret), 429, 'too_many_attempts');
+      const statuses = [];
+      for (let attempt = 0; attempt < 2 * FREE_ATTEMPTS; attempt++)
+        statuses.push((await ask('192.0.2.4', 'wrong')).status);
+      expect(statuses).toContain(429);
       await until(
         'the right secret to be taken',
         async () => (await ask('192.0.2.4', application.secret)).status === 200,
@@ -63,21 +101,12 @@ describe('guessing client secrets', () => {
     });
 
     it('is counted together at every endpoint that asks for a secret', async () => {
-      for (const endpoint of ['revoke', 'introspect']) {
-        for (let attempt = 0; attempt < 5; attempt++) {
-          const answer = await ask('192.0.2.5', 'wrong', application.id, `/api/v1/auth/oauth2/${endpoint}`);
-          expect(answer.status).toBe(401);
-        }
-      }
-      for (const endpoint of ['token', 'revoke', 'introspect']) {
-        const answer = await ask(
-          '192.0.2.5',
-          application.secret,
-          application.id,
-          `/api/v1/auth/oauth2/${endpoint}`,
-        );
-        expectProblem(answer, 429, 'too_many_attempts');
-      }
+      const answers = await askWhileSlowedDown(
+        '203.0.113',
+        [REVOKE, INTROSPECT],
+        [TOKEN, REVOKE, INTROSPECT],
+      );
+      for (const answer of answers) expectProblem(answer, 429, 'too_many_attempts');
     });
 
     it('of many client ids is slowed down too, for that address', async () => {
