@@ -53,6 +53,16 @@ describe('a page of large objects', () => {
       return response;
     }
 
+    /** Asks again, as clients are told to, where those before have kept it waiting for too long on a busy machine. */
+    async function beginInTurn(path: string): Promise<IncomingMessage> {
+      for (;;) {
+        const response = await begin(path);
+        if (response.statusCode === 200) return response;
+        expect(response.statusCode).toBe(503);
+        await response.toArray();
+      }
+    }
+
     async function takeAll(response: IncomingMessage) {
       return JSON.parse(Buffer.concat(await response.toArray()).toString());
     }
@@ -97,7 +107,7 @@ describe('a page of large objects', () => {
         for (let round = 0; round < 3; round++) {
           await Promise.all(
             [address(), address(BY_FRAMEWORK), address(), address()].map(async (path) => {
-              const response = await begin(path);
+              const response = await beginInTurn(path);
               let length = 0;
               for await (const chunk of response) length += chunk.length;
               expect(length).toBeGreaterThan(OBJECTS * OBJECT_BYTES);

@@ -6,6 +6,9 @@ import { answersIn, lastAnswer, rawExchange } from './support/raw-http.js';
 import { anyEngine, type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
+/** Short, but longer than this machine may be busy with other tests. */
+const BODY_SECONDS = 2;
+
 describe('patience', () => {
   let service: Service;
   let stop: () => Promise<void>;
@@ -15,7 +18,7 @@ describe('patience', () => {
   beforeAll(async () => {
     ({ service, stop } = await startService(anyEngine(), {
       HEADERS_TIMEOUT: '1',
-      BODY_TIMEOUT: '1',
+      BODY_TIMEOUT: `${BODY_SECONDS}`,
       MAX_CONNECTIONS: '20',
       PUBLIC_URL: 'https://storage.example',
     }));
@@ -87,7 +90,8 @@ describe('patience', () => {
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
     });
-    const pieces = Array.from({ length: 12 }, () => 'x'.repeat(500));
+    // Three times as long as it may be silent.
+    const pieces = Array.from({ length: 12 * BODY_SECONDS }, () => 'x'.repeat(500));
     const body = `{"text":"${pieces.join('')}"}`;
     socket.write(
       `POST ${things.path} HTTP/1.1\r\nHost: a\r\nAuthorization: bearer ${token}\r\nContent-Length: ${body.length}\r\n\r\n`,
@@ -111,7 +115,7 @@ describe('patience', () => {
     for (let time = 1; time <= 2; time++) {
       socket.write('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
       await until('the answer', async () => answersIn(received) === time && received.endsWith('}'));
-      await new Promise((resolve) => setTimeout(resolve, 2500));
+      await new Promise((resolve) => setTimeout(resolve, 2.5 * BODY_SECONDS * 1000));
     }
     expect(socket.readyState).toBe('open');
     socket.destroy();

@@ -134,7 +134,7 @@ describe.each([
   /** Objects that match no longer, or, with a filter, do now. */
   const changes = fc.array(fc.nat(2000), { maxLength: 6 });
 
-  function changed(before: World, ids: readonly number[]): World {
+  function changed(before: World, ids: readonly number[]): World & { stamps: number[] } {
     const matching = [...before.matching];
     const stamps = before.uppers.map(() => 0);
     for (const at of ids) {
@@ -158,7 +158,8 @@ describe.each([
         const after = changed(before, ids);
         const drift = driftOf(plan, known, inSegments(after).known, everyObject);
         if (drift === undefined) {
-          expect(after.matching).not.toEqual(before.matching);
+          // By then it may match as before: what was changed is not in the stamps.
+          expect(Math.max(...after.stamps)).toBeGreaterThan(0);
           return;
         }
         const from = lead + drift;
