@@ -3,6 +3,7 @@ import { type Batch, GroupedChanges } from './grouped-changes.js';
 
 describe('batches of changes that are made at once', () => {
   let stored: string[][];
+  let mayStore: Promise<void>;
   let store: (batches: readonly Batch[]) => Promise<void>;
   let changes: GroupedChanges;
 
@@ -17,16 +18,33 @@ describe('batches of changes that are made at once', () => {
   });
   const firsts = (group: readonly Batch[]) => group.map(({ ids }) => ids[0]!);
   const turn = () => new Promise<void>((resume) => setImmediate(resume));
-  /** Makes three that keep the lanes busy, so that the others wait for each other. */
-  const afterThree = (...batches: Batch[]) =>
-    Promise.allSettled([batch('x'), batch('y'), batch('z'), ...batches].map((one) => changes.make(one)));
+  /** Makes batches one turn after the other, so that none joins another. */
+  const makeInTurn = async (...batches: Batch[]) => {
+    const made: Promise<void>[] = [];
+    for (const one of batches) {
+      made.push(changes.make(one));
+      await turn();
+    }
+    return made;
+  };
+  /** Makes three that keep the lanes busy until the others wait for each other. */
+  const afterThree = async (...batches: Batch[]) => {
+    let begin = () => {};
+    mayStore = new Promise((resolve) => (begin = resolve));
+    const busy = await makeInTurn(batch('x'), batch('y'), batch('z'));
+    const all = [...busy, ...batches.map((one) => changes.make(one))];
+    begin();
+    return Promise.allSettled(all);
+  };
 
   beforeEach(() => {
     stored = [];
     store = async () => {};
+    mayStore = Promise.resolve();
     changes = new GroupedChanges(
       async (batches) => {
         stored.push(firsts(batches));
+        await mayStore;
         // As a database does, after a while.
         await turn();
         const refusals = batches.flatMap(({ change }) => {
@@ -44,6 +62,11 @@ describe('batches of changes that are made at once', () => {
     );
   });
 
+  it('share a transaction where they come at the same moment', async () => {
+    await Promise.all([batch('a'), batch('b'), batch('c')].map((one) => changes.make(one)));
+    expect(stored).toEqual([['a', 'b', 'c']]);
+  });
+
   it('begin at once while few are under way, and share a transaction otherwise', async () => {
     await afterThree(batch('a'), batch('b'), batch('c'));
     expect(stored).toEqual([['x'], ['y'], ['z'], ['a', 'b', 'c']]);
@@ -59,7 +82,7 @@ describe('batches of changes that are made at once', () => {
     store = (batches) =>
       firsts(batches)[0] === 'x' ? new Promise<void>((resolve) => (end = resolve)) : Promise.resolve();
     const all = afterThree(batch('a', 'x'), batch('b'));
-    for (let turns = 0; turns < 5; turns++) await turn();
+    for (let turns = 0; turns < 10; turns++) await turn();
     expect(stored.slice(3)).toEqual([['b']]);
     end();
     await all;
@@ -120,26 +143,29 @@ describe('batches of changes that are made at once', () => {
     const ends: (() => void)[] = [];
     store = (batches) =>
       'xyz'.includes(firsts(batches)[0]!) ? new Promise<void>((end) => ends.push(end)) : Promise.resolve();
-    const stuck = ['x', 'y', 'z'].map((name) => changes.make(batch(name)));
+    const stuck = await makeInTurn(batch('x'), batch('y'), batch('z'));
     const behind = changes.make(batch('c', 'x'));
     await Promise.all([changes.make(batch('a')), changes.make(batch('b'))]);
-    await Promise.all([changes.make(batch('d')), changes.make(batch('e'))]);
+    await Promise.all(await makeInTurn(batch('d'), batch('e')));
     expect(stored.slice(3)).toEqual([['a', 'b'], ['d'], ['e']]);
     for (const end of ends) end();
     await Promise.all([...stuck, behind]);
     expect(stored.slice(6)).toEqual([['c']]);
-    const again = ['f', 'g', 'h', 'i', 'j'].map((name) => changes.make(batch(name)));
-    await Promise.all(again);
     // As many lanes as before.
-    expect(stored.slice(7)).toEqual([['f'], ['g'], ['h'], ['i', 'j']]);
+    stored = [];
+    store = async () => {};
+    await afterThree(batch('f'), batch('g'));
+    expect(stored).toEqual([['x'], ['y'], ['z'], ['f', 'g']]);
   });
 
-  it('do not wait when a thousand do, nor longer than 8 s', async () => {
+  it('do not wait when ten thousand do, nor longer than 8 s', async () => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
     store = () => ended;
     const clock = jest.spyOn(performance, 'now');
-    const waiting = afterThree(...Array.from({ length: 1000 }, (_, number) => batch(`w-${number}`)));
+    const busy = await makeInTurn(batch('x'), batch('y'), batch('z'));
+    const others = Array.from({ length: 10_000 }, (_, number) => changes.make(batch(`w-${number}`)));
+    const waiting = Promise.allSettled([...busy, ...others]);
     await expect(changes.make(batch('a'))).rejects.toThrow(DatabaseUnavailable);
     clock.mockReturnValue(performance.now() + 8001);
     end();

@@ -11,7 +11,7 @@ const SLOW_MILLISECONDS = 500;
 const MOST_OBJECTS = 400;
 
 /** How many wait at most, and how long: nobody waits for what comes of them later. */
-const MOST_WAITING = 1000;
+const MOST_WAITING = 10_000;
 const LONGEST_WAIT_MILLISECONDS = 8000;
 
 /** What an object's data shall be. */
@@ -20,19 +20,19 @@ export interface ChangedData {
   data: string;
 }
 
-/** Changes to objects, all or none. */
-export interface Batch {
+/** Changes to objects, all or none. What is found of them, and what becomes of that, is up to who stores them. */
+export interface Batch<Found = StoredObject, Changed = ChangedData> {
   /** No two are the same. */
   ids: readonly string[];
   /**
    * Gets those of the objects that exist, locked, in the order of `ids`, and answers what to store. May throw, and may
    * be called again.
    */
-  change: (found: StoredObject[]) => ChangedData[];
+  change: (found: Found[]) => Changed[];
 }
 
-interface Waiting {
-  batch: Batch;
+interface Waiting<Found, Changed> {
+  batch: Batch<Found, Changed>;
   since: number;
   /** It has failed together with others. */
   isAlone: boolean;
@@ -49,10 +49,11 @@ interface Waiting {
  * the same object follow each other, and a transaction that is stuck gives its lane to others: it holds up those in it,
  * those that want one of its objects, and nobody else.
  */
-export class GroupedChanges {
-  #waiting: Waiting[] = [];
+export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
+  #waiting: Waiting<Found, Changed>[] = [];
   readonly #underWay = new Set<string>();
   #lanes = LANES;
+  #isGathering = false;
 
   /**
    * @param store Stores batches of different objects in one transaction, except those whose `change` throws; where all
@@ -60,17 +61,17 @@ export class GroupedChanges {
    * @param concernsAll Whether trying each batch alone would be of no use, or do it twice.
    */
   constructor(
-    private readonly store: (batches: readonly Batch[]) => Promise<void>,
+    private readonly store: (batches: readonly Batch<Found, Changed>[]) => Promise<void>,
     private readonly concernsAll: (error: unknown) => boolean,
   ) {}
 
   /** Throws what `change` throws, what `store` does, or DatabaseUnavailable when it would have to wait too long. */
-  make({ ids, change }: Batch): Promise<void> {
+  make({ ids, change }: Batch<Found, Changed>): Promise<void> {
     if (this.#waiting.length >= MOST_WAITING) {
       return Promise.reject(new DatabaseUnavailable('too many batches of changes are waiting'));
     }
     return new Promise((resolve, reject) => {
-      const one: Waiting = {
+      const one: Waiting<Found, Changed> = {
         batch: {
           ids,
           change: (found) => {
@@ -90,6 +91,16 @@ export class GroupedChanges {
         reject,
       };
       this.#waiting.push(one);
+      this.#gather();
+    });
+  }
+
+  /** Begins after the input that has arrived by now has been read, all of whose batches join. */
+  #gather(): void {
+    if (this.#isGathering || this.#lanes === 0) return;
+    this.#isGathering = true;
+    setImmediate(() => {
+      this.#isGathering = false;
       this.#next();
     });
   }
@@ -128,21 +139,23 @@ export class GroupedChanges {
   }
 
   /** Takes the first batch and those after it that fit, passing over those whose objects others have or wait for. */
-  #takeGroup(): Waiting[] {
+  #takeGroup(): Waiting<Found, Changed>[] {
     const earliest = performance.now() - LONGEST_WAIT_MILLISECONDS;
-    const taken: Waiting[] = [];
-    const left: Waiting[] = [];
+    const taken: Waiting<Found, Changed>[] = [];
+    const left: Waiting<Found, Changed>[] = [];
     const blocked = new Set(this.#underWay);
     let objects = 0;
+    let seen = 0;
     for (const one of this.#waiting) {
+      if (objects >= MOST_OBJECTS || taken[0]?.isAlone) break;
+      seen++;
       const { ids } = one.batch;
       if (one.since < earliest) {
         one.reject(new DatabaseUnavailable('the batches of changes before this one took too long'));
         continue;
       }
       const isFree = !ids.some((id) => blocked.has(id));
-      const fits =
-        taken.length === 0 || (objects + ids.length <= MOST_OBJECTS && !one.isAlone && !taken[0]!.isAlone);
+      const fits = taken.length === 0 || (objects + ids.length <= MOST_OBJECTS && !one.isAlone);
       for (const id of ids) blocked.add(id);
       if (isFree && fits) {
         taken.push(one);
@@ -151,19 +164,19 @@ export class GroupedChanges {
         left.push(one);
       }
     }
-    this.#waiting = left;
+    this.#waiting = left.concat(this.#waiting.slice(seen));
     return taken;
   }
 
   /** Never rejects. */
-  async #make(group: readonly Waiting[]): Promise<void> {
+  async #make(group: readonly Waiting<Found, Changed>[]): Promise<void> {
     let failure: { error: unknown } | undefined;
     try {
       await this.store(group.map(({ batch }) => batch));
     } catch (error) {
       failure = { error };
     }
-    const again: Waiting[] = [];
+    const again: Waiting<Found, Changed>[] = [];
     for (const one of group) {
       if (one.refusal !== undefined) one.reject(one.refusal.error);
       else if (failure === undefined) one.resolve();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from './database.js';
 import { idBytes, newObjectId } from './object-id.js';
-import { ObjectStatements } from './object-statements.js';
+import { ObjectStatements, type Removal } from './object-statements.js';
 import type { Segment } from './segments/segment-map.js';
 
 // What a process does that has not heard yet that segments were merged; two processes meet like that by chance only.
@@ -53,7 +53,7 @@ describe('a write to a segment', () => {
   const objects = () => database.query<{ data: string }>('SELECT data FROM objects ORDER BY id');
 
   it('counts with it', async () => {
-    expect(await database.execute(statements.remove(second, merged))).toBe(1);
+    expect(await database.execute(statements.removeRevision(second, 1, merged))).toBe(1);
     expect(await segments()).toEqual([{ live: 1, version: 6 }]);
     expect(await objects()).toHaveLength(1);
     expect(await database.execute(statements.replace(first, 1, '{"a":1}', merged))).toBe(1);
@@ -61,22 +61,60 @@ describe('a write to a segment', () => {
     expect(await objects()).toEqual([{ data: '{"a":1}' }]);
   });
 
-  it('spares what has attachments where it is told to, in a segment and in the tail', async () => {
-    await database.execute(statements.setAttachments(second, 1, '[{}]'));
-    await database.execute([{ text: 'UPDATE classes SET sealed_to = ?', values: [first] }]);
-    for (const segment of [merged, undefined]) {
-      expect(await database.execute(statements.removeUnattached(second, segment))).toBe(0);
-    }
+  it('tells which object has changed in a segment where it is the only one that is removed', async () => {
+    const other: Segment = { lower: second, upper: Buffer.alloc(16, 255), live: 1, version: 1 };
+    const third = idBytes(newObjectId());
+    await database.execute([
+      {
+        text: 'INSERT INTO segments (class_id, lower, upper, live, version) VALUES (?, ?, ?, 1, 1)',
+        values: [classId, other.lower, other.upper],
+      },
+    ]);
+    const removed = [
+      { id: first, segment: merged },
+      { id: second, segment: merged },
+      { id: third, segment: other },
+      { id: idBytes(newObjectId()), segment: undefined },
+    ];
+    expect(await database.execute(statements.countRemovals(removed))).toBe(2);
+    expect(await database.query('SELECT live, version, changed FROM segments ORDER BY lower')).toEqual([
+      { live: 0, version: 6, changed: null },
+      { live: 0, version: 2, changed: third },
+    ]);
+    expect(statements.countRemovals(removed.slice(3))).toEqual([]);
+  });
+
+  it('deletes objects without attachments all together, or none where one is not as expected', async () => {
+    const remove = (sealedTo: Buffer, ...removed: Removal[]) =>
+      database.execute(statements.removeUnattached(removed, sealedTo));
+    const [one, other] = [first, second].map((id) => ({ id, segment: merged }));
+    const missing = { id: idBytes(newObjectId()), segment: undefined };
+    expect(await remove(second, one!, other!, missing)).toBe(0);
+    expect(await remove(first, one!, other!)).toBe(0);
+    await database.execute([
+      { text: "UPDATE objects SET attachments = '[]' WHERE id = ?", values: [second] },
+    ]);
+    expect(await remove(second, one!, other!)).toBe(0);
+    expect(await remove(second, { id: second, segment: undefined })).toBe(0);
     expect(await segments()).toEqual([{ live: 2, version: 5 }]);
     expect(await objects()).toHaveLength(2);
-    expect(await database.execute(statements.removeUnattached(first, merged))).toBe(1);
-    expect(await database.execute(statements.remove(second, undefined))).toBe(1);
-    expect(await segments()).toEqual([{ live: 1, version: 6 }]);
+
+    await database.execute([{ text: 'UPDATE objects SET attachments = NULL', values: [] }]);
+    expect(await remove(second, one!, other!)).toBe(1);
+    expect(await segments()).toEqual([{ live: 0, version: 6 }]);
     expect(await objects()).toEqual([]);
   });
 
+  it('deletes objects of the tail as long as they are in it', async () => {
+    const removal = { id: first, segment: undefined };
+    expect(await database.execute(statements.removeUnattached([removal], first))).toBe(0);
+    expect(await database.execute(statements.removeUnattached([removal], second))).toBe(1);
+    expect(await objects()).toHaveLength(1);
+    expect(await segments()).toEqual([{ live: 2, version: 5 }]);
+  });
+
   it.each([
-    ['removal', () => statements.remove(second, outdated)],
+    ['removal', () => statements.removeRevision(second, 1, outdated)],
     ['change', () => statements.replace(second, 1, '{"a":1}', outdated)],
   ])('is no %s when the segment has been merged into another', async (_, write) => {
     expect(await database.execute(write())).toBe(0);

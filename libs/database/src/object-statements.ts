@@ -5,6 +5,12 @@ import { idBytes } from './object-id.js';
 import type { Segment } from './segments/segment-map.js';
 import type { Sql } from './sql.js';
 
+/** An object to be deleted, and the segment it is in unless that is the tail. */
+export interface Removal {
+  id: Buffer;
+  segment: Segment | undefined;
+}
+
 /**
  * The statements that write single objects of a class, made once per revision. Each is one statement or a few that
  * need no answer between them; the first one decides whether anything is written at all. An object of the tail is
@@ -23,6 +29,8 @@ export class ObjectStatements {
   readonly #setAttachments: string;
   readonly #replaceInTail: string;
   readonly #removeFromTail: string;
+  readonly #countRemoval: string;
+  readonly #remove: string;
 
   constructor(
     private readonly dialect: Dialect,
@@ -41,8 +49,16 @@ export class ObjectStatements {
       `UPDATE ${table} SET data = ?, revision = revision + 1 WHERE id = ? AND revision = ? ` +
       `AND EXISTS (SELECT 1 ${current} AND sealed_to < ?${lockShared})`;
     this.#removeFromTail =
-      `DELETE FROM ${table} WHERE id = ? ` +
+      `DELETE FROM ${table} WHERE id = ? AND revision = ? ` +
       `AND EXISTS (SELECT 1 FROM classes WHERE id = ? AND sealed_to < ?${lockShared})`;
+    // The segment first: MySQL 9.7 deletes the row that a subquery of a DELETE locks FOR UPDATE.
+    this.#countRemoval =
+      'UPDATE segments SET live = live - 1, version = version + 1, changed = ? WHERE class_id = ? AND lower = ? ' +
+      `AND EXISTS (SELECT 1 FROM ${table} WHERE id = ? AND revision = ?${lockShared})`;
+    // Not from a segment that has been merged into another one, whose count would stay.
+    this.#remove =
+      `DELETE FROM ${table} WHERE id = ? AND revision = ? ` +
+      'AND EXISTS (SELECT 1 FROM segments WHERE class_id = ? AND lower = ?)';
   }
 
   /** Finds objects and keeps others from them. Everyone locks in the order of ids, so that two cannot wait for each other. */
@@ -55,14 +71,11 @@ export class ObjectStatements {
 
   /** Raises the versions of segments of which objects change. The class is held. */
   touch(segments: readonly (Segment | undefined)[]): Sql[] {
-    const lowers = [...new Set(segments.map((segment) => segment?.lower))].filter(
-      (lower) => lower !== undefined,
-    );
+    const lowers = lowersOf(segments);
     if (lowers.length === 0) return [];
-    const places = lowers.map(() => '?').join(', ');
     return [
       {
-        text: `UPDATE segments SET version = version + 1, changed = NULL WHERE class_id = ? AND lower IN (${places})`,
+        text: `UPDATE segments SET version = version + 1, changed = NULL WHERE class_id = ? AND lower IN (${places(lowers.length)})`,
         values: [this.#classKey[0], ...lowers],
       },
     ];
@@ -102,48 +115,91 @@ export class ObjectStatements {
     return this.dialect.replaceInSegment(this.table, this.#classKey, segment.lower, { id, revision, data });
   }
 
-  /** Like `remove`, and writes nothing either where the object has another revision. */
+  /** Writes nothing where there is no such object of this revision, or the segment is not the one given. */
   removeRevision(id: Buffer, revision: number, segment: Segment | undefined): Sql[] {
-    return this.#removeIf('revision = ?', [revision], id, segment);
-  }
-
-  /** Like `remove`, and writes nothing either where the object has attachments. */
-  removeUnattached(id: Buffer, segment: Segment | undefined): Sql[] {
-    return this.#removeIf('attachments IS NULL', [], id, segment);
-  }
-
-  /** Writes nothing where there is no such object, or the segment is not the one given. */
-  remove(id: Buffer, segment: Segment | undefined): Sql[] {
-    return this.#removeIf('TRUE', [], id, segment);
-  }
-
-  #removeIf(condition: string, values: number[], id: Buffer, segment: Segment | undefined): Sql[] {
     const [classId] = this.#classKey;
-    if (segment === undefined) {
-      return [{ text: `${this.#removeFromTail} AND ${condition}`, values: [id, classId, id, ...values] }];
-    }
+    if (segment === undefined) return [{ text: this.#removeFromTail, values: [id, revision, classId, id] }];
     return [
-      // The segment first: MySQL 9.7 deletes the row that a subquery of a DELETE locks FOR UPDATE. The condition is
-      // selected, not searched by: READ COMMITTED lets go of rows that a search has passed over, and both
-      // statements must find the same.
+      { text: this.#countRemoval, values: [id, classId, segment.lower, id, revision] },
+      { text: this.#remove, values: [id, revision, classId, segment.lower] },
+    ];
+  }
+
+  /**
+   * Deletes objects without attachments, all or none: none where one is not there or has some, or where the class is
+   * sealed to somewhere else, so that the segments may be others.
+   */
+  removeUnattached(removed: readonly Removal[], sealedTo: Buffer): Sql[] {
+    const ids = removed.map(({ id }) => id);
+    const counts = this.countRemovals(removed);
+    const { lockShared, lockExclusive } = this.dialect;
+    const present = (lock: string) =>
+      `(SELECT COUNT(*) AS present FROM ${this.table} WHERE id IN (${places(ids.length)}) AND attachments IS NULL${lock})`;
+    const sealed = `EXISTS (SELECT 1 FROM classes WHERE id = ? AND sealed_to = ?${lockShared})`;
+    const conditions = [...ids, ids.length, this.#classKey[0], sealedTo];
+    const deletes = this.remove(ids);
+    return [
+      ...counts.map(({ text, values }) => ({
+        text: `${text} AND ${present(lockExclusive)} = ? AND ${sealed}`,
+        values: [...values, ...conditions],
+      })),
       {
-        text:
-          'UPDATE segments SET live = live - 1, version = version + 1, changed = ? WHERE class_id = ? AND lower = ? ' +
-          `AND (SELECT ${condition} FROM ${this.table} WHERE id = ?${this.dialect.lockShared})`,
-        values: [id, classId, segment.lower, ...values, id],
-      },
-      // Not from a segment that has been merged into another one, whose count would stay.
-      {
-        text:
-          `DELETE FROM ${this.table} WHERE id = ? AND ${condition} ` +
-          'AND EXISTS (SELECT 1 FROM segments WHERE class_id = ? AND lower = ?)',
-        values: [id, ...values, classId, segment.lower],
+        // What is deleted from can be counted only in a table of its own.
+        text: `${deletes.text} AND (SELECT present FROM ${present(lockShared)} AS counted) = ? AND ${sealed}`,
+        values: [...deletes.values, ...conditions],
       },
     ];
   }
 
-  #selectBy(ids: number): string {
-    const places = new Array(ids).fill('?').join(', ');
-    return `SELECT ${this.dialect.object.columns} FROM ${this.table} WHERE id IN (${places})`;
+  /** Finds objects, whether they have attachments, and keeps others from them. */
+  lockToRemove(ids: readonly string[]): Sql {
+    return {
+      text:
+        `SELECT id, attachments IS NOT NULL AS attached FROM ${this.table} WHERE id IN (${places(ids.length)}) ` +
+        `ORDER BY id${this.dialect.lockExclusive}`,
+      values: [...ids].sort().map(idBytes),
+    };
   }
+
+  /** Takes objects out of the counts of their segments. The class is held, and the objects are locked. */
+  countRemovals(removed: readonly Removal[]): Sql[] {
+    const removals = new Map<Segment, Buffer[]>();
+    for (const { id, segment } of removed) {
+      if (segment === undefined) continue;
+      const ids = removals.get(segment);
+      if (ids === undefined) removals.set(segment, [id]);
+      else ids.push(id);
+    }
+    if (removals.size === 0) return [];
+    const counts = [...removals].flatMap(([{ lower }, ids]) => [lower, ids.length]);
+    // Which object has changed is of use only where it is one.
+    const changed = [...removals].flatMap(([{ lower }, ids]) => [lower, ids.length === 1 ? ids[0]! : null]);
+    const byLower = `CASE lower${' WHEN ? THEN ?'.repeat(removals.size)} END`;
+    return [
+      {
+        text:
+          `UPDATE segments SET live = live - ${byLower}, version = version + 1, changed = ${byLower} ` +
+          `WHERE class_id = ? AND lower IN (${places(removals.size)})`,
+        values: [...counts, ...changed, this.#classKey[0], ...lowersOf([...removals.keys()])],
+      },
+    ];
+  }
+
+  /** Deletes objects that are locked, and counted. */
+  remove(ids: readonly Buffer[]): Sql {
+    return { text: `DELETE FROM ${this.table} WHERE id IN (${places(ids.length)})`, values: ids };
+  }
+
+  #selectBy(ids: number): string {
+    return `SELECT ${this.dialect.object.columns} FROM ${this.table} WHERE id IN (${places(ids)})`;
+  }
+}
+
+/** The segments that are meant, each once. */
+function lowersOf(segments: readonly (Segment | undefined)[]): Buffer[] {
+  return [...new Set(segments.map((segment) => segment?.lower))].filter((lower) => lower !== undefined);
+}
+
+function places(count: number): string {
+  return new Array(count).fill('?').join(', ');
 }

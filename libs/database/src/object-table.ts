@@ -1,4 +1,5 @@
 import type { Predicate } from '@app/schema';
+import type { ChangedTable } from './change-held.js';
 import type { Database } from './database.js';
 import { DatabaseUnavailable, OutcomeUnknown } from './failures.js';
 import { compilePredicate } from './filter-sql.js';
@@ -16,6 +17,7 @@ import { ClassSegments } from './segments/class-segments.js';
 import type { Segment } from './segments/segment-map.js';
 import type { Sql, SqlValue } from './sql.js';
 import { storeChanges } from './store-changes.js';
+import { type Removable, type Removals, storeRemovals } from './store-removals.js';
 import { refusalOf, StaleClass } from './write-refusals.js';
 
 /** How often a write is tried anew because the segments were no longer as this process remembered them. */
@@ -50,6 +52,10 @@ export class ObjectTable {
   readonly #listing: ObjectListing;
   readonly #changes = new GroupedChanges(
     (batches) => this.#storeChanges(batches),
+    (error) => this.#concernsAll(error),
+  );
+  readonly #removals = new GroupedChanges<Removable, Removable>(
+    (batches) => this.#storeRemovals(batches),
     (error) => this.#concernsAll(error),
   );
   readonly #finds = new GroupedFinds((ids) => this.#findAll(ids));
@@ -126,26 +132,22 @@ export class ObjectTable {
   }
 
   /**
-   * Deletes an object. Answers whether it may have had attachments, so that nobody need look for the bytes of the many
-   * that have none; undefined where there was no object. Throws StaleClass.
+   * Deletes an object. Answers whether it had attachments, so that nobody need look for the bytes of the many that have
+   * none; undefined where there was no object. Throws StaleClass, or DatabaseUnavailable when it would have to wait too long.
    */
   async remove(id: string): Promise<{ attached: boolean } | undefined> {
-    const bytes = idBytes(id);
-    let attached = false;
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const map = await this.#segments.get();
-      const segment = map?.segmentOf(bytes);
-      const statements = attached
-        ? this.#statements.remove(bytes, segment)
-        : this.#statements.removeUnattached(bytes, segment);
-      if (await this.#execute(statements, orderOf(id, segment))) return { attached };
-      // Either it is not there, or has attachments, or its segment is not as remembered.
-      const stored = await this.find(id);
-      if (stored === undefined) return undefined;
-      if (attached || stored.attachments === null) this.#segments.doubt(map);
-      else attached = true;
-    }
-    throw new StaleClass();
+    let removed: Removable | undefined;
+    const removal: Removals = {
+      ids: [id],
+      change: (found) => {
+        removed = found[0];
+        return found;
+      },
+    };
+    // A single writer puts writes of any kind together, whose statements cost it little.
+    if (this.database.dialect.singleWriter) await this.#storeRemovals([removal]);
+    else await this.#removals.make(removal);
+    return removed;
   }
 
   /**
@@ -189,9 +191,16 @@ export class ObjectTable {
     return rows.map(({ id, data }) => ({ id: idText(id), value: JSON.parse(data)[field] }));
   }
 
+  get #place(): ChangedTable {
+    return { name: this.#name, statements: this.#statements, segments: this.#segments };
+  }
+
   #storeChanges(batches: readonly Batch[], kept?: KeptAnswer): Promise<void> {
-    const table = { name: this.#name, statements: this.#statements, segments: this.#segments };
-    return this.#naming(() => storeChanges(this.database, table, batches, kept));
+    return this.#naming(() => storeChanges(this.database, this.#place, batches, kept));
+  }
+
+  #storeRemovals(batches: readonly Removals[]): Promise<void> {
+    return this.#naming(() => storeRemovals(this.database, this.#place, batches));
   }
 
   /** Of an error of a transaction of many: whether each of them alone would only fail again, or might be stored twice. */

@@ -49,6 +49,9 @@ describe('a segment of which all matching ids are known', () => {
     before = await scan();
   });
 
+  const remove = (id: Buffer) =>
+    write([...statements.countRemovals([{ id, segment }]), statements.remove([id])]);
+
   afterEach(async () => {
     await database.close();
     rmSync(directory, { recursive: true });
@@ -59,8 +62,8 @@ describe('a segment of which all matching ids are known', () => {
     ['matches no longer', () => change(1, 0), [3]],
     ['matches as before', () => change(3, 1), [1, 3]],
     ['does not match as before', () => change(2, 2), [1, 3]],
-    ['that matches is gone', () => write(statements.remove(ids[3]!, segment)), [1]],
-    ['that does not match is gone', () => write(statements.remove(ids[0]!, segment)), [1, 3]],
+    ['that matches is gone', () => remove(ids[3]!), [1]],
+    ['that does not match is gone', () => remove(ids[0]!), [1, 3]],
     ['is gone with its revision', () => write(statements.removeRevision(ids[1]!, 1, segment)), [3]],
   ])('is followed when one object %s', async (_, happens, matching) => {
     await happens();

@@ -1,0 +1,63 @@
+import { type ChangedTable, changeHeld } from './change-held.js';
+import type { Database } from './database.js';
+import type { Batch } from './grouped-changes.js';
+import { idBytes, idText } from './object-id.js';
+import type { Removal } from './object-statements.js';
+import type { SegmentMap } from './segments/segment-map.js';
+
+/** An object that can be removed, and whether it has attachments. */
+export interface Removable {
+  id: string;
+  attached: boolean;
+}
+
+/** Removals of objects, which need not exist. */
+export type Removals = Batch<Removable, Removable>;
+
+/**
+ * Removes objects in one transaction, however many segments they are of: one statement counts them there, one deletes
+ * them. Throws StaleClass, and the errors of the engine.
+ */
+export async function storeRemovals(
+  database: Database,
+  table: ChangedTable,
+  batches: readonly Removals[],
+): Promise<void> {
+  const { statements, segments } = table;
+  const map = await segments.get();
+  if (map !== undefined) {
+    // Most are there and have no attachments, so it is worth a try without asking first.
+    const removed = removalsOf(batches, (id) => ({ id, attached: false }), map);
+    if ((await database.execute(statements.removeUnattached(removed, map.sealedTo))) > 0) return;
+  }
+  await changeHeld(
+    database,
+    table,
+    [statements.lockToRemove(batches.flatMap(({ ids }) => ids))],
+    ([rows], map) => {
+      const found = new Map((rows as { id: Buffer; attached: number }[]).map(removableOf));
+      const removed = removalsOf(batches, (id) => found.get(id), map);
+      if (removed.length === 0) return [];
+      return [...statements.countRemovals(removed), statements.remove(removed.map(({ id }) => id))];
+    },
+  );
+}
+
+/** What the batches remove of what is found. */
+function removalsOf(
+  batches: readonly Removals[],
+  find: (id: string) => Removable | undefined,
+  map: SegmentMap,
+): Removal[] {
+  return batches
+    .flatMap(({ ids, change }) => change(ids.flatMap((id) => find(id) ?? [])))
+    .map(({ id }) => {
+      const bytes = idBytes(id);
+      return { id: bytes, segment: map.segmentOf(bytes) };
+    });
+}
+
+function removableOf({ id, attached }: { id: Buffer; attached: number }): [id: string, Removable] {
+  const text = idText(id);
+  return [text, { id: text, attached: Number(attached) === 1 }];
+}
