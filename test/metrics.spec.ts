@@ -1,4 +1,5 @@
 import { Client } from './support/client.js';
+import { createSealed } from './support/database-access.js';
 import { freePort } from './support/free-port.js';
 import { type Sample, scrape, total } from './support/metrics.js';
 import { eachEngine, type Service, startService } from './support/service.js';
@@ -58,6 +59,29 @@ describe('/metrics', () => {
         expect(total(samples, 'storage_database_connections', { state: 'awaited' })).toBe(0);
       }
     }
+
+    it('tells of deletes that meet, in segments and after, wherever the same statements do for them', async () => {
+      const port = await freePort();
+      const { service, stop } = await startService(engine, { METRICS_PORT: `${port}` });
+      try {
+        const client = await service.client();
+        const { urls } = await createSealed(service, 1000);
+        const shared = async () => total((await scrape(port)).samples, 'storage_grouped_writes_total')!;
+        for (const from of [0, 900]) {
+          const before = await shared();
+          let deleted = from;
+          await until('deletes to meet', async () => {
+            const some = urls.slice(deleted, deleted + 20).map((url) => new URL(url).pathname);
+            deleted += some.length;
+            const answers = await Promise.all(some.map((path) => client.delete(path)));
+            expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+            return (await shared()) > before;
+          });
+        }
+      } finally {
+        await stop();
+      }
+    });
 
     it('tells of requests by method, route and status, and nothing that a client has sent', async () => {
       const port = await freePort();

@@ -154,17 +154,17 @@ describe('batches of changes that are made at once', () => {
     // As many lanes as before.
     stored = [];
     store = async () => {};
-    await afterThree(batch('f'), batch('g'));
+    await afterThree(batch('f'), batch('g', 'x'));
     expect(stored).toEqual([['x'], ['y'], ['z'], ['f', 'g']]);
   });
 
-  it('do not wait when ten thousand do, nor longer than 8 s', async () => {
+  it('do not wait when a thousand do, nor longer than 8 s', async () => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
     store = () => ended;
     const clock = jest.spyOn(performance, 'now');
     const busy = await makeInTurn(batch('x'), batch('y'), batch('z'));
-    const others = Array.from({ length: 10_000 }, (_, number) => changes.make(batch(`w-${number}`)));
+    const others = Array.from({ length: 1000 }, (_, number) => changes.make(batch(`w-${number}`)));
     const waiting = Promise.allSettled([...busy, ...others]);
     await expect(changes.make(batch('a'))).rejects.toThrow(DatabaseUnavailable);
     clock.mockReturnValue(performance.now() + 8001);

@@ -4,14 +4,15 @@ import type { StoredObject } from './object-row.js';
 /** Transactions under way at once: while one is flushed, others read and change. */
 const LANES = 3;
 
-/** One that takes longer waits for somebody outside, and others need not wait with it. */
+/** One that takes longer waits for somebody outside, and others need not wait with it; so many at most are under way. */
 const SLOW_MILLISECONDS = 500;
+const MOST_UNDER_WAY = 2 * LANES;
 
 /** Objects that batches in one transaction name at most; a batch of more has one of its own. */
 const MOST_OBJECTS = 400;
 
 /** How many wait at most, and how long: nobody waits for what comes of them later. */
-const MOST_WAITING = 10_000;
+const MOST_WAITING = 1000;
 const LONGEST_WAIT_MILLISECONDS = 8000;
 
 /** What an object's data shall be. */
@@ -53,6 +54,7 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
   #waiting: Waiting<Found, Changed>[] = [];
   readonly #underWay = new Set<string>();
   #lanes = LANES;
+  #groups = 0;
   #isGathering = false;
 
   /**
@@ -63,11 +65,12 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
   constructor(
     private readonly store: (batches: readonly Batch<Found, Changed>[]) => Promise<void>,
     private readonly concernsAll: (error: unknown) => boolean,
+    private readonly mostWaiting = MOST_WAITING,
   ) {}
 
   /** Throws what `change` throws, what `store` does, or DatabaseUnavailable when it would have to wait too long. */
   make({ ids, change }: Batch<Found, Changed>): Promise<void> {
-    if (this.#waiting.length >= MOST_WAITING) {
+    if (this.#waiting.length >= this.mostWaiting) {
       return Promise.reject(new DatabaseUnavailable('too many batches of changes are waiting'));
     }
     return new Promise((resolve, reject) => {
@@ -106,7 +109,7 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
   }
 
   #next(): void {
-    while (this.#lanes > 0) {
+    while (this.#lanes > 0 && this.#groups < MOST_UNDER_WAY) {
       const group = this.#takeGroup();
       if (group.length === 0) return;
       const ids = group.flatMap(({ batch }) => batch.ids);
@@ -122,6 +125,7 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
   /** Takes a lane, and answers how to give it back; one that is kept for too long is given to others. */
   #enterLane(): () => void {
     this.#lanes--;
+    this.#groups++;
     let isGivenBack = false;
     const giveBack = () => {
       this.#lanes++;
@@ -133,6 +137,7 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
     }, SLOW_MILLISECONDS);
     return () => {
       clearTimeout(slow);
+      this.#groups--;
       if (isGivenBack) this.#next();
       else giveBack();
     };

@@ -12,8 +12,8 @@ export interface Removal {
 }
 
 /**
- * The statements that write single objects of a class, made once per revision. Each is one statement or a few that
- * need no answer between them; the first one decides whether anything is written at all. An object of the tail is
+ * The statements that write objects of a class, made once per revision. What answers several statements needs no
+ * answer between them; the first one decides whether anything is written at all. An object of the tail is
  * written while the class's row, held shared, says that it is still in the tail; an object of a segment together
  * with the row of that segment.
  */
@@ -59,6 +59,14 @@ export class ObjectStatements {
     this.#remove =
       `DELETE FROM ${table} WHERE id = ? AND revision = ? ` +
       'AND EXISTS (SELECT 1 FROM segments WHERE class_id = ? AND lower = ?)';
+  }
+
+  /** Which of these objects there are. */
+  findIds(ids: readonly string[]): Sql {
+    return {
+      text: `SELECT id FROM ${this.table} WHERE id IN (${places(ids.length)})`,
+      values: ids.map(idBytes),
+    };
   }
 
   /** Finds objects and keeps others from them. Everyone locks in the order of ids, so that two cannot wait for each other. */
@@ -131,22 +139,24 @@ export class ObjectStatements {
    */
   removeUnattached(removed: readonly Removal[], sealedTo: Buffer): Sql[] {
     const ids = removed.map(({ id }) => id);
-    const counts = this.countRemovals(removed);
     const { lockShared, lockExclusive } = this.dialect;
-    const present = (lock: string) =>
-      `(SELECT COUNT(*) AS present FROM ${this.table} WHERE id IN (${places(ids.length)}) AND attachments IS NULL${lock})`;
     const sealed = `EXISTS (SELECT 1 FROM classes WHERE id = ? AND sealed_to = ?${lockShared})`;
-    const conditions = [...ids, ids.length, this.#classKey[0], sealedTo];
-    const deletes = this.remove(ids);
+    // The condition is selected, not searched by: READ COMMITTED lets go of rows that a search has passed over, and
+    // both statements must find the same.
+    const present = (lock: string) =>
+      `(SELECT SUM(attachments IS NULL) AS present FROM ${this.table} WHERE id IN (${alike(ids.length)})${lock})`;
+    const conditions = [this.#classKey[0], sealedTo, ...padded(ids), ids.length];
     return [
-      ...counts.map(({ text, values }) => ({
-        text: `${text} AND ${present(lockExclusive)} = ? AND ${sealed}`,
+      ...this.countRemovals(removed).map(({ text, values }) => ({
+        text: `${text} AND ${sealed} AND ${present(lockExclusive)} = ?`,
         values: [...values, ...conditions],
       })),
       {
-        // What is deleted from can be counted only in a table of its own.
-        text: `${deletes.text} AND (SELECT present FROM ${present(lockShared)} AS counted) = ? AND ${sealed}`,
-        values: [...deletes.values, ...conditions],
+        text:
+          `DELETE FROM ${this.table} WHERE id IN (${alike(ids.length)}) AND ${sealed} ` +
+          // What is deleted from can be summed up only as a table of its own.
+          `AND (SELECT present FROM ${present(lockShared)} AS counted) = ?`,
+        values: [...padded(ids), ...conditions],
       },
     ];
   }
@@ -161,7 +171,7 @@ export class ObjectStatements {
     };
   }
 
-  /** Takes objects out of the counts of their segments. The class is held, and the objects are locked. */
+  /** Takes objects out of the counts of their segments, which must be as given. */
   countRemovals(removed: readonly Removal[]): Sql[] {
     const removals = new Map<Segment, Buffer[]>();
     for (const { id, segment } of removed) {
@@ -198,6 +208,20 @@ export class ObjectStatements {
 /** The segments that are meant, each once. */
 function lowersOf(segments: readonly (Segment | undefined)[]): Buffer[] {
   return [...new Set(segments.map((segment) => segment?.lower))].filter((lower) => lower !== undefined);
+}
+
+/** Few numbers of places, so that few texts are prepared: as many as there are values, or the next power of two. */
+function alike(count: number): string {
+  return places(roomFor(count));
+}
+
+/** Values for so many places: the last one again and again. */
+function padded<T>(values: readonly T[]): T[] {
+  return [...values, ...new Array<T>(roomFor(values.length) - values.length).fill(values.at(-1)!)];
+}
+
+function roomFor(count: number): number {
+  return 2 ** Math.ceil(Math.log2(count));
 }
 
 function places(count: number): string {

@@ -17,7 +17,7 @@ import { ClassSegments } from './segments/class-segments.js';
 import type { Segment } from './segments/segment-map.js';
 import type { Sql, SqlValue } from './sql.js';
 import { storeChanges } from './store-changes.js';
-import { type Removable, type Removals, storeRemovals } from './store-removals.js';
+import { GroupedRemovals, storeRemovals } from './store-removals.js';
 import { refusalOf, StaleClass } from './write-refusals.js';
 
 /** How often a write is tried anew because the segments were no longer as this process remembered them. */
@@ -54,10 +54,7 @@ export class ObjectTable {
     (batches) => this.#storeChanges(batches),
     (error) => this.#concernsAll(error),
   );
-  readonly #removals = new GroupedChanges<Removable, Removable>(
-    (batches) => this.#storeRemovals(batches),
-    (error) => this.#concernsAll(error),
-  );
+  readonly #removals: GroupedRemovals;
   readonly #finds = new GroupedFinds((ids) => this.#findAll(ids));
 
   constructor(
@@ -67,6 +64,12 @@ export class ObjectTable {
     this.#name = tableName(layout.classId);
     this.#statements = new ObjectStatements(database.dialect, this.#name, layout);
     this.#segments = new ClassSegments(database, layout.classId, this.#name);
+    this.#removals = new GroupedRemovals(
+      (batches) => this.#naming(() => storeRemovals(database, this.#place, batches)),
+      (error) => this.#concernsAll(error),
+      // A single writer lets writes of any kind share a flush, and each statement costs it little.
+      database.dialect.singleWriter,
+    );
     this.#listing = new ObjectListing(database, this.#segments, layout, this.#name);
   }
 
@@ -88,10 +91,8 @@ export class ObjectTable {
   /** Which of these ids exist. */
   async findIds(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
-    const rows = await this.#read<{ id: Buffer }>(
-      `SELECT id FROM ${this.#name} WHERE id IN (${placeholders(ids.length)})`,
-      ids.map(idBytes),
-    );
+    const { text, values } = this.#statements.findIds(ids);
+    const rows = await this.#read<{ id: Buffer }>(text, values);
     return new Set(rows.map(({ id }) => idText(id)));
   }
 
@@ -135,19 +136,8 @@ export class ObjectTable {
    * Deletes an object. Answers whether it had attachments, so that nobody need look for the bytes of the many that have
    * none; undefined where there was no object. Throws StaleClass, or DatabaseUnavailable when it would have to wait too long.
    */
-  async remove(id: string): Promise<{ attached: boolean } | undefined> {
-    let removed: Removable | undefined;
-    const removal: Removals = {
-      ids: [id],
-      change: (found) => {
-        removed = found[0];
-        return found;
-      },
-    };
-    // A single writer puts writes of any kind together, whose statements cost it little.
-    if (this.database.dialect.singleWriter) await this.#storeRemovals([removal]);
-    else await this.#removals.make(removal);
-    return removed;
+  remove(id: string): Promise<{ attached: boolean } | undefined> {
+    return this.#removals.remove(id);
   }
 
   /**
@@ -199,13 +189,9 @@ export class ObjectTable {
     return this.#naming(() => storeChanges(this.database, this.#place, batches, kept));
   }
 
-  #storeRemovals(batches: readonly Removals[]): Promise<void> {
-    return this.#naming(() => storeRemovals(this.database, this.#place, batches));
-  }
-
   /** Of an error of a transaction of many: whether each of them alone would only fail again, or might be stored twice. */
   #concernsAll(error: unknown): boolean {
-    if (error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable) return true;
+    if ([OutcomeUnknown, DatabaseUnavailable, StaleClass].some((kind) => error instanceof kind)) return true;
     const failure = this.database.dialect.failureOf(error);
     return failure !== undefined && failure !== 'aborted' && failure !== 'full';
   }
@@ -269,8 +255,4 @@ export class ObjectTable {
  */
 function orderOf(id: string, segment: Segment | undefined): string {
   return segment === undefined ? `!${id}` : id;
-}
-
-function placeholders(count: number): string {
-  return new Array(count).fill('?').join(', ');
 }

@@ -1,6 +1,6 @@
 import { type ChangedTable, changeHeld } from './change-held.js';
 import type { Database } from './database.js';
-import type { Batch } from './grouped-changes.js';
+import { type Batch, GroupedChanges } from './grouped-changes.js';
 import { idBytes, idText } from './object-id.js';
 import type { Removal } from './object-statements.js';
 import type { SegmentMap } from './segments/segment-map.js';
@@ -11,8 +11,40 @@ export interface Removable {
   attached: boolean;
 }
 
-/** Removals of objects, which need not exist. */
+/** Removals of objects, which need not exist; `change` may be called with a guess first. */
 export type Removals = Batch<Removable, Removable>;
+
+/** Each costs little while it waits: a request without a body. */
+const MOST_WAITING = 10_000;
+
+/** Removes single objects. Those that meet share their statements, unless each is `alone`. */
+export class GroupedRemovals {
+  readonly #grouped: GroupedChanges<Removable, Removable>;
+
+  /** The first two as of GroupedChanges. */
+  constructor(
+    private readonly store: (batches: readonly Removals[]) => Promise<void>,
+    concernsAll: (error: unknown) => boolean,
+    private readonly alone: boolean,
+  ) {
+    this.#grouped = new GroupedChanges(store, concernsAll, MOST_WAITING);
+  }
+
+  /** Answers what was removed, if there was such an object. Throws what `store` does, or DatabaseUnavailable. */
+  async remove(id: string): Promise<Removable | undefined> {
+    let removed: Removable | undefined;
+    const removal: Removals = {
+      ids: [id],
+      change: (found) => {
+        removed = found[0];
+        return found;
+      },
+    };
+    if (this.alone) await this.store([removal]);
+    else await this.#grouped.make(removal);
+    return removed;
+  }
+}
 
 /**
  * Removes objects in one transaction, however many segments they are of: one statement counts them there, one deletes
@@ -28,7 +60,10 @@ export async function storeRemovals(
   if (map !== undefined) {
     // Most are there and have no attachments, so it is worth a try without asking first.
     const removed = removalsOf(batches, (id) => ({ id, attached: false }), map);
-    if ((await database.execute(statements.removeUnattached(removed, map.sealedTo))) > 0) return;
+    if ((await database.execute(statements.removeUnattached(removed, map.sealedTo))) > 0) {
+      if (batches.length > 1) database.activity.noteGroup(batches.length);
+      return;
+    }
   }
   await changeHeld(
     database,
