@@ -105,7 +105,7 @@ describe('a write to a segment', () => {
     expect(await objects()).toEqual([]);
   });
 
-  it('deletes objects of the tail as long as they are in it', async () => {
+  it('deletes objects of the tail where the class is sealed as expected', async () => {
     const removal = { id: first, segment: undefined };
     expect(await database.execute(statements.removeUnattached([removal], first))).toBe(0);
     expect(await database.execute(statements.removeUnattached([removal], second))).toBe(1);
