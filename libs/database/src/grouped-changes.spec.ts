@@ -158,6 +158,23 @@ describe('batches of changes that are made at once', () => {
     expect(stored).toEqual([['x'], ['y'], ['z'], ['f', 'g']]);
   });
 
+  it('are at most six transactions at once, however many are stuck', async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    store = () => ended;
+    const made: Promise<void>[] = [];
+    const names = 'abcdefghijkl'.split('');
+    while (names.length > 0) {
+      made.push(...(await makeInTurn(...names.splice(0, 3).map((name) => batch(name)))));
+      // By then the lanes of those that are stuck have been given to others.
+      await new Promise((resume) => setTimeout(resume, 600));
+    }
+    expect(stored).toEqual([['a'], ['b'], ['c'], ['d'], ['e'], ['f']]);
+    end();
+    await Promise.all(made);
+    expect(stored.slice(6)).toEqual([['g', 'h', 'i', 'j', 'k', 'l']]);
+  });
+
   it('do not wait when a thousand do, nor longer than 8 s', async () => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
