@@ -3,7 +3,7 @@ import { Activity } from './activity.js';
 import { keepSharedClock } from './clock.js';
 import { type DatabaseSettings, findTarget } from './connection-target.js';
 import type { Dialect } from './dialects/dialect.js';
-import type { Decide, Snapshot, Statements, WritePlace } from './dialects/statements.js';
+import type { Decide, Snapshot, Statements } from './dialects/statements.js';
 import * as entities from './entities/index.js';
 import { DatabaseUnavailable } from './failures.js';
 import { ListingMemory } from './listing/listing-memory.js';
@@ -125,10 +125,10 @@ export class Database {
 
   /**
    * Runs writing statements that need no answer between them, all or none, again if the engine aborted them. Answers
-   * the number of rows the first one matched. With a `place` they may share their transaction with others.
+   * the number of rows the first one matched.
    */
-  execute(statements: readonly Sql[], place?: WritePlace): Promise<number> {
-    return runUnit(this.dialect, () => this.#writing.execute(statements, place), this.activity);
+  execute(statements: readonly Sql[]): Promise<number> {
+    return runUnit(this.dialect, () => this.#writing.execute(statements), this.activity);
   }
 
   /**

@@ -56,21 +56,28 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
   #lanes = LANES;
   #groups = 0;
   #isGathering = false;
+  readonly #alone: boolean;
+  readonly #mostWaiting: number;
 
   /**
    * @param store Stores batches of different objects in one transaction, except those whose `change` throws; where all
    * of them do, it throws too. What throws has stored nothing, unless it says that it does not know.
    * @param concernsAll Whether trying each batch alone would be of no use, or do it twice.
+   * @param alone Where the database puts together what comes at once: each is stored by itself, and at once.
    */
   constructor(
     private readonly store: (batches: readonly Batch<Found, Changed>[]) => Promise<void>,
     private readonly concernsAll: (error: unknown) => boolean,
-    private readonly mostWaiting = MOST_WAITING,
-  ) {}
+    { alone = false, mostWaiting = MOST_WAITING }: { alone?: boolean; mostWaiting?: number } = {},
+  ) {
+    this.#alone = alone;
+    this.#mostWaiting = mostWaiting;
+  }
 
   /** Throws what `change` throws, what `store` does, or DatabaseUnavailable when it would have to wait too long. */
   make({ ids, change }: Batch<Found, Changed>): Promise<void> {
-    if (this.#waiting.length >= this.mostWaiting) {
+    if (this.#alone) return this.store([{ ids, change }]);
+    if (this.#waiting.length >= this.#mostWaiting) {
       return Promise.reject(new DatabaseUnavailable('too many batches of changes are waiting'));
     }
     return new Promise((resolve, reject) => {
@@ -159,12 +166,14 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
         one.reject(new DatabaseUnavailable('the batches of changes before this one took too long'));
         continue;
       }
+      // One without ids is a new object.
+      const size = Math.max(1, ids.length);
       const isFree = !ids.some((id) => blocked.has(id));
-      const fits = taken.length === 0 || (objects + ids.length <= MOST_OBJECTS && !one.isAlone);
+      const fits = taken.length === 0 || (objects + size <= MOST_OBJECTS && !one.isAlone);
       for (const id of ids) blocked.add(id);
       if (isFree && fits) {
         taken.push(one);
-        objects += ids.length;
+        objects += size;
       } else {
         left.push(one);
       }

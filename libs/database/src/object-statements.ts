@@ -1,12 +1,15 @@
-import type { Dialect } from './dialects/dialect.js';
+import type { Dialect, ObjectUpdate } from './dialects/dialect.js';
 import { FOUND_TOGETHER } from './grouped-finds.js';
 import { type KeptAnswer, keepStatement } from './kept-answer.js';
 import { idBytes } from './object-id.js';
 import type { Segment } from './segments/segment-map.js';
-import type { Sql } from './sql.js';
+import type { Sql, SqlValue } from './sql.js';
 
-/** An object to be deleted, and the segment it is in unless that is the tail. */
-export interface Removal {
+/** Of more segments than this it is not written down which object has changed: each costs every one of them a look. */
+const MOST_NAMED = 64;
+
+/** An object to be changed or deleted, and the segment it is in unless that is the tail. */
+export interface PlacedObject {
   id: Buffer;
   segment: Segment | undefined;
 }
@@ -27,7 +30,6 @@ export class ObjectStatements {
   readonly #classKey: [id: string, revision: number];
   readonly #insert: string;
   readonly #setAttachments: string;
-  readonly #replaceInTail: string;
   readonly #removeFromTail: string;
   readonly #countRemoval: string;
   readonly #remove: string;
@@ -45,9 +47,6 @@ export class ObjectStatements {
     this.holdClass = { ...this.currentClass, text: `${this.currentClass.text}${lockShared}` };
     this.#setAttachments = `UPDATE ${table} SET attachments = ?, revision = revision + 1 WHERE id = ? AND revision = ?`;
     this.#insert = `INSERT INTO ${table} (id, revision, data) SELECT ?, 1, ? ${current} AND sealed_to < ?${lockShared}`;
-    this.#replaceInTail =
-      `UPDATE ${table} SET data = ?, revision = revision + 1 WHERE id = ? AND revision = ? ` +
-      `AND EXISTS (SELECT 1 ${current} AND sealed_to < ?${lockShared})`;
     this.#removeFromTail =
       `DELETE FROM ${table} WHERE id = ? AND revision = ? ` +
       `AND EXISTS (SELECT 1 FROM classes WHERE id = ? AND sealed_to < ?${lockShared})`;
@@ -77,25 +76,24 @@ export class ObjectStatements {
     };
   }
 
-  /** Raises the versions of segments of which objects change. The class is held. */
-  touch(segments: readonly (Segment | undefined)[]): Sql[] {
-    const lowers = lowersOf(segments);
-    if (lowers.length === 0) return [];
+  /** Raises the versions of the segments of which objects change. The class is held. */
+  touch(changed: readonly PlacedObject[]): Sql[] {
+    const idsBySegment = bySegment(changed);
+    if (idsBySegment.size === 0) return [];
+    const names = namesOf(idsBySegment);
+    const lowers = lowersOf(idsBySegment);
     return [
       {
-        text: `UPDATE segments SET version = version + 1, changed = NULL WHERE class_id = ? AND lower IN (${places(lowers.length)})`,
-        values: [this.#classKey[0], ...lowers],
+        text: `UPDATE segments SET version = version + 1, changed = ${names.text} WHERE class_id = ? AND lower IN (${places(lowers.length)})`,
+        values: [...names.values, this.#classKey[0], ...lowers],
       },
     ];
   }
 
-  insert(id: Buffer, data: string): Sql[] {
-    return [{ text: this.#insert, values: [id, data, ...this.#classKey, id] }];
-  }
-
-  /** Writes nothing where the class is another, or one of the ids is not above its segments. */
-  insertMany(rows: readonly { id: Buffer; data: string }[]): Sql[] {
-    return this.dialect.insertObjects(this.table, this.#classKey, rows);
+  /** Writes nothing where the class is another, or one of the ids, which ascend, is not above its segments. */
+  insert(rows: readonly ObjectUpdate[]): Sql[] {
+    if (rows.length > 1) return this.dialect.insertObjects(this.table, this.#classKey, rows);
+    return rows.map(({ id, data }) => ({ text: this.#insert, values: [id, data, ...this.#classKey, id] }));
   }
 
   /** Keeps the answer to an insert under the conditions of the insert itself, of which this is the lowest id. */
@@ -115,14 +113,6 @@ export class ObjectStatements {
     return [{ text: this.#setAttachments, values: [attachments, id, revision] }];
   }
 
-  /** Writes nothing where the object has another revision, the class is another, or the segment is not the one given. */
-  replace(id: Buffer, revision: number, data: string, segment: Segment | undefined): Sql[] {
-    if (segment === undefined) {
-      return [{ text: this.#replaceInTail, values: [data, id, revision, ...this.#classKey, id] }];
-    }
-    return this.dialect.replaceInSegment(this.table, this.#classKey, segment.lower, { id, revision, data });
-  }
-
   /** Writes nothing where there is no such object of this revision, or the segment is not the one given. */
   removeRevision(id: Buffer, revision: number, segment: Segment | undefined): Sql[] {
     const [classId] = this.#classKey;
@@ -137,7 +127,7 @@ export class ObjectStatements {
    * Deletes objects without attachments, all or none: none where one is not there or has some, or where the class is
    * sealed to somewhere else, so that the segments may be others.
    */
-  removeUnattached(removed: readonly Removal[], sealedTo: Buffer): Sql[] {
+  removeUnattached(removed: readonly PlacedObject[], sealedTo: Buffer): Sql[] {
     const ids = removed.map(({ id }) => id);
     const { lockShared, lockExclusive } = this.dialect;
     const sealed = `EXISTS (SELECT 1 FROM classes WHERE id = ? AND sealed_to = ?${lockShared})`;
@@ -172,25 +162,18 @@ export class ObjectStatements {
   }
 
   /** Takes objects out of the counts of their segments, which must be as given. */
-  countRemovals(removed: readonly Removal[]): Sql[] {
-    const removals = new Map<Segment, Buffer[]>();
-    for (const { id, segment } of removed) {
-      if (segment === undefined) continue;
-      const ids = removals.get(segment);
-      if (ids === undefined) removals.set(segment, [id]);
-      else ids.push(id);
-    }
-    if (removals.size === 0) return [];
-    const counts = [...removals].flatMap(([{ lower }, ids]) => [lower, ids.length]);
-    // Which object has changed is of use only where it is one.
-    const changed = [...removals].flatMap(([{ lower }, ids]) => [lower, ids.length === 1 ? ids[0]! : null]);
-    const byLower = `CASE lower${' WHEN ? THEN ?'.repeat(removals.size)} END`;
+  countRemovals(removed: readonly PlacedObject[]): Sql[] {
+    const idsBySegment = bySegment(removed);
+    if (idsBySegment.size === 0) return [];
+    const counts = byLower([...idsBySegment].map(([{ lower }, ids]) => [lower, ids.length]));
+    const names = namesOf(idsBySegment);
+    const lowers = lowersOf(idsBySegment);
     return [
       {
         text:
-          `UPDATE segments SET live = live - ${byLower}, version = version + 1, changed = ${byLower} ` +
-          `WHERE class_id = ? AND lower IN (${places(removals.size)})`,
-        values: [...counts, ...changed, this.#classKey[0], ...lowersOf([...removals.keys()])],
+          `UPDATE segments SET live = live - ${counts.text}, version = version + 1, changed = ${names.text} ` +
+          `WHERE class_id = ? AND lower IN (${places(lowers.length)})`,
+        values: [...counts.values, ...names.values, this.#classKey[0], ...lowers],
       },
     ];
   }
@@ -205,9 +188,31 @@ export class ObjectStatements {
   }
 }
 
-/** The segments that are meant, each once. */
-function lowersOf(segments: readonly (Segment | undefined)[]): Buffer[] {
-  return [...new Set(segments.map((segment) => segment?.lower))].filter((lower) => lower !== undefined);
+/** The objects of each segment; the tail is none. */
+function bySegment(objects: readonly PlacedObject[]): Map<Segment, Buffer[]> {
+  const idsBySegment = new Map<Segment, Buffer[]>();
+  for (const { id, segment } of objects) {
+    if (segment === undefined) continue;
+    const ids = idsBySegment.get(segment);
+    if (ids === undefined) idsBySegment.set(segment, [id]);
+    else ids.push(id);
+  }
+  return idsBySegment;
+}
+
+function lowersOf(idsBySegment: ReadonlyMap<Segment, Buffer[]>): Buffer[] {
+  return [...idsBySegment.keys()].map(({ lower }) => lower);
+}
+
+/** Which object of a segment has changed, where it is one; it is of no use where they are more. */
+function namesOf(idsBySegment: ReadonlyMap<Segment, Buffer[]>): Sql {
+  if (idsBySegment.size > MOST_NAMED) return { text: 'NULL', values: [] };
+  return byLower([...idsBySegment].map(([{ lower }, ids]) => [lower, ids.length === 1 ? ids[0]! : null]));
+}
+
+/** For each row of a segment the value that belongs to its lower id. */
+function byLower(values: readonly [lower: Buffer, value: SqlValue][]): Sql {
+  return { text: `CASE lower${' WHEN ? THEN ?'.repeat(values.length)} END`, values: values.flat() };
 }
 
 /** Few numbers of places, so that few texts are prepared: as many as there are values, or the next power of two. */

@@ -10,18 +10,15 @@ import type { ListingFilter } from './listing/listing-filter.js';
 import { ObjectListing } from './listing/object-listing.js';
 import type { Page } from './listing/page-window.js';
 import type { LookupColumn } from './lookup-column.js';
-import { idBytes, idText, makeIdsAbove, newObjectId } from './object-id.js';
+import { idBytes, idText, newObjectId } from './object-id.js';
 import type { StoredObject } from './object-row.js';
 import { ObjectStatements } from './object-statements.js';
 import { ClassSegments } from './segments/class-segments.js';
-import type { Segment } from './segments/segment-map.js';
 import type { Sql, SqlValue } from './sql.js';
 import { storeChanges } from './store-changes.js';
+import { GroupedInserts, storeInserts, storeNew } from './store-inserts.js';
 import { GroupedRemovals, storeRemovals } from './store-removals.js';
 import { refusalOf, StaleClass } from './write-refusals.js';
-
-/** How often a write is tried anew because the segments were no longer as this process remembered them. */
-const ATTEMPTS = 5;
 
 /** The name of the table of a class. */
 export function tableName(classId: string): string {
@@ -35,11 +32,6 @@ export interface TableLayout {
   columns: readonly LookupColumn[];
 }
 
-interface NewRow {
-  id: Buffer;
-  data: string;
-}
-
 /**
  * The objects of one class at one revision of its definition. The statements are made once, here; every write
  * re-checks the revision in the same statement or transaction, so that nothing is stored under a definition that
@@ -50,10 +42,9 @@ export class ObjectTable {
   readonly #statements: ObjectStatements;
   readonly #segments: ClassSegments;
   readonly #listing: ObjectListing;
-  readonly #changes = new GroupedChanges(
-    (batches) => this.#storeChanges(batches),
-    (error) => this.#concernsAll(error),
-  );
+  readonly #inserts: GroupedInserts;
+  readonly #updates: GroupedChanges;
+  readonly #changes: GroupedChanges;
   readonly #removals: GroupedRemovals;
   readonly #finds = new GroupedFinds((ids) => this.#findAll(ids));
 
@@ -64,24 +55,43 @@ export class ObjectTable {
     this.#name = tableName(layout.classId);
     this.#statements = new ObjectStatements(database.dialect, this.#name, layout);
     this.#segments = new ClassSegments(database, layout.classId, this.#name);
+    const concernsAll = (error: unknown) => this.#concernsAll(error);
+    // A single writer lets writes of any kind share a flush, and each statement costs it little.
+    const alone = database.dialect.singleWriter;
+    this.#inserts = new GroupedInserts(
+      (insertions) => this.#naming(() => storeInserts(database, this.#place, insertions)),
+      concernsAll,
+      alone,
+    );
+    this.#updates = new GroupedChanges(
+      async (updates) => {
+        await this.#storeChanges(updates);
+        database.activity.noteGroup(updates.length);
+      },
+      concernsAll,
+      { alone },
+    );
+    this.#changes = new GroupedChanges((batches) => this.#storeChanges(batches), concernsAll, { alone });
     this.#removals = new GroupedRemovals(
       (batches) => this.#naming(() => storeRemovals(database, this.#place, batches)),
-      (error) => this.#concernsAll(error),
-      // A single writer lets writes of any kind share a flush, and each statement costs it little.
-      database.dialect.singleWriter,
+      concernsAll,
+      alone,
     );
     this.#listing = new ObjectListing(database, this.#segments, layout, this.#name);
   }
 
   /** Stores a new object and answers its id. Throws StaleClass, UniqueViolation or KeyTaken. */
   async insert(data: string, keep?: Keep<string[]>): Promise<string> {
-    const [id] = await this.#insert([data], ([row]) => this.#statements.insert(row!.id, row!.data), keep);
+    if (keep === undefined) return this.#inserts.insert(data);
+    // One that may wait for another of its key holds up nobody else.
+    const [id] = await this.insertMany([data], keep);
     return id!;
   }
 
   /** Stores new objects, all or none, and answers their ids. Throws StaleClass, UniqueViolation or KeyTaken. */
   insertMany(data: readonly string[], keep?: Keep<string[]>): Promise<string[]> {
-    return this.#insert(data, (rows) => this.#statements.insertMany(rows), keep);
+    const make = () => data.map((text) => ({ id: newObjectId(), data: text }));
+    return this.#naming(() => storeNew(this.database, this.#place, make, keep));
   }
 
   find(id: string): Promise<StoredObject | undefined> {
@@ -97,17 +107,23 @@ export class ObjectTable {
   }
 
   /**
-   * Replaces the data of an object if its revision is still the given one, and answers whether it was. `false` also
-   * when the class has changed: the caller reads both again either way. Throws UniqueViolation.
+   * Replaces the data of an object, and answers what it is then; undefined where there is no such object. `change` gets
+   * it locked and answers its data; it may throw, and may be called again. Throws StaleClass, UniqueViolation, or
+   * DatabaseUnavailable when it would have to wait too long.
    */
-  async replace({ id, revision }: StoredObject, data: string): Promise<boolean> {
-    const bytes = idBytes(id);
-    const map = await this.#segments.get();
-    const segment = map?.segmentOf(bytes);
-    const statements = this.#statements.replace(bytes, revision, data, segment);
-    const replaced = await this.#execute(statements, orderOf(id, segment));
-    if (!replaced) this.#segments.doubt(map);
-    return replaced;
+  async update(id: string, change: (stored: StoredObject) => string): Promise<StoredObject | undefined> {
+    let updated: StoredObject | undefined;
+    await this.#updates.make({
+      ids: [id],
+      change: ([stored]) => {
+        updated = undefined;
+        if (stored === undefined) return [];
+        const data = change(stored);
+        updated = { ...stored, data, revision: stored.revision + 1 };
+        return [{ id, data }];
+      },
+    });
+    return updated;
   }
 
   /**
@@ -128,8 +144,8 @@ export class ObjectTable {
   ): Promise<boolean> {
     const bytes = idBytes(id);
     const statements = this.#statements.setAttachments(bytes, revision, attachments);
-    if (kept === undefined) return this.#execute(statements, id);
-    return this.#execute([this.#statements.keepAttachments(kept, bytes, revision), ...statements]);
+    if (kept !== undefined) statements.unshift(this.#statements.keepAttachments(kept, bytes, revision));
+    return this.#execute(statements);
   }
 
   /**
@@ -201,38 +217,9 @@ export class ObjectTable {
     return rows.map(this.database.dialect.object.from);
   }
 
-  /** After an insert that was refused: the class has changed, or our clock is behind. */
-  async #newIdsBelong(): Promise<void> {
-    const { text, values } = this.#statements.currentClass;
-    const [row] = await this.#read<{ sealedTo: Buffer }>(text, values);
-    if (row === undefined) throw new StaleClass();
-    makeIdsAbove(row.sealedTo);
-  }
-
-  async #insert(
-    data: readonly string[],
-    statements: (rows: NewRow[]) => Sql[],
-    keep: Keep<string[]> | undefined,
-  ): Promise<string[]> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const ids = data.map(() => newObjectId());
-      const rows = data.map((text, position) => ({ id: idBytes(ids[position]!), data: text }));
-      const writing = statements(rows);
-      if (keep !== undefined) writing.unshift(this.#statements.keepInsert(keep(ids), rows[0]!.id));
-      // One that may wait for another of its key holds up nobody else.
-      if (await this.#execute(writing, keep === undefined ? '' : undefined)) {
-        this.#segments.inserted(rows.length);
-        return ids;
-      }
-      await this.#newIdsBelong();
-    }
-    throw new StaleClass();
-  }
-
   /** Runs statements of which the first decides, and answers whether it found a row to write. */
-  #execute(statements: readonly Sql[], order?: string): Promise<boolean> {
-    const place = order === undefined ? undefined : { group: this.#name, order };
-    return this.#naming(async () => (await this.database.execute(statements, place)) > 0);
+  #execute(statements: readonly Sql[]): Promise<boolean> {
+    return this.#naming(async () => (await this.database.execute(statements)) > 0);
   }
 
   #read<Result>(sql: string, values: readonly SqlValue[], reused = false): Promise<Result[]> {
@@ -247,12 +234,4 @@ export class ObjectTable {
       throw refusalOf(error, this.database.dialect, this.layout.columns);
     }
   }
-}
-
-/**
- * When a write to an object takes its turn among those of its transaction: in the order of ids, but what holds the
- * class's row comes first, as sealing does too.
- */
-function orderOf(id: string, segment: Segment | undefined): string {
-  return segment === undefined ? `!${id}` : id;
 }

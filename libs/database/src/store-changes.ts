@@ -24,7 +24,7 @@ export function storeChanges(
     const updates = updatesOf(batches, (found as object[]).map(dialect.object.from));
     return [
       ...dialect.updateObjects(name, updates),
-      ...statements.touch(updates.map(({ id }) => map.segmentOf(id))),
+      ...statements.touch(updates.map(({ id }) => ({ id, segment: map.segmentOf(id) }))),
     ];
   });
 }

@@ -2,7 +2,7 @@ import { type ChangedTable, changeHeld } from './change-held.js';
 import type { Database } from './database.js';
 import { type Batch, GroupedChanges } from './grouped-changes.js';
 import { idBytes, idText } from './object-id.js';
-import type { Removal } from './object-statements.js';
+import type { PlacedObject } from './object-statements.js';
 import type { SegmentMap } from './segments/segment-map.js';
 
 /** An object that can be removed, and whether it has attachments. */
@@ -21,27 +21,25 @@ const MOST_WAITING = 10_000;
 export class GroupedRemovals {
   readonly #grouped: GroupedChanges<Removable, Removable>;
 
-  /** The first two as of GroupedChanges. */
+  /** As of GroupedChanges. */
   constructor(
-    private readonly store: (batches: readonly Removals[]) => Promise<void>,
+    store: (batches: readonly Removals[]) => Promise<void>,
     concernsAll: (error: unknown) => boolean,
-    private readonly alone: boolean,
+    alone: boolean,
   ) {
-    this.#grouped = new GroupedChanges(store, concernsAll, MOST_WAITING);
+    this.#grouped = new GroupedChanges(store, concernsAll, { mostWaiting: MOST_WAITING, alone });
   }
 
   /** Answers what was removed, if there was such an object. Throws what `store` does, or DatabaseUnavailable. */
   async remove(id: string): Promise<Removable | undefined> {
     let removed: Removable | undefined;
-    const removal: Removals = {
+    await this.#grouped.make({
       ids: [id],
       change: (found) => {
         removed = found[0];
         return found;
       },
-    };
-    if (this.alone) await this.store([removal]);
-    else await this.#grouped.make(removal);
+    });
     return removed;
   }
 }
@@ -83,7 +81,7 @@ function removalsOf(
   batches: readonly Removals[],
   find: (id: string) => Removable | undefined,
   map: SegmentMap,
-): Removal[] {
+): PlacedObject[] {
   return batches
     .flatMap(({ ids, change }) => change(ids.flatMap((id) => find(id) ?? [])))
     .map(({ id }) => {

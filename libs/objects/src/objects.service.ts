@@ -10,9 +10,6 @@ import { type BatchChanges, invalidBatch, missingObject } from './object-checks.
 import type { ObjectCondition } from './object-condition.js';
 import { type Candidate, notUnique } from './unique-faults.js';
 
-/** How often an update is tried against the revision it has read, before it takes the row's lock instead. */
-const OPTIMISTIC_ATTEMPTS = 4;
-
 /** How often a removal is tried against the revision it has read: with `If-Match: *`, any revision will do. */
 const REMOVAL_ATTEMPTS = 20;
 
@@ -69,22 +66,17 @@ export class ObjectsService {
     return this.registry.use(input.objectClass, async (current) => {
       const { compiled, table, name } = current;
       const patch = input.under(current);
+      let document: Document = {};
       const merge = (stored: StoredObject) => {
         condition?.(stored);
-        return compiled.merge(JSON.parse(stored.data) as Document, patch);
+        document = compiled.merge(JSON.parse(stored.data) as Document, patch);
+        return compiled.serialize(document);
       };
-      for (let attempt = 1; attempt <= OPTIMISTIC_ATTEMPTS; attempt++) {
-        const stored = await existing(name, id, () => table.find(id));
-        const document = merge(stored);
-        const data = compiled.serialize(document);
-        const replaced = await explaining(
-          current,
-          () => [{ id, document }],
-          () => table.replace(stored, data),
-        );
-        if (replaced) return { ...stored, data, revision: stored.revision + 1 };
-      }
-      return this.#updateLocked(current, id, merge);
+      return explaining(
+        current,
+        () => [{ id, document }],
+        () => existing(name, id, () => table.update(id, merge)),
+      );
     });
   }
 
@@ -137,29 +129,6 @@ export class ObjectsService {
       // The object is gone by now; the sweeper finds the bytes that cannot be removed.
       await this.blobs.removeAll(objectPrefix(classId, id)).catch((error) => this.#logger.error(error));
     });
-  }
-
-  /** For an object that many change at once: waits for the row instead of trying again. */
-  async #updateLocked(
-    current: ObjectClass,
-    id: string,
-    merge: (stored: StoredObject) => Document,
-  ): Promise<StoredObject> {
-    let updated: StoredObject | undefined;
-    let document: Document = {};
-    const apply = ([stored]: StoredObject[]) => {
-      if (stored === undefined) throw objectNotFound(current.name, id);
-      document = merge(stored);
-      const data = current.compiled.serialize(document);
-      updated = { ...stored, data, revision: stored.revision + 1 };
-      return [{ id, data }];
-    };
-    await explaining(
-      current,
-      () => [{ id, document }],
-      () => current.table.changeMany([id], apply),
-    );
-    return updated!;
   }
 
   async #missing({ table }: ObjectClass, targets: BatchChanges['targets']) {

@@ -34,17 +34,6 @@ export interface Dialect {
   /** Suffix of a SELECT that keeps others from locking or changing the rows read. */
   readonly lockExclusive: string;
 
-  /**
-   * Statements that replace the data of an object of the given revision, under the given revision of its class, and
-   * raise the version of its segment. All or none; the first answers whether it was written.
-   */
-  replaceInSegment(
-    table: string,
-    classKey: readonly [id: string, revision: number],
-    lower: Uint8Array,
-    object: ObjectUpdate & { revision: number },
-  ): Sql[];
-
   /** Whether JSON is kept as the text it is given, so that the order of its members matters. */
   readonly keepsText: boolean;
 

@@ -26,7 +26,7 @@ const COLUMNS = 'id, revision, data, attachments';
 /** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
 export const mysqlProtocol: Omit<
   Dialect,
-  'name' | 'keepsText' | 'filter' | 'lookup' | 'lockShared' | 'insertObjects' | 'replaceInSegment'
+  'name' | 'keepsText' | 'filter' | 'lookup' | 'lockShared' | 'insertObjects'
 > = {
   singleWriter: false,
   openStatements: openMysqlStatements,
@@ -55,6 +55,12 @@ export const mysqlProtocol: Omit<
   }),
 
   updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[] {
+    if (updates.length === 1) {
+      const [{ id, data }] = updates as [ObjectUpdate];
+      return [
+        { text: `UPDATE ${table} SET data = ?, revision = revision + 1 WHERE id = ?`, values: [data, id] },
+      ];
+    }
     return inStatements(updates).map((some) => ({
       text:
         `UPDATE ${table} o JOIN ${ROWS} u ` +
@@ -118,23 +124,6 @@ export function insertObjects(lockShared: string): Dialect['insertObjects'] {
         `(SELECT 1 FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${lockShared})`,
       values: [asRows(some), classId, classRevision, some[0]!.id],
     }));
-}
-
-/**
- * One statement, so one round trip and one commit. Every row is found by its whole key: a search for the segment
- * inside the statement would lock its neighbours.
- */
-export function replaceInSegment(lockShared: string): Dialect['replaceInSegment'] {
-  return (table, [classId, classRevision], lower, { id, revision, data }) => [
-    {
-      text:
-        `UPDATE ${table} o JOIN segments s ON s.class_id = ? AND s.lower = ? ` +
-        'SET o.data = ?, o.revision = o.revision + 1, s.version = s.version + 1, s.changed = o.id ' +
-        'WHERE o.id = ? AND o.revision = ? ' +
-        `AND EXISTS (SELECT 1 FROM classes WHERE id = ? AND revision = ?${lockShared})`,
-      values: [classId, lower, data, id, revision, classId, classRevision],
-    },
-  ];
 }
 
 /** Options of TypeORM for a server of the given kind. */

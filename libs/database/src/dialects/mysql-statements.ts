@@ -1,22 +1,15 @@
 import type { DataSource } from 'typeorm';
-import type { Activity } from '../activity.js';
 import type { SqlValue } from '../sql.js';
 import { MysqlAnswers } from './mysql-answers.js';
 import { limitWaiting, type Pool } from './mysql-connections.js';
-import { GroupedWrites } from './mysql-grouped-writes.js';
 import { askedAgain, prepared, run } from './mysql-run.js';
 import { changeTogether, writeAlone } from './mysql-writes.js';
 import type { Statements } from './statements.js';
 
 /** Statements on the pool of the driver, prepared where they come again. */
-export function openMysqlStatements(
-  dataSource: DataSource,
-  _inTurn: unknown,
-  activity: Activity,
-): Statements {
+export function openMysqlStatements(dataSource: DataSource): Statements {
   const { pool } = dataSource.driver as unknown as { pool: Pool };
   const waiting = limitWaiting(pool);
-  const writes = new GroupedWrites(pool, activity);
   const query = <Row>(text: string, values: readonly SqlValue[], reused: boolean): Promise<Row[]> =>
     askedAgain(() =>
       reused ? run(pool, 'execute', prepared({ text, values })) : run(pool, 'query', { text, values }),
@@ -27,9 +20,7 @@ export function openMysqlStatements(
     together: (statements, reused) => answers.together(statements, reused),
     snapshot: () => answers.snapshot(),
 
-    execute: (statements, place) =>
-      place === undefined ? writeAlone(pool, statements) : writes.add(statements, place),
-
+    execute: (statements) => writeAlone(pool, statements),
     change: (first, decide) => changeTogether(pool, first, decide),
 
     connections: () => {

@@ -2,14 +2,6 @@ import type { DataSource } from 'typeorm';
 import type { Activity } from '../activity.js';
 import type { Read, ReadTogether, Sql, SqlValue } from '../sql.js';
 
-/** Where a write belongs that may share a transaction with others. */
-export interface WritePlace {
-  /** Only writes of the same group are put together. */
-  group: string;
-  /** Those put together are run in this order. */
-  order: string;
-}
-
 /** Makes writing statements of the answers to others. */
 export type Decide = (answers: readonly unknown[]) => readonly Sql[];
 
@@ -33,9 +25,9 @@ export interface Statements {
 
   /**
    * Runs writing statements that need no answer between them, all or none. Answers the number of rows the first one
-   * matched. With a `place` they may share their transaction with other writes that are asked for meanwhile.
+   * matched.
    */
-  execute(statements: readonly Sql[], place?: WritePlace): Promise<number>;
+  execute(statements: readonly Sql[]): Promise<number>;
 
   /**
    * Runs statements that lock or read, and then those that `decide` makes of their answers, all or none. An answer is

@@ -24,8 +24,12 @@ describe('a segment of which all matching ids are known', () => {
   const run = (text: string, ...values: (string | number | Buffer)[]) => write([{ text, values }]);
   const scan = async () => (await findMatches(read, table, filter, [segment], 'version', 10))![0]!;
   const follow = async () => (await followChanges(read, table, filter, [before]))[0];
-  const change = (which: number, n: number, revision = 1) =>
-    write(statements.replace(ids[which]!, revision, `{"n":${n}}`, segment));
+  const change = (which: number, n: number) => {
+    const id = ids[which]!;
+    const data = { text: 'UPDATE objects SET data = ? WHERE id = ?', values: [`{"n":${n}}`, id] };
+    return write([data, ...statements.touch([{ id, segment }])]);
+  };
+  const changeTwo = () => write(statements.touch(ids.slice(0, 2).map((id) => ({ id, segment }))));
 
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'segment-'));
@@ -80,15 +84,15 @@ describe('a segment of which all matching ids are known', () => {
 
   it('is not followed when nothing has changed, more than one object, or many at once', async () => {
     expect(await follow()).toBeUndefined();
-    await write(statements.touch([segment]));
+    await changeTwo();
     expect(await follow()).toBeUndefined();
     before = await scan();
     await change(0, 1);
-    await change(0, 0, 2);
+    await change(0, 0);
     expect(await follow()).toBeUndefined();
     before = await scan();
     await change(1, 0);
-    await write(statements.touch([segment]));
+    await changeTwo();
     expect(await follow()).toBeUndefined();
   });
 });

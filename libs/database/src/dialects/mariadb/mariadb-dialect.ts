@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.js';
-import { insertObjects, mysqlProtocol, replaceInSegment } from '../mysql-protocol.js';
+import { insertObjects, mysqlProtocol } from '../mysql-protocol.js';
 import { mariadbFilter } from './mariadb-filter.js';
 import { mariadbLookup } from './mariadb-lookup.js';
 
@@ -14,5 +14,4 @@ export const mariadbDialect: Dialect = {
   lookup: mariadbLookup,
   lockShared: LOCK_SHARED,
   insertObjects: insertObjects(LOCK_SHARED),
-  replaceInSegment: replaceInSegment(LOCK_SHARED),
 };

@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.js';
-import { insertObjects, mysqlProtocol, replaceInSegment } from '../mysql-protocol.js';
+import { insertObjects, mysqlProtocol } from '../mysql-protocol.js';
 import { mysqlFilter } from './mysql-filter.js';
 import { mysqlLookup } from './mysql-lookup.js';
 
@@ -14,5 +14,4 @@ export const mysqlDialect: Dialect = {
   lookup: mysqlLookup,
   lockShared: LOCK_SHARED,
   insertObjects: insertObjects(LOCK_SHARED),
-  replaceInSegment: replaceInSegment(LOCK_SHARED),
 };

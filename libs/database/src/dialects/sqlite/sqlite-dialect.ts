@@ -25,21 +25,6 @@ export const sqliteDialect: Dialect = {
   // The writer is alone, so there is nobody to lock out.
   lockShared: '',
   lockExclusive: '',
-  replaceInSegment: (table, [classId, classRevision], lower, { id, revision, data }) => [
-    {
-      text:
-        `UPDATE ${table} SET data = ?, revision = revision + 1 WHERE id = ? AND revision = ? ` +
-        'AND EXISTS (SELECT 1 FROM classes WHERE id = ? AND revision = ?) ' +
-        'AND EXISTS (SELECT 1 FROM segments WHERE class_id = ? AND lower = ?)',
-      values: [data, id, revision, classId, classRevision, classId, lower],
-    },
-    {
-      text:
-        'UPDATE segments SET version = version + 1, changed = ? ' +
-        'WHERE class_id = ? AND lower = ? AND changes() > 0',
-      values: [id, classId, lower],
-    },
-  ],
   sliceObjects: 4096,
   inIdOrder: (table) => ` INDEXED BY sqlite_autoindex_${table}_1`,
   // A bare place is looked at when the statement is planned, so that each run would plan it anew.

@@ -1,0 +1,109 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import type { Activity } from '../../activity.js';
+import { afterSending } from '../../run-unit.js';
+import type { PreparedStatements } from './prepared-statements.js';
+import { sqliteFailure } from './sqlite-failures.js';
+
+/** From how many objects on a transaction takes no further write: the process does nothing else meanwhile. */
+const MANY_OBJECTS = 1000;
+
+/** What is done whole or not at all. */
+export interface Write {
+  /** A statement that fails undoes itself; several need a mark to go back to. */
+  isOneStatement: boolean;
+  /** How many objects it is about, roughly. */
+  objects: number;
+  /** Runs its statements, and answers a number of the caller's. */
+  run: () => number;
+}
+
+interface Waiting extends Write {
+  resolve: (result: number) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Writes of requests that are served at the same moment share one transaction, so one flush of the disk. Each is done
+ * whole or not at all by itself, and answered when all of them are on the disk.
+ */
+export class SqliteGroupedWrites {
+  #waiting: Waiting[] = [];
+
+  constructor(
+    private readonly connection: BetterSqlite3.Database,
+    private readonly prepared: PreparedStatements,
+    private readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+    private readonly activity: Activity,
+  ) {}
+
+  /** Answers what `run` does. Throws what it throws, OutcomeUnknown, or the error that has undone the whole group. */
+  add(write: Write): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...write, resolve, reject });
+      if (this.#waiting.length === 1) this.#gather();
+    });
+  }
+
+  /** After the input that has arrived by now has been read, all of whose writes join. */
+  #gather(): void {
+    setImmediate(() => void this.#writeNext());
+  }
+
+  async #writeNext(): Promise<void> {
+    let group: Waiting[] = [];
+    try {
+      await this.inTurn(async () => {
+        group = this.#take();
+        if (this.#waiting.length > 0) this.#gather();
+        this.activity.noteGroup(group.length);
+        this.#writeAll(group);
+      });
+    } catch (error) {
+      // Where nobody gets a turn any more, those who waited for it learn why.
+      const failed = group.length > 0 ? group : this.#waiting.splice(0);
+      for (const { reject } of failed) reject(error);
+    }
+  }
+
+  #take(): Waiting[] {
+    let count = 0;
+    for (let objects = 0; count < this.#waiting.length && objects < MANY_OBJECTS; count++) {
+      objects += this.#waiting[count]!.objects;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  /** Throws when nothing of the group is stored, or nobody knows. */
+  #writeAll(group: readonly Waiting[]): void {
+    const settle: (() => void)[] = [];
+    let committing = false;
+    try {
+      this.prepared.get('BEGIN IMMEDIATE').run();
+      for (const write of group) settle.push(this.#write(write));
+      committing = true;
+      this.prepared.get('COMMIT').run();
+      for (const settled of settle) settled();
+    } catch (error) {
+      if (this.connection.inTransaction) this.prepared.get('ROLLBACK').run();
+      throw committing ? afterSending({ failureOf: sqliteFailure }, error) : error;
+    }
+  }
+
+  /** Answers how to settle the write once the group is stored; throws when the whole group is lost. */
+  #write({ isOneStatement, run, resolve, reject }: Waiting): () => void {
+    if (!isOneStatement) this.prepared.get('SAVEPOINT write').run();
+    try {
+      const result = run();
+      if (!isOneStatement) this.prepared.get('RELEASE write').run();
+      return () => resolve(result);
+    } catch (error) {
+      // A full disk, for one, ends the transaction with all that is in it.
+      if (!this.connection.inTransaction || sqliteFailure(error) === 'broken') throw error;
+      if (!isOneStatement) {
+        this.prepared.get('ROLLBACK TO write').run();
+        this.prepared.get('RELEASE write').run();
+      }
+      return () => reject(error);
+    }
+  }
+}
