@@ -60,6 +60,27 @@ describe('/metrics', () => {
       }
     }
 
+    it('tells of updates that meet, and of nothing shared where one comes after the other', async () => {
+      const port = await freePort();
+      const { service, stop } = await startService(engine, { METRICS_PORT: `${port}` });
+      try {
+        const client = await service.client();
+        const { urls } = await createSealed(service, 1000);
+        const paths = urls.slice(0, 20).map((url) => new URL(url).pathname);
+        const shared = async () => total((await scrape(port)).samples, 'storage_grouped_writes_total')!;
+        const before = await shared();
+        for (const path of paths) expect((await client.put(path, { n: 1 })).status).toBe(200);
+        expect(await shared()).toBe(before);
+        await until('updates to meet', async () => {
+          const answers = await Promise.all(paths.map((path) => client.put(path, { n: 2 })));
+          expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+          return (await shared()) > before;
+        });
+      } finally {
+        await stop();
+      }
+    });
+
     it('tells of deletes that meet, in segments and after, wherever the same statements do for them', async () => {
       const port = await freePort();
       const { service, stop } = await startService(engine, { METRICS_PORT: `${port}` });

@@ -94,6 +94,25 @@ describe('batches of changes that are made at once', () => {
     expect(stored.slice(3)).toEqual([['a-0', 'b-0'], ['c-0', 'e-0'], ['d-0']]);
   });
 
+  it('share one up to 400 where they are new objects, which have no ids yet', async () => {
+    const sizes: number[] = [];
+    store = async (batches) => void sizes.push(batches.length);
+    await Promise.all(Array.from({ length: 401 }, () => changes.make({ ids: [], change: () => [] })));
+    expect(sizes).toEqual([400, 1]);
+  });
+
+  it('are stored at once and by themselves where the database puts together what meets', async () => {
+    const sizes: number[] = [];
+    const alone = new GroupedChanges(
+      async (batches) => void sizes.push(batches.length),
+      () => false,
+      { alone: true },
+    );
+    const made = [batch('a'), batch('a'), batch('b')].map((one) => alone.make(one));
+    expect(sizes).toEqual([1, 1, 1]);
+    await Promise.all(made);
+  });
+
   it('are refused by themselves', async () => {
     const outcomes = await afterThree(batch('a'), refused('b'), batch('c'));
     expect(stored.slice(3)).toEqual([['a', 'b', 'c']]);

@@ -20,6 +20,9 @@ import { GroupedInserts, storeInserts, storeNew } from './store-inserts.js';
 import { GroupedRemovals, storeRemovals } from './store-removals.js';
 import { refusalOf, StaleClass } from './write-refusals.js';
 
+/** Of updates of single objects so many may wait: each is one object. */
+const MOST_UPDATES_WAITING = 10_000;
+
 /** The name of the table of a class. */
 export function tableName(classId: string): string {
   return `c_${classId}`;
@@ -69,7 +72,7 @@ export class ObjectTable {
         database.activity.noteGroup(updates.length);
       },
       concernsAll,
-      { alone },
+      { alone, mostWaiting: MOST_UPDATES_WAITING },
     );
     this.#changes = new GroupedChanges((batches) => this.#storeChanges(batches), concernsAll, { alone });
     this.#removals = new GroupedRemovals(
