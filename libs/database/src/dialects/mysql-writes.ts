@@ -12,7 +12,7 @@ const COMMIT: Sql = { text: 'COMMIT', values: [] };
 const ROLLBACK: Sql = { text: 'ROLLBACK', values: [] };
 
 /** From this size on a statement is worth a round trip of its own. */
-const LARGE_BYTES = 4 * 1024;
+const LARGE_BYTES = 16 * 1024;
 
 /** Runs one write, all of it or nothing, and answers how many rows its first statement matched. */
 export async function writeAlone(pool: Pool, statements: readonly Sql[]): Promise<number> {
