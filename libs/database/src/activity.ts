@@ -2,7 +2,7 @@
 export class Activity {
   /** Units of work run again after the engine had undone them. */
   retries = 0;
-  /** Transactions that writes of single objects shared. */
+  /** Transactions that writes of several requests shared. */
   groups = 0;
   /** The writes in them. */
   groupedWrites = 0;

@@ -145,6 +145,20 @@ describe('batches of changes that are made at once', () => {
     ]);
   });
 
+  it('are made again by quarters where the transaction fails, so that one fault costs few transactions', async () => {
+    store = async (batches) => {
+      if (firsts(batches).includes('i5')) throw new Error('i5 is taken');
+    };
+    const names = Array.from({ length: 16 }, (_, n) => `i${n}`);
+    const outcomes = await Promise.allSettled(names.map((name) => changes.make(batch(name))));
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      names.map((name) => (name === 'i5' ? 'rejected' : 'fulfilled')),
+    );
+    const [all, ...parts] = stored;
+    expect(all).toHaveLength(16);
+    expect(parts.map((part) => part.length).sort()).toEqual([1, 1, 1, 1, 4, 4, 4, 4]);
+  });
+
   it('are never made again where they may have been stored; a refused one certainly was not', async () => {
     store = async (batches) => {
       if (batches.length > 1) throw new OutcomeUnknown('lost');

@@ -8,8 +8,11 @@ const LANES = 3;
 const SLOW_MILLISECONDS = 500;
 const MOST_UNDER_WAY = 2 * LANES;
 
-/** Objects that batches in one transaction name at most; a batch of more has one of its own. */
+/** Objects that are changed in one transaction at most, unless one batch alone names more. */
 const MOST_OBJECTS = 400;
+
+/** Into so many parts a group is cut that has failed, to find out whose fault it was: few more transactions than that. */
+const PARTS = 4;
 
 /** How many wait at most, and how long: nobody waits for what comes of them later. */
 const MOST_WAITING = 1000;
@@ -32,11 +35,21 @@ export interface Batch<Found = StoredObject, Changed = ChangedData> {
   change: (found: Found[]) => Changed[];
 }
 
+/** How changes are put together. */
+export interface Grouping {
+  /** Where the database puts together what comes at once: each is stored by itself, and at once. */
+  alone?: boolean;
+  /** How many wait at most. */
+  mostWaiting?: number;
+  /** Objects in one transaction at most, unless one batch alone names more; asked for each. */
+  mostObjects?: () => number;
+}
+
 interface Waiting<Found, Changed> {
   batch: Batch<Found, Changed>;
   since: number;
-  /** It has failed together with others. */
-  isAlone: boolean;
+  /** It has failed together with others, and is tried again with these only. */
+  part: object | undefined;
   /** What its `change` threw when it was called last. */
   refusal: { error: unknown } | undefined;
   resolve: () => void;
@@ -44,11 +57,11 @@ interface Waiting<Found, Changed> {
 }
 
 /**
- * Batches of changes that come while others are under way share a transaction. Most of them touch the same segments, so
- * alone they would wait for each other, from the first segment until the disk is flushed. Each is done whole or not at
- * all by itself: where the transaction fails, each is done again alone, unless the error concerns them all. Batches of
- * the same object follow each other, and a transaction that is stuck gives its lane to others: it holds up those in it,
- * those that want one of its objects, and nobody else.
+ * Changes that come while others are under way share a transaction. Most of them touch the same segments, so alone they
+ * would wait for each other, from the first segment until the disk is flushed. Each is done whole or not at all by
+ * itself: where the transaction fails, parts of it are tried again until it is known whose fault it was, unless the
+ * error concerns them all. Changes of the same object follow each other, and a transaction that is stuck gives its lane
+ * to others: it holds up those in it, those that want one of its objects, and nobody else.
  */
 export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
   #waiting: Waiting<Found, Changed>[] = [];
@@ -58,27 +71,28 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
   #isGathering = false;
   readonly #alone: boolean;
   readonly #mostWaiting: number;
+  readonly #mostObjects: () => number;
 
   /**
    * @param store Stores batches of different objects in one transaction, except those whose `change` throws; where all
    * of them do, it throws too. What throws has stored nothing, unless it says that it does not know.
-   * @param concernsAll Whether trying each batch alone would be of no use, or do it twice.
-   * @param alone Where the database puts together what comes at once: each is stored by itself, and at once.
+   * @param concernsAll Whether trying parts of them would be of no use, or do it twice.
    */
   constructor(
     private readonly store: (batches: readonly Batch<Found, Changed>[]) => Promise<void>,
     private readonly concernsAll: (error: unknown) => boolean,
-    { alone = false, mostWaiting = MOST_WAITING }: { alone?: boolean; mostWaiting?: number } = {},
+    { alone = false, mostWaiting = MOST_WAITING, mostObjects = () => MOST_OBJECTS }: Grouping = {},
   ) {
     this.#alone = alone;
     this.#mostWaiting = mostWaiting;
+    this.#mostObjects = mostObjects;
   }
 
   /** Throws what `change` throws, what `store` does, or DatabaseUnavailable when it would have to wait too long. */
   make({ ids, change }: Batch<Found, Changed>): Promise<void> {
     if (this.#alone) return this.store([{ ids, change }]);
     if (this.#waiting.length >= this.#mostWaiting) {
-      return Promise.reject(new DatabaseUnavailable('too many batches of changes are waiting'));
+      return Promise.reject(new DatabaseUnavailable('too many changes are waiting'));
     }
     return new Promise((resolve, reject) => {
       const one: Waiting<Found, Changed> = {
@@ -95,7 +109,7 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
           },
         },
         since: performance.now(),
-        isAlone: false,
+        part: undefined,
         refusal: undefined,
         resolve,
         reject,
@@ -156,20 +170,22 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
     const taken: Waiting<Found, Changed>[] = [];
     const left: Waiting<Found, Changed>[] = [];
     const blocked = new Set(this.#underWay);
+    const most = this.#mostObjects();
     let objects = 0;
     let seen = 0;
     for (const one of this.#waiting) {
-      if (objects >= MOST_OBJECTS || taken[0]?.isAlone) break;
+      const part = taken[0]?.part;
+      if (objects >= most || (part !== undefined && one.part !== part)) break;
       seen++;
       const { ids } = one.batch;
       if (one.since < earliest) {
-        one.reject(new DatabaseUnavailable('the batches of changes before this one took too long'));
+        one.reject(new DatabaseUnavailable('the changes before this one took too long'));
         continue;
       }
       // One without ids is a new object.
       const size = Math.max(1, ids.length);
       const isFree = !ids.some((id) => blocked.has(id));
-      const fits = taken.length === 0 || (objects + size <= MOST_OBJECTS && !one.isAlone);
+      const fits = taken.length === 0 || (objects + size <= most && one.part === part);
       for (const id of ids) blocked.add(id);
       if (isFree && fits) {
         taken.push(one);
@@ -197,9 +213,13 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
       else if (group.length === 1 || this.concernsAll(failure.error)) one.reject(failure.error);
       else again.push(one);
     }
-    for (const one of again) {
-      one.isAlone = true;
-      one.since = performance.now();
+    const size = Math.ceil(group.length / PARTS);
+    for (let begin = 0; begin < again.length; begin += size) {
+      const part = {};
+      for (const one of again.slice(begin, begin + size)) {
+        one.part = part;
+        one.since = performance.now();
+      }
     }
     this.#waiting.unshift(...again);
   }

@@ -27,6 +27,8 @@ export class ObjectStatements {
   readonly holdClass: Sql;
   /** The same without keeping it. */
   readonly currentClass: Sql;
+  /** The table where objects are locked: found by anything but their ids, all others would be locked with them. */
+  readonly #byId: string;
   readonly #classKey: [id: string, revision: number];
   readonly #insert: string;
   readonly #setAttachments: string;
@@ -41,6 +43,7 @@ export class ObjectStatements {
   ) {
     const { lockShared } = dialect;
     const current = 'FROM classes WHERE id = ? AND revision = ?';
+    this.#byId = `${table}${dialect.inIdOrder(table)}`;
     this.#classKey = [classId, revision];
     this.find = new Map(FOUND_TOGETHER.map((count) => [count, this.#selectBy(count)]));
     this.currentClass = { text: `SELECT sealed_to AS sealedTo ${current}`, values: this.#classKey };
@@ -71,7 +74,7 @@ export class ObjectStatements {
   /** Finds objects and keeps others from them. Everyone locks in the order of ids, so that two cannot wait for each other. */
   findAndLock(ids: readonly string[]): Sql {
     return {
-      text: `${this.#selectBy(ids.length)} ORDER BY id${this.dialect.lockExclusive}`,
+      text: `SELECT ${this.dialect.object.columns} FROM ${this.#byId} WHERE id IN (${places(ids.length)}) ORDER BY id${this.dialect.lockExclusive}`,
       values: [...ids].sort().map(idBytes),
     };
   }
@@ -134,7 +137,7 @@ export class ObjectStatements {
     // The condition is selected, not searched by: READ COMMITTED lets go of rows that a search has passed over, and
     // both statements must find the same.
     const present = (lock: string) =>
-      `(SELECT SUM(attachments IS NULL) AS present FROM ${this.table} WHERE id IN (${alike(ids.length)})${lock})`;
+      `(SELECT SUM(attachments IS NULL) AS present FROM ${this.#byId} WHERE id IN (${alike(ids.length)})${lock})`;
     const conditions = [this.#classKey[0], sealedTo, ...padded(ids), ids.length];
     return [
       ...this.countRemovals(removed).map(({ text, values }) => ({
@@ -155,7 +158,7 @@ export class ObjectStatements {
   lockToRemove(ids: readonly string[]): Sql {
     return {
       text:
-        `SELECT id, attachments IS NOT NULL AS attached FROM ${this.table} WHERE id IN (${places(ids.length)}) ` +
+        `SELECT id, attachments IS NOT NULL AS attached FROM ${this.#byId} WHERE id IN (${places(ids.length)}) ` +
         `ORDER BY id${this.dialect.lockExclusive}`,
       values: [...ids].sort().map(idBytes),
     };

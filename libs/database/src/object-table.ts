@@ -15,13 +15,10 @@ import type { StoredObject } from './object-row.js';
 import { ObjectStatements } from './object-statements.js';
 import { ClassSegments } from './segments/class-segments.js';
 import type { Sql, SqlValue } from './sql.js';
-import { storeChanges } from './store-changes.js';
+import { GroupedUpdates, storeChanges } from './store-changes.js';
 import { GroupedInserts, storeInserts, storeNew } from './store-inserts.js';
 import { GroupedRemovals, storeRemovals } from './store-removals.js';
 import { refusalOf, StaleClass } from './write-refusals.js';
-
-/** Of updates of single objects so many may wait: each is one object. */
-const MOST_UPDATES_WAITING = 10_000;
 
 /** The name of the table of a class. */
 export function tableName(classId: string): string {
@@ -46,7 +43,7 @@ export class ObjectTable {
   readonly #segments: ClassSegments;
   readonly #listing: ObjectListing;
   readonly #inserts: GroupedInserts;
-  readonly #updates: GroupedChanges;
+  readonly #updates: GroupedUpdates;
   readonly #changes: GroupedChanges;
   readonly #removals: GroupedRemovals;
   readonly #finds = new GroupedFinds((ids) => this.#findAll(ids));
@@ -66,15 +63,9 @@ export class ObjectTable {
       concernsAll,
       alone,
     );
-    this.#updates = new GroupedChanges(
-      async (updates) => {
-        await this.#storeChanges(updates);
-        database.activity.noteGroup(updates.length);
-      },
-      concernsAll,
-      { alone, mostWaiting: MOST_UPDATES_WAITING },
-    );
-    this.#changes = new GroupedChanges((batches) => this.#storeChanges(batches), concernsAll, { alone });
+    const storeBatches = (batches: readonly Batch[]) => this.#storeChanges(batches);
+    this.#updates = new GroupedUpdates(storeBatches, concernsAll, alone);
+    this.#changes = new GroupedChanges(storeBatches, concernsAll, { alone });
     this.#removals = new GroupedRemovals(
       (batches) => this.#naming(() => storeRemovals(database, this.#place, batches)),
       concernsAll,
@@ -114,19 +105,8 @@ export class ObjectTable {
    * it locked and answers its data; it may throw, and may be called again. Throws StaleClass, UniqueViolation, or
    * DatabaseUnavailable when it would have to wait too long.
    */
-  async update(id: string, change: (stored: StoredObject) => string): Promise<StoredObject | undefined> {
-    let updated: StoredObject | undefined;
-    await this.#updates.make({
-      ids: [id],
-      change: ([stored]) => {
-        updated = undefined;
-        if (stored === undefined) return [];
-        const data = change(stored);
-        updated = { ...stored, data, revision: stored.revision + 1 };
-        return [{ id, data }];
-      },
-    });
-    return updated;
+  update(id: string, change: (stored: StoredObject) => string): Promise<StoredObject | undefined> {
+    return this.#updates.update(id, change);
   }
 
   /**

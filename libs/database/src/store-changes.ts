@@ -1,16 +1,64 @@
 import { type ChangedTable, changeHeld } from './change-held.js';
 import type { Database } from './database.js';
 import type { ObjectUpdate } from './dialects/dialect.js';
-import type { Batch } from './grouped-changes.js';
+import { type Batch, GroupedChanges } from './grouped-changes.js';
 import { type KeptAnswer, keepStatement } from './kept-answer.js';
 import { idBytes } from './object-id.js';
 import type { StoredObject } from './object-row.js';
+
+/** Of updates so many may wait at once: each is one object. */
+const MOST_WAITING = 10_000;
+
+/**
+ * Updates that share a transaction at most, and the characters of their objects together: all of them are read, merged
+ * and written while their rows are locked, and while the process does nothing else.
+ */
+const MOST_TOGETHER = 64;
+const MOST_CHARACTERS = 1024 * 1024;
+
+/** What objects are taken to have before any was seen. */
+const FIRST_LENGTH = 64 * 1024;
+
+/** Updates single objects. Those that meet share their statements, unless each is `alone`. */
+export class GroupedUpdates {
+  readonly #grouped: GroupedChanges;
+  /** Of objects seen lately, the longest ones. */
+  #length = FIRST_LENGTH;
+
+  /** As of GroupedChanges. */
+  constructor(
+    store: (batches: readonly Batch[]) => Promise<void>,
+    concernsAll: (error: unknown) => boolean,
+    alone: boolean,
+  ) {
+    const mostObjects = () =>
+      Math.max(1, Math.min(MOST_TOGETHER, Math.floor(MOST_CHARACTERS / this.#length)));
+    this.#grouped = new GroupedChanges(store, concernsAll, { alone, mostWaiting: MOST_WAITING, mostObjects });
+  }
+
+  /** Answers what the object is then; undefined where there is none. Throws what `change` and `store` do, or DatabaseUnavailable. */
+  async update(id: string, change: (stored: StoredObject) => string): Promise<StoredObject | undefined> {
+    let updated: StoredObject | undefined;
+    await this.#grouped.make({
+      ids: [id],
+      change: ([stored]) => {
+        updated = undefined;
+        if (stored === undefined) return [];
+        const data = change(stored);
+        this.#length = Math.max(data.length, stored.data.length, this.#length * 0.9);
+        updated = { ...stored, data, revision: stored.revision + 1 };
+        return [{ id, data }];
+      },
+    });
+    return updated;
+  }
+}
 
 /**
  * Stores batches of changes in one transaction, except those whose `change` throws. Where all of them do, nothing is
  * stored, the answer to be kept neither, and the first error is thrown. Throws StaleClass, and the errors of the engine.
  */
-export function storeChanges(
+export async function storeChanges(
   database: Database,
   table: ChangedTable,
   batches: readonly Batch[],
@@ -20,13 +68,14 @@ export function storeChanges(
   const { dialect } = database;
   const first = [statements.findAndLock(batches.flatMap(({ ids }) => ids))];
   if (kept !== undefined) first.push(keepStatement(kept));
-  return changeHeld(database, table, first, ([found], map) => {
+  await changeHeld(database, table, first, ([found], map) => {
     const updates = updatesOf(batches, (found as object[]).map(dialect.object.from));
     return [
       ...dialect.updateObjects(name, updates),
       ...statements.touch(updates.map(({ id }) => ({ id, segment: map.segmentOf(id) }))),
     ];
   });
+  database.activity.noteGroup(batches.length);
 }
 
 /** What the batches store of what was found, except those that throw; throws where all do. */

@@ -12,6 +12,8 @@ import { type Candidate, notUnique } from './unique-faults.js';
 
 /** How often a removal is tried against the revision it has read: with `If-Match: *`, any revision will do. */
 const REMOVAL_ATTEMPTS = 20;
+/** Between them, so that those who meet on the object do not meet again. */
+const LONGEST_PAUSE_MILLISECONDS = 20;
 
 /** What happens to objects: each method is one effect, done whole or not at all. */
 @Injectable()
@@ -147,6 +149,7 @@ async function removeIf(
     const stored = await existing(name, id, () => table.find(id));
     condition(stored);
     if (await table.removeRevision(stored)) return { attached: stored.attachments !== null };
+    await new Promise((resume) => setTimeout(resume, Math.random() * LONGEST_PAUSE_MILLISECONDS));
   }
   throw new Problem('unavailable', 'Too many others change this object at the same moment; try again.', {
     headers: { 'retry-after': '1' },

@@ -80,7 +80,7 @@ export class Metrics {
     );
     this.#count(
       'storage_grouped_writes_total',
-      'Writes of single objects that shared a transaction with others.',
+      'Writes that shared a transaction with those of other requests.',
       () => database.activity.groupedWrites,
     );
     this.#count(

@@ -67,8 +67,8 @@ export interface Dialect {
   readonly beforeDefinitionChange: string[];
 
   /**
-   * Statements that store new rows under the given revision of their class and above its sealed segments. All or
-   * none; the first answers whether they were stored.
+   * Statements that store new rows, whose ids ascend, under the given revision of their class and above its sealed
+   * segments. All or none; the first answers whether they were stored.
    */
   insertObjects(
     table: string,

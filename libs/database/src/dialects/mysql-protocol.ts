@@ -122,7 +122,8 @@ export function insertObjects(lockShared: string): Dialect['insertObjects'] {
       text:
         `INSERT INTO ${table} (id, revision, data) SELECT UNHEX(r.i), 1, r.d FROM ${ROWS} r WHERE EXISTS ` +
         `(SELECT 1 FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${lockShared})`,
-      values: [asRows(some), classId, classRevision, some[0]!.id],
+      // All of them under one condition: sealing may have come to an id among these.
+      values: [asRows(some), classId, classRevision, rows[0]!.id],
     }));
 }
 

@@ -35,9 +35,7 @@ describe('a segment of which all matching ids are known', () => {
     directory = mkdtempSync(join(tmpdir(), 'segment-'));
     database = await Database.open({ dataDirectory: directory, poolSize: 1 });
     statements = new ObjectStatements(database.dialect, table.table, { classId: table.classId, revision: 1 });
-    await run(
-      'CREATE TABLE objects (id BLOB PRIMARY KEY, revision INTEGER, data TEXT, attachments TEXT) WITHOUT ROWID',
-    );
+    await run('CREATE TABLE objects (id BLOB PRIMARY KEY, revision INTEGER, data TEXT, attachments TEXT)');
     await run(
       "INSERT INTO classes (id, name, revision, definition, columns, next_slot, created_at, updated_at, sealed_to) VALUES ('k', 'K', 1, '{}', '[]', 0, 0, 0, ?)",
       segment.upper,

@@ -49,7 +49,8 @@ export const sqliteDialect: Dialect = {
     const text =
       `INSERT INTO ${table} (id, revision, data) ` +
       'SELECT ?, 1, ? FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?';
-    return rows.map(({ id, data }) => ({ text, values: [id, data, classId, classRevision, id] }));
+    // All of them under one condition: sealing may have come to an id among these.
+    return rows.map(({ id, data }) => ({ text, values: [id, data, classId, classRevision, rows[0]!.id] }));
   },
 
   updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[] {
