@@ -159,6 +159,20 @@ describe('batches of changes that are made at once', () => {
     expect(parts.map((part) => part.length).sort()).toEqual([1, 1, 1, 1, 4, 4, 4, 4]);
   });
 
+  it('are made again one by one where they have waited for somebody before the transaction failed', async () => {
+    const clock = jest.spyOn(performance, 'now');
+    store = async (batches) => {
+      clock.mockReturnValue(1_000_000 + 501 * stored.length);
+      if (firsts(batches).includes('i5')) throw new Error('i5 is locked');
+    };
+    clock.mockReturnValue(1_000_000);
+    const names = Array.from({ length: 16 }, (_, n) => `i${n}`);
+    const outcomes = await Promise.allSettled(names.map((name) => changes.make(batch(name))));
+    clock.mockRestore();
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(stored.map(({ length }) => length)).toEqual([16, ...Array(16).fill(1)]);
+  });
+
   it('are never made again where they may have been stored; a refused one certainly was not', async () => {
     store = async (batches) => {
       if (batches.length > 1) throw new OutcomeUnknown('lost');

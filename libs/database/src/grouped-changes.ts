@@ -11,7 +11,7 @@ const MOST_UNDER_WAY = 2 * LANES;
 /** Objects that are changed in one transaction at most, unless one batch alone names more. */
 const MOST_OBJECTS = 400;
 
-/** Into so many parts a group is cut that has failed, to find out whose fault it was: few more transactions than that. */
+/** Into so many parts a group is cut that has failed, and each of them again, to find out whose fault it was. */
 const PARTS = 4;
 
 /** How many wait at most, and how long: nobody waits for what comes of them later. */
@@ -48,7 +48,7 @@ export interface Grouping {
 interface Waiting<Found, Changed> {
   batch: Batch<Found, Changed>;
   since: number;
-  /** It has failed together with others, and is tried again with these only. */
+  /** It has failed together with others, and is tried again with those at most that have the same. */
   part: object | undefined;
   /** What its `change` threw when it was called last. */
   refusal: { error: unknown } | undefined;
@@ -200,6 +200,7 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
 
   /** Never rejects. */
   async #make(group: readonly Waiting<Found, Changed>[]): Promise<void> {
+    const begun = performance.now();
     let failure: { error: unknown } | undefined;
     try {
       await this.store(group.map(({ batch }) => batch));
@@ -213,7 +214,9 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
       else if (group.length === 1 || this.concernsAll(failure.error)) one.reject(failure.error);
       else again.push(one);
     }
-    const size = Math.ceil(group.length / PARTS);
+    // Whoever waited for somebody outside may have to wait as long again: those who need not do so at once.
+    const tookLong = performance.now() - begun > SLOW_MILLISECONDS;
+    const size = tookLong ? 1 : Math.ceil(group.length / PARTS);
     for (let begin = 0; begin < again.length; begin += size) {
       const part = {};
       for (const one of again.slice(begin, begin + size)) {

@@ -27,7 +27,7 @@ export class ObjectStatements {
   readonly holdClass: Sql;
   /** The same without keeping it. */
   readonly currentClass: Sql;
-  /** The table where objects are locked: found by anything but their ids, all others would be locked with them. */
+  /** The table where a SELECT locks objects: found by anything but their ids, all others would be locked with them. */
   readonly #byId: string;
   readonly #classKey: [id: string, revision: number];
   readonly #insert: string;

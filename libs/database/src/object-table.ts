@@ -42,6 +42,7 @@ export class ObjectTable {
   readonly #statements: ObjectStatements;
   readonly #segments: ClassSegments;
   readonly #listing: ObjectListing;
+  // Each kind by itself: a single update does not wait behind batches, and groups of it are bounded by its size.
   readonly #inserts: GroupedInserts;
   readonly #updates: GroupedUpdates;
   readonly #changes: GroupedChanges;
@@ -74,7 +75,10 @@ export class ObjectTable {
     this.#listing = new ObjectListing(database, this.#segments, layout, this.#name);
   }
 
-  /** Stores a new object and answers its id. Throws StaleClass, UniqueViolation or KeyTaken. */
+  /**
+   * Stores a new object and answers its id. Throws StaleClass, UniqueViolation, KeyTaken, or DatabaseUnavailable when
+   * it would have to wait too long.
+   */
   async insert(data: string, keep?: Keep<string[]>): Promise<string> {
     if (keep === undefined) return this.#inserts.insert(data);
     // One that may wait for another of its key holds up nobody else.

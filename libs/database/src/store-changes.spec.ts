@@ -35,7 +35,7 @@ describe('updates that are asked for at once', () => {
   });
 
   it('are 64 of a transaction at most, and fewer the larger the objects are', async () => {
-    await update(40);
+    await update(100);
     // Of unknown ones a few.
     expect(sizes[0]).toBe(16);
     sizes = [];
@@ -50,7 +50,7 @@ describe('updates that are asked for at once', () => {
 
     // Of small ones more again, by and by.
     length = 100;
-    await update(50);
+    await update(250);
     sizes = [];
     await update(64);
     expect(sizes).toEqual([64]);

@@ -10,8 +10,8 @@ import type { StoredObject } from './object-row.js';
 const MOST_WAITING = 10_000;
 
 /**
- * Updates that share a transaction at most, and the characters of their objects together: all of them are read, merged
- * and written while their rows are locked, and while the process does nothing else.
+ * Updates that share a transaction at most, and how many characters their objects should have together: all of them are
+ * read, merged and written while their rows are locked, and while the process does nothing else.
  */
 const MOST_TOGETHER = 64;
 const MOST_CHARACTERS = 1024 * 1024;
@@ -19,10 +19,13 @@ const MOST_CHARACTERS = 1024 * 1024;
 /** What objects are taken to have before any was seen. */
 const FIRST_LENGTH = 64 * 1024;
 
+/** What is left of a length with each update of a smaller object. */
+const FORGETTING = 0.98;
+
 /** Updates single objects. Those that meet share their statements, unless each is `alone`. */
 export class GroupedUpdates {
   readonly #grouped: GroupedChanges;
-  /** Of objects seen lately, the longest ones. */
+  /** The length of the longest objects seen lately: a mebibyte is forgotten after some hundred small ones. */
   #length = FIRST_LENGTH;
 
   /** As of GroupedChanges. */
@@ -44,8 +47,9 @@ export class GroupedUpdates {
       change: ([stored]) => {
         updated = undefined;
         if (stored === undefined) return [];
+        this.#length = Math.max(stored.data.length, this.#length * FORGETTING);
         const data = change(stored);
-        this.#length = Math.max(data.length, stored.data.length, this.#length * 0.9);
+        this.#length = Math.max(this.#length, data.length);
         updated = { ...stored, data, revision: stored.revision + 1 };
         return [{ id, data }];
       },

@@ -59,7 +59,7 @@ export async function storeRemovals(
     // Most are there and have no attachments, so it is worth a try without asking first.
     const removed = removalsOf(batches, (id) => ({ id, attached: false }), map);
     if ((await database.execute(statements.removeUnattached(removed, map.sealedTo))) > 0) {
-      if (batches.length > 1) database.activity.noteGroup(batches.length);
+      database.activity.noteGroup(batches.length);
       return;
     }
   }
@@ -74,6 +74,7 @@ export async function storeRemovals(
       return [...statements.countRemovals(removed), statements.remove(removed.map(({ id }) => id))];
     },
   );
+  database.activity.noteGroup(batches.length);
 }
 
 /** What the batches remove of what is found. */

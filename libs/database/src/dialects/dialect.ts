@@ -40,7 +40,7 @@ export interface Dialect {
   /** Objects one statement of a long scan looks at: fewer where statements hold up the process itself. */
   readonly sliceObjects: number;
 
-  /** What makes a SELECT from a class's table walk in the order of ids, whatever indexes there are. */
+  /** What makes a SELECT from a class's table go by the primary key, so in the order of ids, whatever else there is. */
   inIdOrder(table: string): string;
 
   /** The end of a SELECT of some rows: as many as its first value says, after those that its second one skips. */

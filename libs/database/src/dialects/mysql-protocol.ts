@@ -63,7 +63,8 @@ export const mysqlProtocol: Omit<
     }
     return inStatements(updates).map((some) => ({
       text:
-        `UPDATE ${table} o JOIN ${ROWS} u ` +
+        // Never by a look at all rows, which would lock them.
+        `UPDATE ${table} o FORCE INDEX (PRIMARY) JOIN ${ROWS} u ` +
         'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + 1',
       values: [asRows(some)],
     }));
