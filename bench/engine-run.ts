@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENDERS, Contender, type ContenderName } from './contender.js';
 import { MEASURES, START } from './measures/index.js';
-import { type Measure, observe, type Place } from './measures/measure.js';
+import { type Measure, observe, type Place, type Sample } from './measures/measure.js';
 import { dropDatabase, findMysql, type MysqlServer, newDatabase } from './mysql-server.js';
 import type { Engine, Options } from './options.js';
 import { Population } from './population.js';
 import { cpuSeconds, residentBytes } from './process-usage.js';
-import { type EngineResults, median, type Row, rowOf, type Samples } from './results.js';
+import { type EngineResults, median, type Row, rowsOf, type Samples } from './results.js';
 import { pause } from './waiting.js';
 
 /** V8 collects what the start left when nothing has happened for a while. */
@@ -16,9 +16,15 @@ const QUIET_STEP_MILLISECONDS = 200;
 const QUIET_SHARE_OF_A_CORE = 0.1;
 const QUIET_WITHIN_MILLISECONDS = 60_000;
 
-type Places = Record<ContenderName, Place>;
+type Round = Awaited<ReturnType<Measure['prepare']>>;
 
-/** Measures one engine, size by size. `say` gets a line now and then; `undo` what must be done at the end in any case. */
+/** The classes of one size, one of each contender. */
+interface Sized {
+  size: number;
+  places: Record<ContenderName, Place>;
+}
+
+/** Measures one engine. `say` gets a line now and then; `undo` what must be done at the end in any case. */
 export class EngineRun {
   readonly #results: EngineResults;
   #server: MysqlServer | undefined;
@@ -36,7 +42,15 @@ export class EngineRun {
 
   async run(): Promise<EngineResults> {
     await this.#start();
-    for (const size of this.options.sizes) await this.#measureSize(size);
+    const sizes: Sized[] = [];
+    for (const size of this.options.sizes) sizes.push(await this.#load(size));
+    if (this.#wants(START)) await this.#measureStart(this.options.sizes.at(-1)!);
+    for (const measure of MEASURES) {
+      if (!this.#wants(measure.name) || (measure.engine ?? this.engine) !== this.engine) continue;
+      const rows = rowsOf(measure, await this.#measure(measure, sizes));
+      this.#results.rows.push(...rows);
+      for (const row of rows) this.say(`${this.engine} ${row.size} ${described(row)}`);
+    }
     return this.#results;
   }
 
@@ -68,55 +82,46 @@ export class EngineRun {
     return newDatabase(url, name);
   }
 
-  async #measureSize(size: number): Promise<void> {
-    const places = {} as Places;
-    for (const name of CONTENDERS) {
-      const directory = join(this.directory, name, 'load');
-      mkdirSync(directory, { recursive: true });
-      const population = new Population(this.#contenders[name], `Bench${size}`, size);
-      places[name] = { population, options: this.options, directory, server: this.#server };
-    }
-    await this.#load(size, places);
-    if (this.#wants(START) && size === this.options.sizes.at(-1)) await this.#measureStart(size);
-    for (const measure of MEASURES) {
-      if (!this.#wants(measure.name) || (measure.engine ?? this.engine) !== this.engine) continue;
-      const samples = await this.#measure(measure, places);
-      const row = rowOf(measure, size, samples, this.#results.rows);
-      this.#results.rows.push(row);
-      this.say(`${this.engine} ${size} ${described(row)}`);
-    }
-    for (const name of CONTENDERS) await places[name].population.drop();
-  }
-
   #wants(measure: string): boolean {
     const { only } = this.options;
     return only.length === 0 || only.includes(measure);
   }
 
-  async #load(size: number, places: Places): Promise<void> {
+  async #load(size: number): Promise<Sized> {
+    const places = {} as Sized['places'];
     const rates = {} as Record<ContenderName, number>;
     for (const name of CONTENDERS) {
+      const directory = join(this.directory, name, `load-${size}`);
+      mkdirSync(directory, { recursive: true });
+      const population = new Population(this.#contenders[name], `Bench${size}`, size);
+      places[name] = { population, options: this.options, directory, server: this.#server };
       await this.#contenders[name].signIn();
-      rates[name] = await places[name].population.load();
+      rates[name] = await population.load();
     }
     this.#results.facts.push({ what: 'loading, batches of 1,000', unit: 'objects/s', size, ...rates });
     this.say(
       `${this.engine} ${size} loaded: ${Math.round(rates.service)} and ${Math.round(rates.bare)} objects/s`,
     );
+    return { size, places };
   }
 
-  async #measure(measure: Measure, places: Places): Promise<Samples> {
-    const rounds = {} as Record<ContenderName, Awaited<ReturnType<Measure['prepare']>>>;
-    for (const name of CONTENDERS) {
-      await this.#contenders[name].signIn();
-      rounds[name] = await measure.prepare(places[name]);
-    }
-    const samples: Samples = { service: [], bare: [] };
-    for (let round = 0; round < this.options.rounds; round++) {
+  /** The sizes take turns too, so that a machine that gets slower does so for all of them. */
+  async #measure(measure: Measure, sizes: readonly Sized[]): Promise<Samples[]> {
+    const turns: { place: Place; run: Round; taken: Sample[] }[] = [];
+    const samples: Samples[] = [];
+    for (const { size, places } of sizes) {
+      const taken: Samples = { size, service: [], bare: [] };
+      samples.push(taken);
       for (const name of CONTENDERS) {
+        await this.#contenders[name].signIn();
+        turns.push({ place: places[name], run: await measure.prepare(places[name]), taken: taken[name] });
+      }
+    }
+    for (let round = 0; round < this.options.rounds; round++) {
+      for (const { place, run, taken } of turns) {
         await this.#quiet();
-        samples[name].push(await observe(measure, places[name], rounds[name]));
-        await measure.restore?.(places[name]);
+        taken.push(await observe(measure, place, run));
+        await measure.restore?.(place);
       }
     }
     return samples;

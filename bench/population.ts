@@ -52,10 +52,6 @@ export class Population {
     return (this.nominal / (performance.now() - began)) * 1000;
   }
 
-  async drop(): Promise<void> {
-    await this.contender.client.expect('DELETE', `/api/v1/storage/classes/${this.className}?force=true`);
-  }
-
   /** Creates objects in batches, several at once. */
   async grow(count: number): Promise<void> {
     const { client } = this.contender;

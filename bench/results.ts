@@ -11,7 +11,7 @@ export interface Row {
   bare: Summary;
   /** Rate of the service by that of the bare limit. */
   ratio: number;
-  /** Rate of the service by its own at the smallest size. */
+  /** Rate of the service by its own at the smallest size: the median of what it was in each round. */
   flatness: number;
 }
 
@@ -42,21 +42,24 @@ export interface EngineResults {
   facts: Fact[];
 }
 
-export type Samples = Record<ContenderName, Sample[]>;
+/** The rounds at one size. */
+export type Samples = Record<ContenderName, Sample[]> & { size: number };
 
-/** One row from the rounds of both contenders. */
-export function rowOf({ name, unit }: Measure, size: number, samples: Samples, smaller: readonly Row[]): Row {
-  const [service, bare] = [summaryOf(samples.service), summaryOf(samples.bare)];
-  const smallest = smaller.find(({ measure }) => measure === name)?.service.rate ?? service.rate;
-  return {
-    measure: name,
-    unit,
-    size,
-    service,
-    bare,
-    ratio: service.rate / bare.rate,
-    flatness: service.rate / smallest,
-  };
+/** One row for each size from the rounds of both contenders, in which the sizes took turns, the smallest first. */
+export function rowsOf({ name, unit }: Measure, sizes: readonly Samples[]): Row[] {
+  const smallest = sizes[0]!.service;
+  return sizes.map((samples) => {
+    const [service, bare] = [summaryOf(samples.service), summaryOf(samples.bare)];
+    return {
+      measure: name,
+      unit,
+      size: samples.size,
+      service,
+      bare,
+      ratio: service.rate / bare.rate,
+      flatness: median(samples.service.map(({ rate }, round) => rate / smallest[round]!.rate)),
+    };
+  });
 }
 
 export function median(values: readonly number[]): number {

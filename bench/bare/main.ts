@@ -39,14 +39,6 @@ app.register(async (guarded) => {
     classes.set(name, await store.openClass(name));
     return { name };
   });
-  guarded.delete<{ Params: { class: string } }>(
-    '/api/v1/storage/classes/:class',
-    async ({ params: { class: name } }, reply) => {
-      if (!classes.delete(name)) return reply.code(404).send({ code: 'class_not_found' });
-      await store.dropClass(name);
-      return { name };
-    },
-  );
   objectRoutes(guarded, files, store.groupPath, classOf);
   guarded.register(async (streaming) => attachmentRoutes(streaming, files, classOf));
 });

@@ -36,9 +36,6 @@ export async function openMysql(url: string): Promise<Store> {
         INDEX (serial), INDEX (third), INDEX (percent)
       ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin`);
     },
-    async dropClass(name) {
-      await pool.query(`DROP TABLE c_${name}`);
-    },
     async saveToken(digest, expiresAt) {
       await pool.execute('INSERT INTO tokens (digest, expires_at) VALUES (?, ?)', [digest, expiresAt]);
     },

@@ -41,9 +41,6 @@ export function openSqlite(directory: string): Store {
         CREATE INDEX c_${name}_third ON c_${name} (third, id);
         CREATE INDEX c_${name}_percent ON c_${name} (percent, id);`);
     },
-    dropClass(name) {
-      database.exec(`DROP TABLE c_${name}`);
-    },
     saveToken(digest, expiresAt) {
       saveToken.run(digest, expiresAt);
     },

@@ -45,7 +45,6 @@ export interface Store {
   classNames(): Soon<string[]>;
   openClass(name: string): Soon<ClassStore>;
   createClass(name: string): Soon<void>;
-  dropClass(name: string): Soon<void>;
   saveToken(digest: Buffer, expiresAt: number): Soon<void>;
   tokens(): Soon<{ digest: Buffer; expiresAt: number }[]>;
   close(): Soon<void>;

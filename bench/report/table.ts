@@ -36,12 +36,7 @@ export function table({ engine, version, remarks, rows, facts }: EngineResults):
     ...(rows.some(({ service }) => service.writesPerSecond !== undefined) ? WRITES : []),
     ...(rows.some(({ service, bare }) => service.wrong + bare.wrong > 0) ? WRONG : []),
   ];
-  const measures = [...new Set(rows.map(({ measure }) => measure))];
-  const ordered = measures.flatMap((name) => rows.filter(({ measure }) => measure === name));
-  const cells = [
-    columns.map(([title]) => title),
-    ...ordered.map((row) => columns.map(([, cell]) => cell(row))),
-  ];
+  const cells = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
   const lines = facts.map(
     ({ what, unit, size, service, bare }) =>
       `${what} at ${size.toLocaleString('en')} objects: service ${figure(service)} ${unit}, bare ${figure(bare)} ${unit}`,
