@@ -10,7 +10,7 @@ export const CONTENDERS = ['service', 'bare'] as const;
 export type ContenderName = (typeof CONTENDERS)[number];
 
 const PROGRAMS: Record<ContenderName, URL> = {
-  service: new URL('../apps/api/src/main.js', import.meta.url),
+  service: new URL('../apps/api/bundle/main.js', import.meta.url),
   bare: new URL('bare/main.js', import.meta.url),
 };
 

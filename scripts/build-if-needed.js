@@ -9,7 +9,7 @@ const PACKAGES = 'package-lock.json';
 const parts = [
   {
     what: 'the service',
-    built: 'dist/apps/api/src/main.js',
+    built: 'dist/apps/api/bundle/main.js',
     sources: [
       'apps',
       'libs',
@@ -19,15 +19,19 @@ const parts = [
       'tsconfig.json',
       'tsconfig.build.json',
       'nest-cli.json',
+      join('scripts', 'bundle.js'),
     ],
     // This empties `dist`, so the dashboard comes after.
-    command: ['nest', 'build', 'api'],
+    commands: [
+      ['npx', 'nest', 'build', 'api'],
+      ['node', 'scripts/bundle.js'],
+    ],
   },
   {
     what: 'the dashboard',
     built: 'dist/dashboard/index.html',
     sources: [DASHBOARD, PACKAGES],
-    command: ['vite', 'build', DASHBOARD, '--logLevel', 'warn'],
+    commands: [['npx', 'vite', 'build', DASHBOARD, '--logLevel', 'warn']],
     // Tests build too, and would get React as it is for development.
     environment: { NODE_ENV: 'production' },
   },
@@ -44,5 +48,7 @@ for (const part of parts) {
   const builtAt = statSync(part.built, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (builtAt >= Math.max(...part.sources.map((source) => newest(source, part)))) continue;
   process.stderr.write(`Building ${part.what}...\n`);
-  execFileSync('npx', part.command, { stdio: 'inherit', env: { ...process.env, ...part.environment } });
+  for (const [command, ...parameters] of part.commands) {
+    execFileSync(command, parameters, { stdio: 'inherit', env: { ...process.env, ...part.environment } });
+  }
 }

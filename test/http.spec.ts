@@ -239,7 +239,7 @@ describe('settings that cannot be used', () => {
     [{ BOOTSTRAP_CLIENT_ID: 'alone' }, ['BOOTSTRAP_CLIENT_SECRET go together']],
     [{ MAX_JSON_BYTES: '1e999', MAX_ATTACHMENT_BYTES: '-1' }, ['MAX_JSON_BYTES', 'MAX_ATTACHMENT_BYTES']],
   ])('%j keep the service from starting and are all named', (environment, reasons) => {
-    const outcome = spawnSync(process.execPath, ['dist/apps/api/src/main.js'], {
+    const outcome = spawnSync(process.execPath, ['dist/apps/api/bundle/main.js'], {
       env: { PATH: process.env.PATH, DATA_DIR: '/nonexistent/data', ...environment },
       encoding: 'utf8',
     });

@@ -4,7 +4,7 @@ import { exitOf, startProcess, stopProcess } from '../support/child-process.js';
 import { freePort } from '../support/free-port.js';
 import { CLIENT_ID, CLIENT_SECRET } from '../support/run-state.js';
 
-const ENTRY = resolve('dist/apps/api/src/main.js');
+const ENTRY = resolve('dist/apps/api/bundle/main.js');
 const TOKEN_LIFETIME = String(24 * 60 * 60);
 
 /** What an instance needs beside its own port. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-const ENTRY = resolve('dist/apps/cli/src/main.js');
+const ENTRY = resolve('dist/apps/cli/bundle/main.js');
 
 /** How a command ended. */
 export interface Outcome {

@@ -10,7 +10,7 @@ import { Api } from './api.js';
 import { loadCities, loadCountries } from './load.js';
 import { showFilters } from './showcase.js';
 
-const SERVICE = fileURLToPath(new URL('../../api/src/main.js', import.meta.url));
+const SERVICE = fileURLToPath(new URL('../../api/bundle/main.js', import.meta.url));
 const READY_WITHIN_MILLISECONDS = 30_000;
 
 const port = process.env.PORT ?? '3000';

@@ -1,5 +1,6 @@
 // The program of a worker. Signals are the primary's affair: Ctrl-C reaches the whole group of processes, and would
 // otherwise end a worker that the primary still counts on. A worker whose primary is gone is ended by Node.
+import '../heap.js';
 import { openLogger } from '../logger.js';
 import { openMetrics } from '../metrics/open-metrics.js';
 import { ProcessEnd } from '../process-end.js';

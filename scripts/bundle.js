@@ -1,0 +1,28 @@
+// Bundles what `nest build` has written: to load two thousand small modules is most of what a start takes.
+import { build } from 'rolldown';
+
+// No JavaScript, or found by its own place in node_modules.
+const EXTERNAL = [/^better-sqlite3$/, /^@node-rs\/argon2$/];
+
+/** Nest and TypeORM try whether packages are there that this service has no use for. */
+const isOptional = ({ code, id }) => code === 'UNRESOLVED_IMPORT' && id?.includes('node_modules');
+
+await build({
+  input: {
+    'api/bundle/main': 'dist/apps/api/src/main.js',
+    'api/bundle/worker': 'dist/apps/api/src/cluster/worker.js',
+    'cli/bundle/main': 'dist/apps/cli/src/main.js',
+  },
+  platform: 'node',
+  external: EXTERNAL,
+  onLog(level, log, report) {
+    if (!isOptional(log)) report(level, log);
+  },
+  output: {
+    dir: 'dist/apps',
+    // As deep below `dist` as the modules were: the dashboard is found from there.
+    chunkFileNames: 'api/bundle/[name]-[hash].js',
+    // Nest, Swagger and the log tell classes by their names.
+    keepNames: true,
+  },
+});
