@@ -118,7 +118,9 @@ export class EngineRun {
       }
     }
     for (let round = 0; round < this.options.rounds; round++) {
-      for (const { place, run, taken } of turns) {
+      // Back and forth, since each turn begins with what the one before has left to the disk.
+      for (const { place, run, taken } of round % 2 === 0 ? turns : turns.toReversed()) {
+        await place.population.contender.signIn();
         await this.#quiet();
         taken.push(await observe(measure, place, run));
         await measure.restore?.(place);

@@ -53,9 +53,7 @@ export function readOptions(args: string[], measures: readonly string[]): Option
   });
   return {
     engines,
-    sizes: list(values.sizes)
-      .map((size) => whole('sizes', size, 1000))
-      .sort((a, b) => a - b),
+    sizes: sizesOf(values.sizes),
     rounds: whole('rounds', values.rounds, 1),
     seconds: whole('seconds', values.seconds, 1),
     connections: whole('connections', values.connections, 1),
@@ -88,6 +86,12 @@ function parse(args: string[]) {
 
 function list(text: string): string[] {
   return text.split(',').filter((part) => part !== '');
+}
+
+function sizesOf(text: string): number[] {
+  const sizes = new Set(list(text).map((size) => whole('sizes', size, 1000)));
+  if (sizes.size === 0) throw new UsageError('--sizes takes one size or more.');
+  return [...sizes].sort((a, b) => a - b);
 }
 
 function whole(name: string, text: string, least: number): number {

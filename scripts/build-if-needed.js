@@ -9,7 +9,7 @@ const PACKAGES = 'package-lock.json';
 const parts = [
   {
     what: 'the service',
-    built: 'dist/apps/api/bundle/main.js',
+    built: 'dist/apps/api/bundle/complete',
     sources: [
       'apps',
       'libs',

@@ -77,7 +77,7 @@ const uploadLarge: Measure = {
   unitsPerRequest: LARGE / MEBIBYTE,
   prepare: async (place) => {
     const { population, options } = place;
-    const base64 = Buffer.from(largeFile().toString('base64'), 'latin1');
+    const base64 = largeBase64();
     return async () => {
       const objects = population.some(OBJECTS);
       const prefix = `u${rounds++}-`;
@@ -114,6 +114,12 @@ let large: Buffer | undefined;
 function largeFile(): Buffer {
   large ??= randomBytes(LARGE);
   return large;
+}
+
+let largeEncoded: Buffer | undefined;
+function largeBase64(): Buffer {
+  largeEncoded ??= Buffer.from(largeFile().toString('base64'), 'latin1');
+  return largeEncoded;
 }
 
 function attachmentPath({ population }: Place, id: string, name: string): string {
