@@ -1,4 +1,8 @@
-// Own code and the ESM-only packages below run as CommonJS: Jest cannot load ESM from `require` on Node 20.
+import { requireNode } from './scripts/required-node.js';
+
+requireNode();
+
+// Own code and the ESM-only packages below run as CommonJS: Jest loads ESM from `require` only since Node 24.9.
 const esmOnly =
   '(@nestjs/[^/]+|cookie|content-disposition|file-type|load-esm|es-toolkit|mingo|strtok3|token-types|uint8array-extras|openapi-fetch|uuid|@borewit/text-codec|@tokenizer/inflate)';
 

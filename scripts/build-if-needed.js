@@ -2,6 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireNode } from './required-node.js';
+
+requireNode();
 
 const DASHBOARD = join('apps', 'dashboard');
 const PACKAGES = 'package-lock.json';

@@ -1,5 +1,5 @@
 import { extname } from 'node:path/posix';
-import { fileTypeFromBuffer } from 'file-type/core';
+import { fileTypeFromBuffer } from 'file-type';
 import mime from 'mime-types';
 
 /** What is known of a file whose type is to be decided. */

@@ -1,0 +1,19 @@
+import './heap.js';
+import { openLogger } from './logger.js';
+import { runAlone } from './run-alone.js';
+import { loadSettings } from './settings.js';
+import { describeStartFailure } from './start-failure.js';
+
+try {
+  const settings = loadSettings(process.env);
+  const logger = openLogger(settings);
+  if (settings.processes === 1) {
+    await runAlone(settings, logger);
+  } else {
+    const { runCluster } = await import('./cluster/run-cluster.js');
+    await runCluster(settings, logger);
+  }
+} catch (error) {
+  process.stderr.write(`${describeStartFailure(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,66 @@
+import 'reflect-metadata';
+import {
+  AccessTokens,
+  Administrators,
+  Applications,
+  AuditLog,
+  ClientSecrets,
+  Passwords,
+  Sessions,
+  SignInThrottle,
+} from '@app/auth';
+import { LocalBlobStore } from '@app/blobs';
+import { Database } from '@app/database';
+import { Problem } from '@app/problems';
+import { InvalidEnvironment } from '../../api/src/environment.js';
+import { loadSettings } from '../../api/src/settings.js';
+import { parseCommand } from './command.js';
+import { readPassword } from './read-password.js';
+import { FailedCommand, UsageError } from './usage.js';
+
+const FAILED = 1;
+const USED_WRONGLY = 2;
+
+/** Runs one command; answers the exit code. */
+async function main(): Promise<number> {
+  try {
+    const command = parseCommand(process.argv.slice(2));
+    if (typeof command === 'string') {
+      console.log(command);
+      return 0;
+    }
+    const { database: address, attachmentsDirectory, auth, publicUrl, port } = loadSettings(process.env);
+    const database = await Database.open(address);
+    try {
+      const secrets = new ClientSecrets(database);
+      const tokens = new AccessTokens(database, auth);
+      const sessions = new Sessions(database, tokens);
+      const output = await command({
+        administrators: new Administrators(database, new Passwords(), sessions, new SignInThrottle()),
+        applications: new Applications(database, tokens, secrets),
+        audit: new AuditLog(database),
+        secrets,
+        database,
+        openBlobs: () => LocalBlobStore.open(attachmentsDirectory),
+        baseUrl: publicUrl ?? `http://localhost:${port}`,
+        readPassword,
+      });
+      console.log(output);
+      return 0;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    console.error(messageOf(error));
+    return error instanceof UsageError || error instanceof InvalidEnvironment ? USED_WRONGLY : FAILED;
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\nSee --help.`;
+  const isClear = [FailedCommand, InvalidEnvironment, Problem].some((kind) => error instanceof kind);
+  if (isClear) return (error as Error).message;
+  return `That failed: ${error instanceof Error ? error.message : error}\nThe database is the one of DATABASE_URL, else of DATA_DIR.`;
+}
+
+process.exitCode = await main();
