@@ -1,7 +1,7 @@
 // Runs after `npm ci`. Where the Node.js at hand is too old for the service, it gets a newer one for the scripts of
 // this project: npm puts `node_modules/.bin` before everything else in their path. Other machines download nothing.
 import { execFileSync } from 'node:child_process';
-import { linkSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSupported } from './required-node.js';
 
@@ -26,24 +26,22 @@ function provide() {
   const name = named.slice(0, named.lastIndexOf('@'));
   const file = platform === 'win32' ? 'node.exe' : 'node';
   const program = join(DIRECTORY, 'node_modules', name, 'bin', file);
-  const link = join('node_modules', '.bin', file);
   say(`Node.js ${versions.node} is too old: fetching ${named} for`);
   try {
     const npm = process.env.npm_execpath;
     execFileSync(
       process.execPath,
       [npm, 'install', '--prefix', DIRECTORY, '--no-save', '--no-package-lock', named],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
+      { stdio: ['ignore', 'ignore', 'inherit'] },
     );
     // Such as a system with another C library.
     execFileSync(program, ['--version'], { stdio: 'ignore' });
-    rmSync(link, { force: true });
-    linkSync(program, link);
+    renameSync(program, join('node_modules', '.bin', file));
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     say('No newer Node.js could be had for');
+  } finally {
+    rmSync(DIRECTORY, { recursive: true, force: true });
   }
 }
 

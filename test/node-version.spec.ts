@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** Makes a program take the Node.js that runs it for another version. */
+const pretending = (version: string) =>
+  `--import=data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`;
+
+function run(version: string, ...program: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [pretending(version), ...program], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'of no kind' },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+const PROGRAMS: [what: string, ...program: string[]][] = [
+  ['the service', 'dist/apps/api/bundle/main.js'],
+  ['the command line', 'dist/apps/cli/bundle/main.js', 'applications', 'list'],
+  ['what npm runs before start, cli, demo, bench and faults', 'scripts/build-if-needed.js'],
+  ['the tests', 'node_modules/jest/bin/jest.js', '--listTests'],
+];
+
+describe('the version of Node.js', () => {
+  it.each(PROGRAMS)('is looked at by %s before anything else', (_what, ...program) => {
+    for (const version of ['18.20.8', '20.20.2', '22.12.0']) {
+      const { status, stdout, stderr } = run(version, ...program);
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/^Node\.js 22\.13 or newer is needed; this is [^\n]+\n$/);
+      expect(stderr).toContain(`this is ${version}, ${process.execPath}.`);
+    }
+  });
+
+  it.each(['22.13.0', '24.0.0', '26.1.0'])('%s will do', (version) => {
+    for (const program of PROGRAMS.slice(0, 2).map(([, ...program]) => program)) {
+      expect(run(version, ...program).stderr).toMatch(/^These settings cannot be used:/);
+    }
+  });
+
+  it('is the one of package.json', () => {
+    expect(engines.node).toBe('>=22.13');
+  });
+});
