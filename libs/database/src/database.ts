@@ -4,8 +4,10 @@ import { keepSharedClock } from './clock.js';
 import { type DatabaseSettings, findTarget } from './connection-target.js';
 import type { Dialect } from './dialects/dialect.js';
 import type { Decide, Snapshot, Statements } from './dialects/statements.js';
+import { Turns } from './dialects/turns.js';
 import * as entities from './entities/index.js';
 import { DatabaseUnavailable } from './failures.js';
+import { BackgroundCounts } from './listing/background-counts.js';
 import { ListingMemory } from './listing/listing-memory.js';
 import { migrate } from './migrate.js';
 import { CreateSystemTables1763700000000 } from './migrations/1763700000000-create-system-tables.js';
@@ -19,6 +21,12 @@ import { isBroken, runUnit } from './run-unit.js';
 import type { Answer, Sql, SqlValue } from './sql.js';
 import { inTransaction, type UnitOfWork, undo } from './unit-of-work.js';
 
+/** One of so many connections may be kept by long scans. */
+const SHARE_OF_CONNECTIONS = 4;
+const LONGEST_WAIT_FOR_SCAN_MILLISECONDS = 30_000;
+
+const NO_PAUSE = Promise.resolve();
+
 /**
  * The one door to the database. Where the engine has a single writer, all writing goes through one connection in
  * turn, so that no statement slips into a transaction that is not its own; reading has a connection of its own and
@@ -28,12 +36,17 @@ export class Database {
   /** What listings remember; within one bound for all classes. */
   readonly listings = new ListingMemory();
 
+  /** Counts filters that have come back. */
+  readonly backgroundCounts = new BackgroundCounts();
+
   /** For whoever watches the service. */
   readonly activity = new Activity();
 
   readonly #turn = new Mutex();
   readonly #broken = new AbortController();
   readonly #changing = new Mutex();
+  readonly #scans: Turns;
+  #paused = NO_PAUSE;
   readonly #reading: Statements;
   #leaveClock = () => {};
   readonly #writing: Statements;
@@ -44,7 +57,13 @@ export class Database {
     readonly isMultiPrimary: boolean,
     private readonly writer: DataSource,
     private readonly reader: DataSource,
+    poolSize: number,
   ) {
+    this.#scans = new Turns(
+      Math.max(1, Math.floor(poolSize / SHARE_OF_CONNECTIONS)),
+      'too many queries without an index are being answered at once',
+      LONGEST_WAIT_FOR_SCAN_MILLISECONDS,
+    );
     const inTurn = <T>(work: () => Promise<T>) => this.#inTurn(work);
     this.#reading = dialect.openStatements(reader, inTurn, this.activity);
     this.#writing = reader === writer ? this.#reading : dialect.openStatements(writer, inTurn, this.activity);
@@ -73,7 +92,7 @@ export class Database {
         target.reading === undefined
           ? writer
           : await new DataSource({ ...target.reading, ...tables }).initialize();
-      const database = new Database(target.dialect, isMultiPrimary, writer, reader);
+      const database = new Database(target.dialect, isMultiPrimary, writer, reader, settings.poolSize);
       const { clock } = target.dialect;
       if (clock !== undefined) {
         database.#leaveClock = await keepSharedClock(() => database.query(clock, [], true));
@@ -118,9 +137,24 @@ export class Database {
     }
   }
 
-  /** Lets other requests of this process be served, where statements run in the process itself. */
-  async pause(): Promise<void> {
-    if (this.dialect.singleWriter) await new Promise((resume) => setImmediate(resume));
+  /**
+   * Runs a read that looks at many objects in one statement, when it is its turn: it holds a connection for long, and
+   * others must find one. Throws DatabaseUnavailable after half a minute.
+   */
+  async scan<T>(read: () => Promise<T>): Promise<T> {
+    if (this.dialect.singleWriter) return read();
+    const end = await this.#scans.take();
+    return read().finally(end);
+  }
+
+  /**
+   * Lets other requests of this process be served, where statements run in the process itself. Of several who wait here
+   * each goes on in a turn of the event loop of its own, so that their statements do not add up.
+   */
+  pause(): Promise<void> {
+    if (!this.dialect.singleWriter) return NO_PAUSE;
+    this.#paused = this.#paused.then(() => new Promise((resume) => setImmediate(resume)));
+    return this.#paused;
   }
 
   /**

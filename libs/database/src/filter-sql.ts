@@ -9,6 +9,8 @@ import type { Sql, SqlValue } from './sql.js';
 export interface FilterSql extends Sql {
   /** Whether the engine can find them without looking at every object. */
   usesIndex: boolean;
+  /** Whether it can be prepared: MariaDB takes some JSON paths only as literals. */
+  isPreparable: boolean;
 }
 
 type Equals = Extract<Predicate, { kind: 'equals' }>;
@@ -24,13 +26,24 @@ export function compilePredicate(
   columns: readonly LookupColumn[],
   dialect: FilterDialect,
 ): FilterSql {
+  return { ...compile(predicate, columns, dialect), isPreparable: isPreparable(predicate) };
+}
+
+function isPreparable(predicate: Predicate): boolean {
+  if (predicate.kind === 'all') return predicate.of.every(isPreparable);
+  return !('target' in predicate) || predicate.target.kind !== 'any';
+}
+
+type Compiled = Omit<FilterSql, 'isPreparable'>;
+
+function compile(predicate: Predicate, columns: readonly LookupColumn[], dialect: FilterDialect): Compiled {
   switch (predicate.kind) {
     case 'always':
       return { text: '1 = 1', values: [], usesIndex: true };
     case 'never':
       return { text: '1 = 0', values: [], usesIndex: true };
     case 'all': {
-      const parts = predicate.of.map((part) => compilePredicate(part, columns, dialect));
+      const parts = predicate.of.map((part) => compile(part, columns, dialect));
       return { ...joined(parts, ' AND '), usesIndex: parts.some(({ usesIndex }) => usesIndex) };
     }
     case 'equals':
@@ -50,9 +63,9 @@ function equals(
   { target, values, orMissing, negated }: Equals,
   columns: readonly LookupColumn[],
   dialect: FilterDialect,
-): FilterSql {
+): Compiled {
   const alternatives: Sql[] = [];
-  const column = columnOf(target, columns);
+  const column = columnName(target, columns);
   if (target.kind === 'any') {
     if (values.length > 0) alternatives.push(dialect.equalsAny(target.path, values));
     if (orMissing) alternatives.push(dialect.missing(target.path));
@@ -88,12 +101,12 @@ function compare(
   { target, operator, value }: Compare,
   columns: readonly LookupColumn[],
   dialect: FilterDialect,
-): FilterSql {
+): Compiled {
   if (target.kind === 'any') {
     return { ...dialect.comparesAny(target.path, operator, value), usesIndex: false };
   }
   const full = dialect.scalar(target.path, target.kind);
-  const column = columnOf(target, columns);
+  const column = columnName(target, columns);
   if (column === undefined) {
     return { ...ordered(full, operator, dialect.scalarValue(value)), usesIndex: false };
   }
@@ -107,10 +120,23 @@ function compare(
   return { ...joined(parts, ' AND '), usesIndex: true };
 }
 
-function columnOf({ path, kind }: FieldTarget, columns: readonly LookupColumn[]): string | undefined {
+/** The lookup column that holds what is at this path, if there is one. */
+export function columnOf(
+  { path, kind }: FieldTarget,
+  columns: readonly LookupColumn[],
+): LookupColumn | undefined {
   if (path.length > 1) return undefined;
-  const column = columns.find((candidate) => candidate.field === path[0] && candidate.kind === kind);
+  return columns.find((candidate) => candidate.field === path[0] && candidate.kind === kind);
+}
+
+function columnName(target: FieldTarget, columns: readonly LookupColumn[]): string | undefined {
+  const column = columnOf(target, columns);
   return column && lookupName(column.slot);
+}
+
+/** Whether a lookup column may hold only the beginning of a text that is compared with this operand. */
+export function isCut(operand: unknown, dialect: FilterDialect): boolean {
+  return typeof operand === 'string' && prefix(operand, dialect) !== undefined;
 }
 
 /**
@@ -145,7 +171,8 @@ function complement({ text, values }: Sql): Sql {
   return { text: `(${text}) IS NOT TRUE`, values };
 }
 
-function joined(parts: readonly Sql[], by: ' AND ' | ' OR '): Sql {
+/** One condition of several. */
+export function joined(parts: readonly Sql[], by: ' AND ' | ' OR '): Sql {
   if (parts.length === 1) return parts[0]!;
   return {
     text: parts.map(({ text }) => `(${text})`).join(by),

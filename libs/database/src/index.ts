@@ -10,6 +10,7 @@ export { DatabaseUnavailable, type Failure, OutcomeUnknown } from './failures.js
 export type { ChangedData } from './grouped-changes.js';
 export * from './inspection.js';
 export { findKeptAnswer, type Keep, type KeptAnswer } from './kept-answer.js';
+export type { ListingFilter } from './listing/listing-filter.js';
 export type { LookupColumn } from './lookup-column.js';
 export { isObjectId, newObjectId } from './object-id.js';
 export type { StoredObject } from './object-row.js';

@@ -2,6 +2,7 @@ import type { Predicate } from '@app/schema';
 import type { ChangedTable } from './change-held.js';
 import type { Database } from './database.js';
 import { DatabaseUnavailable, OutcomeUnknown } from './failures.js';
+import { accessOf, isQuick } from './filter-access.js';
 import { compilePredicate } from './filter-sql.js';
 import { type Batch, GroupedChanges } from './grouped-changes.js';
 import { GroupedFinds } from './grouped-finds.js';
@@ -159,8 +160,16 @@ export class ObjectTable {
 
   /** Makes the WHERE of a filter, and tells whether an index serves it. */
   filter(predicate: Predicate): ListingFilter {
-    const sql = compilePredicate(predicate, this.layout.columns, this.database.dialect.filter);
-    return { ...sql, everyObject: predicate.kind === 'always' };
+    const { columns } = this.layout;
+    const { filter } = this.database.dialect;
+    const everyObject = predicate.kind === 'always';
+    const access = accessOf(predicate, columns, filter);
+    return {
+      ...compilePredicate(predicate, columns, filter),
+      everyObject,
+      access,
+      isQuick: everyObject || isQuick(access),
+    };
   }
 
   /** Some matching objects in the order of their creation, after the first `offset`, and how many match in all. */

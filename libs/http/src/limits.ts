@@ -10,6 +10,10 @@ export class Limits {
   queryBytes = 8 * 1024;
   /** Conditions in one `query`. */
   queryConditions = 50;
+  /** Of a filter, as it is read. */
+  get ofFilters(): { maxBytes: number; maxConditions: number } {
+    return { maxBytes: this.queryBytes, maxConditions: this.queryConditions };
+  }
   /** One attachment after decoding, in bytes. */
   attachmentBytes = 100 * 1024 * 1024;
   /** Attachments of one object. */

@@ -1,6 +1,6 @@
 export * from './attachment-descriptor.js';
 export { DEFAULT_LIMIT, MAX_LIMIT } from './list-query.pipe.js';
-export { list, pageText } from './listing.js';
+export { type ListWarning, list, pageText } from './listing.js';
 export * from './object-address.js';
 export * from './object-text.js';
 export { ClassParameter, IfMatchHeader, ObjectIdParameter } from './objects.docs.js';

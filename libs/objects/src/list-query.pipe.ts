@@ -48,8 +48,7 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
     { definition }: ObjectClass,
   ): { predicate: Predicate; warnings: ListWarning[] } {
     if (query === undefined) return { predicate: ALL, warnings: [] };
-    const { queryBytes, queryConditions } = this.limits;
-    return parseFilter(query, definition, { maxBytes: queryBytes, maxConditions: queryConditions });
+    return parseFilter(query, definition, this.limits.ofFilters);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ObjectClass } from '@app/classes';
-import type { Rest, StoredObject } from '@app/database';
+import type { ListingFilter, Rest, StoredObject } from '@app/database';
 import type { FilterWarning, Predicate } from '@app/schema';
 import { objectPieces, objectText } from './object-text.js';
 import { PageStream } from './page-stream.js';
@@ -28,12 +28,12 @@ export interface ObjectPage {
   rest?: Rest<StoredObject>;
 }
 
-/** Runs a listing against one revision of its class. */
+/** Runs a listing against one revision of its class; `where` is what its table makes of the predicate. */
 export async function list(
   { table }: ObjectClass,
   { predicate, page, limit, warnings }: Omit<ListRequest, 'objectClass'>,
+  where: ListingFilter = table.filter(predicate),
 ): Promise<ObjectPage> {
-  const where = table.filter(predicate);
   const scans = !where.usesIndex && predicate.kind !== 'always' && predicate.kind !== 'never';
   const all = scans ? [...warnings, UNINDEXED_SCAN] : warnings;
   const offset = (page - 1) * limit;

@@ -16,6 +16,7 @@ export function newFields(random: SeededRandom, owner: string, target: ClassUnde
   return present({
     owner,
     kind: random.chance(0.9) ? random.pick(KINDS) : undefined,
+    score: random.chance(0.9) ? random.next() : undefined,
     n: random.chance(0.9) ? random.below(N_LIMIT) : undefined,
     place: random.chance(0.9) ? { unit: random.pick(UNITS) } : undefined,
     extra: random.chance(0.8) ? { level: random.below(LEVELS), text: 'as it is' } : undefined,
@@ -28,6 +29,7 @@ export function newFields(random: SeededRandom, owner: string, target: ClassUnde
 export function patch(random: SeededRandom, target: ClassUnderTest): Record<string, unknown> {
   const choices: Record<string, unknown> = {
     kind: random.chance(0.85) ? random.pick(KINDS) : null,
+    score: random.chance(0.9) ? random.next() : null,
     n: random.chance(0.9) ? random.below(N_LIMIT) : null,
     place: random.chance(0.9) ? { unit: random.pick(UNITS) } : null,
     extra: { level: random.below(LEVELS) },
@@ -53,6 +55,7 @@ export function conditions(
   const choices: Record<string, () => Record<string, unknown>> = {
     kind: () => oneOf(random, KINDS),
     n: () => range(random, N_LIMIT),
+    score: () => share(random),
     'place.unit': () => oneOf(random, UNITS),
     'extra.level': () => range(random, LEVELS),
     _id: () => ({ [random.pick(['$gt', '$gte', '$lt', '$lte'])]: ids() ?? '' }),
@@ -102,6 +105,17 @@ function range(random: SeededRandom, limit: number): Record<string, unknown> {
     { $neq: null },
     { $in: some },
     { $nin: some },
+  ]);
+}
+
+/** Any share of all objects, by a value that nobody has asked for. */
+function share(random: SeededRandom): Record<string, unknown> {
+  return random.pick<Record<string, unknown>>([
+    { $gt: random.next() },
+    { $gte: random.next() },
+    { $lt: random.next() },
+    { $lte: random.next(), $gt: random.next() / 2 },
+    { $gt: 0.98 + random.next() / 50 },
   ]);
 }
 

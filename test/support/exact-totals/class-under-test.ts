@@ -6,6 +6,7 @@ import { patiently } from './patiently.js';
 
 const COMMON: FieldDefinitions = {
   owner: { type: 'string', required: true, indexed: true },
+  score: { type: 'number', indexed: true },
   kind: { type: 'string', indexed: true },
   place: { type: 'object', fields: { unit: { type: 'string' } } },
   extra: { type: 'json' },

@@ -40,6 +40,15 @@ export interface Dialect {
   /** Objects one statement of a long scan looks at: fewer where statements hold up the process itself. */
   readonly sliceObjects: number;
 
+  /**
+   * How much one statement may look at that answers a question for the first time: objects, or entries of an index
+   * alone. Beyond it the class is counted in portions.
+   */
+  readonly mostInOneStatement: { objects: number; entries: number };
+
+  /** A join that reads its tables in the order in which they are named. */
+  readonly joinInOrder: string;
+
   /** What makes a SELECT from a class's table go by the primary key, so in the order of ids, whatever else there is. */
   inIdOrder(table: string): string;
 

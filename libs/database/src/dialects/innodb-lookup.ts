@@ -30,6 +30,8 @@ export function innodbLookup(server: Server): LookupColumnDialect {
         .map((name) => `DROP COLUMN ${name}`)
         .join(', ')}`,
     ],
+    hint: (_table, { slot, kind, unique }) =>
+      ` FORCE INDEX (${unique && kind !== 'text' ? 'ux' : 'ix'}_${slot})`,
   };
 }
 

@@ -14,4 +14,6 @@ export interface LookupColumnDialect {
   add(table: string, column: LookupColumn): string[];
   /** Statements that remove the column with its indexes. */
   drop(table: string, column: LookupColumn): string[];
+  /** What makes a SELECT from the table go by the index on the values of the column. */
+  hint(table: string, column: LookupColumn): string;
 }

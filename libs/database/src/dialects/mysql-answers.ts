@@ -1,10 +1,10 @@
 import type { Answer, Sql, SqlValue } from '../sql.js';
-import { MOST_LARGE, PORTION_SIZE, WHOLE_SIZE } from './large-answers.js';
+import { largeAnswerTurns, MOST_LARGE, PORTION_SIZE, WHOLE_SIZE } from './large-answers.js';
 import type { Pool, PoolConnection } from './mysql-connections.js';
 import { RowReader } from './mysql-row-reader.js';
 import { askedAgain, connect, prepared, run } from './mysql-run.js';
 import type { Snapshot } from './statements.js';
-import { Turns } from './turns.js';
+import type { Turns } from './turns.js';
 
 /** One of so many connections may be kept by those who take large answers. */
 const SHARE_OF_CONNECTIONS = 4;
@@ -21,7 +21,7 @@ export class MysqlAnswers {
 
   constructor(private readonly pool: Pool) {
     const share = Math.floor(pool.config.connectionLimit / SHARE_OF_CONNECTIONS);
-    this.#turns = new Turns(Math.max(1, Math.min(MOST_LARGE, share)));
+    this.#turns = largeAnswerTurns(Math.max(1, Math.min(MOST_LARGE, share)));
   }
 
   /** One statement has one snapshot, and takes one round trip. */

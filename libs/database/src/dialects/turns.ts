@@ -1,8 +1,5 @@
 import { DatabaseUnavailable } from '../failures.js';
 
-/** How long one waits for a turn. */
-const LONGEST_WAIT_MILLISECONDS = 5000;
-
 interface Waiting {
   begin: () => void;
   timer: NodeJS.Timeout;
@@ -13,7 +10,12 @@ export class Turns {
   readonly #waiting = new Set<Waiting>();
   #free: number;
 
-  constructor(most: number) {
+  constructor(
+    most: number,
+    /** For those who wait in vain. */
+    private readonly complaint: string,
+    private readonly longestWait: number,
+  ) {
     this.#free = most;
   }
 
@@ -24,15 +26,15 @@ export class Turns {
     return this.#turn();
   }
 
-  /** Takes a turn as soon as one is free. Throws DatabaseUnavailable when that takes longer than 5 s. */
+  /** Takes a turn as soon as one is free. Throws DatabaseUnavailable when that takes longer than it may. */
   async take(): Promise<() => void> {
     const turn = this.tryTake();
     if (turn !== undefined) return turn;
     await new Promise<void>((begin, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(waiting);
-        reject(new DatabaseUnavailable('too many large answers are being taken at once'));
-      }, LONGEST_WAIT_MILLISECONDS);
+        reject(new DatabaseUnavailable(this.complaint));
+      }, this.longestWait);
       const waiting = { begin, timer };
       this.#waiting.add(waiting);
     });

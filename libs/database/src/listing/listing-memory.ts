@@ -1,39 +1,85 @@
+import { hash } from 'node:crypto';
 import type { Stamp } from './known-segment.js';
 import { MatchCounts } from './match-counts.js';
 
 const LARGEST_BYTES = 32 * 1024 * 1024;
 
-/** What a process remembers of the listings it has answered: the least recently used is forgotten first. */
+/** Filters of which it is remembered that they were asked for: 1 MiB of digests, roughly. */
+const MOST_ASKED = 10_000;
+
+interface Entry {
+  counts: MatchCounts;
+  bytes: number;
+}
+
+/**
+ * What a process remembers of the listings it has answered, within a bound. A segmented LRU cache: what was used once
+ * only is evicted before all that has come back, so that a stream of one-off filters evicts no frequent one.
+ */
 export class ListingMemory {
-  readonly #counts = new Map<string, MatchCounts>();
-  readonly #sizes = new Map<string, number>();
+  // A Map keeps the order of insertion: the last is the most recently used.
+  readonly #once = new Map<string, Entry>();
+  readonly #frequent = new Map<string, Entry>();
+  readonly #asked = new Set<string>();
   #bytes = 0;
 
   /** @param largestBytes What it may take, roughly; what one answer needs is kept even where it takes more. */
   constructor(private readonly largestBytes = LARGEST_BYTES) {}
 
-  /** What is remembered under this key. */
-  of(key: string, stamp: Stamp): MatchCounts {
-    const counts = this.#counts.get(key) ?? new MatchCounts(stamp);
-    // A map keeps the order of insertion: the last is the most recently used.
-    this.#counts.delete(key);
-    this.#counts.set(key, counts);
+  /** Takes note that a filter is used, and answers whether it has been lately. */
+  use(key: string): boolean {
+    if (touch(this.#frequent, key)) return true;
+    // Keys have the length of queries.
+    const digest = hash('sha1', key, 'base64');
+    const cameBack = this.#asked.delete(digest);
+    this.#asked.add(digest);
+    if (this.#asked.size > MOST_ASKED) this.#asked.delete(this.#asked.values().next().value!);
+    if (cameBack) {
+      const entry = this.#once.get(key);
+      if (entry !== undefined) {
+        this.#once.delete(key);
+        this.#frequent.set(key, entry);
+      }
+    }
+    return cameBack;
+  }
+
+  /** What is remembered of a filter, if anything is. */
+  known(key: string): MatchCounts | undefined {
+    return (this.#frequent.get(key) ?? this.#once.get(key))?.counts;
+  }
+
+  /** What is remembered of a filter, from now on; `cameBack` is what `use` has answered. */
+  of(key: string, stamp: Stamp, cameBack: boolean): MatchCounts {
+    const known = this.known(key);
+    if (known !== undefined) return known;
+    const counts = new MatchCounts(stamp);
+    (cameBack ? this.#frequent : this.#once).set(key, { counts, bytes: 0 });
     return counts;
   }
 
-  /** Takes note that what is remembered under this key has grown, and makes room for it. */
+  /** Takes note that what is remembered of a filter has grown, and makes room for it. */
   grown(key: string): void {
-    const counts = this.#counts.get(key);
-    if (counts === undefined) return;
-    this.#bytes -= this.#sizes.get(key) ?? 0;
-    const size = counts.bytes + 2 * key.length;
-    this.#sizes.set(key, size);
-    this.#bytes += size;
-    for (const oldest of this.#counts.keys()) {
-      if (this.#bytes <= this.largestBytes || oldest === key) break;
-      this.#bytes -= this.#sizes.get(oldest) ?? 0;
-      this.#sizes.delete(oldest);
-      this.#counts.delete(oldest);
+    const entry = this.#frequent.get(key) ?? this.#once.get(key);
+    if (entry === undefined) return;
+    this.#bytes -= entry.bytes;
+    entry.bytes = entry.counts.bytes + 2 * key.length;
+    this.#bytes += entry.bytes;
+    for (const entries of [this.#once, this.#frequent]) {
+      for (const [oldest, { bytes }] of entries) {
+        if (this.#bytes <= this.largestBytes) return;
+        if (oldest === key) continue;
+        this.#bytes -= bytes;
+        entries.delete(oldest);
+      }
     }
   }
+}
+
+function touch(entries: Map<string, Entry>, key: string): boolean {
+  const entry = entries.get(key);
+  if (entry === undefined) return false;
+  entries.delete(key);
+  entries.set(key, entry);
+  return true;
 }

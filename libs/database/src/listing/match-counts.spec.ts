@@ -1,6 +1,5 @@
 import { type Segment, SegmentMap } from '../segments/segment-map.js';
 import { type KnownSegment, placesOf, SPARSE } from './known-segment.js';
-import { ListingMemory } from './listing-memory.js';
 import { MatchCounts } from './match-counts.js';
 
 const id = (value: number) => {
@@ -178,32 +177,4 @@ describe('placesOf', () => {
       expect((stride * live) / count).toBeLessThanOrEqual(128);
     },
   );
-});
-
-describe('ListingMemory', () => {
-  const map = mapOf(0);
-
-  function remember(memory: ListingMemory, key: string): void {
-    memory.of(key, 'version').learn(map, [counted(map, 0, 1)]);
-    memory.grown(key);
-  }
-  const knows = (memory: ListingMemory, key: string) => memory.of(key, 'version').missing(map).size === 0;
-
-  it('forgets what was used least recently when it takes too much', () => {
-    const memory = new ListingMemory(3 * 260);
-    for (const key of ['a', 'b', 'c']) remember(memory, key);
-    expect(knows(memory, 'a')).toBe(true);
-    remember(memory, 'd');
-    expect(['c', 'd', 'a'].map((key) => knows(memory, key))).toEqual([true, true, true]);
-    expect(knows(memory, 'b')).toBe(false);
-  });
-
-  it('keeps what the listing under way needs, however much it is', () => {
-    const memory = new ListingMemory(1);
-    remember(memory, 'a');
-    expect(knows(memory, 'a')).toBe(true);
-    remember(memory, 'b');
-    expect(knows(memory, 'b')).toBe(true);
-    expect(knows(memory, 'a')).toBe(false);
-  });
 });

@@ -1,5 +1,5 @@
 import type { SegmentMap } from '../segments/segment-map.js';
-import { isLater, type KnownSegment, merged, type Stamp } from './known-segment.js';
+import { isLater, type KnownSegment, merged, SPARSE, type Stamp } from './known-segment.js';
 
 /** Bytes a remembered segment and a remembered id take, roughly. */
 const SEGMENT_BYTES = 250;
@@ -154,6 +154,13 @@ export class MatchCounts {
     const still = this.of(map).filter((known, position) => known?.stamp === segments[position]![this.stamp]);
     counts.learn(map, still as KnownSegment[]);
     return counts;
+  }
+
+  /** The segments of this map whose few matching objects are counted, but not known. */
+  unplaced(map: SegmentMap): number[] {
+    return this.of(map).flatMap((segment, position) =>
+      segment !== undefined && segment.matches <= SPARSE && segment.places === undefined ? [position] : [],
+    );
   }
 
   /** Roughly how much memory this takes. */

@@ -3,20 +3,25 @@ import { Mutex } from '../mutex.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import { loadSegments } from '../segments/segment-rows.js';
-import type { Read, ReadTogether } from '../sql.js';
+import type { Read, ReadTogether, SqlValue } from '../sql.js';
 import { StaleClass } from '../write-refusals.js';
 import type { KnownSegment } from './known-segment.js';
 import type { ListingFilter } from './listing-filter.js';
 import type { Knowledge, MatchCounts, Moment, Uncounted } from './match-counts.js';
 import { driftOf } from './page-drift.js';
 import { type PagePlan, planPage } from './page-plan.js';
-import { type PageAnswer, pageStatements, readPage } from './page-statement.js';
+import { type Head, type PageAnswer, pageStatements, readPage } from './page-statement.js';
 import { cutOut, type Page } from './page-window.js';
+import { PlainListing } from './plain-listing.js';
+import { FEW } from './plain-statement.js';
 import { SegmentScan } from './segment-scan.js';
 import { SharedPages } from './shared-pages.js';
 
 /** How often a page is tried with what is remembered for all, before it is read within a snapshot of its own. */
 const ATTEMPTS = 8;
+
+/** Segments that a request counts itself of a filter that is counted otherwise: those that are new. */
+const FEW_SEGMENTS = 8;
 
 /** Objects that a page reads in addition, before and after it, while others change what is before it. */
 const SPARE = 4;
@@ -44,6 +49,8 @@ interface Wanted {
   limit: number;
   /** Names the filter among all that this process remembers. */
   key: string;
+  /** Whether it was used before: then more is worth remembering. */
+  cameBack: boolean;
 }
 
 /**
@@ -56,6 +63,7 @@ interface Wanted {
  */
 export class ObjectListing {
   readonly #scan: SegmentScan;
+  readonly #plain: PlainListing;
   readonly #snapshots = new Mutex();
   readonly #shared = new SharedPages();
 
@@ -66,21 +74,55 @@ export class ObjectListing {
     private readonly table: string,
   ) {
     const { classId } = layout;
+    this.#plain = new PlainListing(database, segments, layout, table);
     this.#scan = new SegmentScan({ classId, table }, database.dialect.sliceObjects, () => database.pause());
   }
 
   /** Reads one page. Throws StaleClass. */
   page(filter: ListingFilter, offset: number, limit: number): Promise<Page> {
     const { classId, revision } = this.layout;
-    const key = `${classId} ${revision} ${filter.text} ${JSON.stringify(filter.values)}`;
-    const wanted = { filter, key, offset, limit };
-    return this.#shared.page(`${offset} ${limit} ${key}`, () => this.#page(wanted));
+    const key = `${classId} ${revision} ${filter.text} ${filter.values.map(keyOf).join()}`;
+    return this.#shared.page(`${offset} ${limit} ${key}`, () => this.#page({ filter, key, offset, limit }));
   }
 
-  async #page(wanted: Wanted): Promise<Page> {
-    const { filter, key } = wanted;
+  /** What is counted is answered by that; else as one would ask by hand, and counted if it comes again. */
+  async #page(asked: Omit<Wanted, 'cameBack'>): Promise<Page> {
+    const { filter, key } = asked;
+    const { listings } = this.database;
+    if (filter.everyObject || this.#isCounted(key)) {
+      return this.#countedPage({ ...asked, cameBack: listings.use(key) });
+    }
+    const plain = await this.#plain.page(asked);
+    if (plain?.isCheap) return plain.page;
+    const wanted = { ...asked, cameBack: listings.use(key) };
+    if (plain === undefined) return this.#countedPage(wanted);
+    if (wanted.cameBack) this.database.backgroundCounts.add(key, () => this.#countAll(wanted));
+    return plain.page;
+  }
+
+  /** Whether all but a few segments are counted for a filter. */
+  #isCounted(key: string): boolean {
+    const counts = this.database.listings.known(key);
+    const map = this.segments.remembered;
+    return counts !== undefined && map !== undefined && counts.missing(map).size <= FEW_SEGMENTS;
+  }
+
+  /** Counts a filter, and finds out where its objects are. Throws StaleClass. */
+  async #countAll(wanted: Wanted): Promise<void> {
+    const read: Read = (sql, values) => this.database.query(sql, values);
+    const together: ReadTogether = (statements, reused) => this.database.together(statements, reused);
+    const map = await this.segments.get();
+    if (map === undefined) throw new StaleClass();
+    const counts = this.database.listings.of(wanted.key, 'version', true);
+    await this.#count({ read, together, map, counts }, counts.missing(map), wanted);
+    await this.#scan.locate(read, map, counts, counts.unplaced(map), wanted.filter);
+    this.database.listings.grown(wanted.key);
+  }
+
+  async #countedPage(wanted: Wanted): Promise<Page> {
+    const { filter, key, cameBack } = wanted;
     const { classId } = this.layout;
-    const counts = () => this.database.listings.of(key, filter.everyObject ? 'live' : 'version');
+    const counts = () => this.database.listings.of(key, filter.everyObject ? 'live' : 'version', cameBack);
     const read: Read = (sql, values, reused) => this.database.query(sql, values, reused);
     const together: ReadTogether = (statements, reused) => this.database.together(statements, reused);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -113,13 +155,14 @@ export class ObjectListing {
       return undefined;
     }
     const { head, rest } = answer;
-    if (filter.everyObject) this.segments.tailSeen(head.tail);
+    const [tail, stamps] = tailAndStamps(head);
+    if (filter.everyObject) this.segments.tailSeen(tail);
     let page: Page | undefined;
     try {
-      const then = await this.#then(source, plan.known, head.stamps, wanted);
+      const then = await this.#then(source, plan.known, stamps, wanted);
       const drift = then && driftOf(plan, plan.known, then.known, filter.everyObject);
       if (then === undefined || drift === undefined) return undefined;
-      const total = then.matches + head.tail;
+      const total = then.matches + tail;
       page = await cutOut(answer, plan.size, plan.lead + drift, Math.min(limit, total - offset), total);
       return page;
     } finally {
@@ -167,9 +210,13 @@ export class ObjectListing {
   }
 
   /** Counts these segments; `false` when there are other segments now. */
-  async #count({ read, map, counts }: Source, wanted: Uncounted, { filter, key }: Wanted): Promise<boolean> {
-    const complete = await counts.count(map, wanted, (positions) =>
-      this.#scan.count(read, map, counts, positions, filter),
+  async #count(
+    { read, map, counts }: Source,
+    uncounted: Uncounted,
+    { filter, key, cameBack }: Wanted,
+  ): Promise<boolean> {
+    const complete = await counts.count(map, uncounted, (positions) =>
+      this.#scan.count(read, map, counts, positions, filter, cameBack ? Infinity : FEW),
     );
     this.database.listings.grown(key);
     return complete;
@@ -191,4 +238,16 @@ export class ObjectListing {
     if (answer?.head.revision !== this.layout.revision) throw new StaleClass();
     return undefined;
   }
+}
+
+/** The figures of a counted page; where there are no segments, no stamps. */
+function tailAndStamps({ figures }: Head): [tail: number, stamps: string] {
+  const end = figures.indexOf(' ');
+  return end === -1 ? [Number(figures), '[]'] : [Number(figures.slice(0, end)), figures.slice(end + 1)];
+}
+
+/** A value in the name of a filter: no two values have the same text. */
+function keyOf(value: SqlValue): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : String(value);
 }

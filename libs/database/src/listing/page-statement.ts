@@ -8,10 +8,8 @@ import type { PagePart } from './page-plan.js';
 export interface Head {
   revision: number;
   sealedTo: Buffer;
-  /** How many objects match in the tail. */
-  tail: number;
-  /** The stamps of all segments in order, as a JSON array. */
-  stamps: string;
+  /** What else was asked for, with a space between; what is NULL is left out. */
+  figures: string;
 }
 
 /** What a page is read from. */
@@ -22,9 +20,23 @@ export interface PageSource {
   parts: readonly PagePart[];
 }
 
-const HEAD = /^(\d+) (\d+) ?(.*)$/;
+const HEAD = /^(\d+) ?(.*)$/;
 
-/** The statements of a page: its head, as a row in the guise of an object, then its objects. */
+/** The first statement of a page: its head, as a row in the guise of an object. */
+export function headStatement(classId: string, figures: readonly Sql[]): Sql {
+  const texts = figures.map(({ text }) => `, (${text})`);
+  return {
+    text:
+      `SELECT k.sealed_to AS id, NULL AS revision, CONCAT_WS(' ', k.revision${texts.join('')}) AS data, ` +
+      'NULL AS attachments FROM classes k WHERE k.id = ?',
+    values: [...figures.flatMap(({ values }) => values), classId],
+  };
+}
+
+/**
+ * The statements of a page of a counted filter: its head, with the number of matching objects in the tail and the stamps
+ * of all segments in order, as a JSON array; then its objects.
+ */
 export function pageStatements(
   dialect: Dialect,
   classId: string,
@@ -53,12 +65,15 @@ export function pageStatements(
     return { text, values };
   });
   // Segments have one index only, so they come in its order; MySQL sorts for nothing where it is asked to.
-  const head =
-    "SELECT k.sealed_to AS id, NULL AS revision, CONCAT_WS(' ', k.revision, " +
-    `(SELECT COUNT(*) FROM ${table} WHERE id > ? AND (${filter.text})), ` +
-    `(SELECT ${dialect.jsonArrayOf(stamp)} FROM segments WHERE class_id = ?)) AS data, NULL AS attachments ` +
-    'FROM classes k WHERE k.id = ?';
-  return [{ text: head, values: [sealedTo, ...filter.values, classId, classId] }, ...selects];
+  const tail: Sql = {
+    text: `SELECT COUNT(*) FROM ${table} WHERE id > ? AND (${filter.text})`,
+    values: [sealedTo, ...filter.values],
+  };
+  const stamps: Sql = {
+    text: `SELECT ${dialect.jsonArrayOf(stamp)} FROM segments WHERE class_id = ?`,
+    values: [classId],
+  };
+  return [headStatement(classId, [tail, stamps]), ...selects];
 }
 
 /** What such statements answer. */
@@ -80,13 +95,8 @@ export async function readPage(
   const { rows, rest } = await together<unknown>(statements, reused);
   const [first, ...objects] = rows as [ObjectRow?, ...unknown[]];
   if (first === undefined) return undefined;
-  const [, revision, tail, stamps] = HEAD.exec(first.data)!;
-  const head = {
-    revision: Number(revision),
-    sealedTo: first.id,
-    tail: Number(tail),
-    stamps: stamps || '[]',
-  };
+  const [, revision, figures] = HEAD.exec(first.data)!;
+  const head = { revision: Number(revision), sealedTo: first.id, figures: figures! };
   const { from } = dialect.object;
   const answer = { head, objects: objects.map(from) };
   if (rest === undefined) return answer;

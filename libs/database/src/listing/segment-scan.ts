@@ -12,7 +12,7 @@ const MOST_SEGMENTS = 32;
 export class SegmentScan {
   /**
    * @param sliceObjects Objects one statement looks at, at most, unless they are one segment.
-   * @param pause Awaited between two statements.
+   * @param pause Awaited before each statement.
    */
   constructor(
     private readonly table: SegmentedTable,
@@ -20,13 +20,18 @@ export class SegmentScan {
     private readonly pause: () => Promise<void>,
   ) {}
 
-  /** Counts the matching objects of the segments at these positions; `false` when there are other segments now. */
+  /**
+   * Counts the matching objects of the segments at these positions; `false` when there are other segments now.
+   *
+   * @param mostIds How many ids of matching objects are worth finding out, roughly.
+   */
   async count(
     read: Read,
     map: SegmentMap,
     counts: MatchCounts,
     positions: readonly number[],
     filter: ListingFilter,
+    mostIds: number,
   ): Promise<boolean> {
     if (filter.everyObject) {
       counts.learn(
@@ -39,24 +44,29 @@ export class SegmentScan {
     const unknown = await this.#follow(read, map, counts, positions, filter);
     const dense = unknown.filter((position) => (expected[position]?.matches ?? 0) > SPARSE);
     for (const slice of this.#slices(map, dense)) {
-      if (!(await this.#counted(read, map, counts, slice, filter))) return false;
       await this.pause();
+      if (!(await this.#counted(read, map, counts, slice, filter))) return false;
     }
     // Where few match, as far as is known, their ids come along with their number.
     let sparse = true;
+    let ids = 0;
     const others = unknown.filter((position) => !dense.includes(position));
     for (const slice of this.#slices(map, others)) {
       if (slice.every((position) => expected[position] !== undefined)) sparse = true;
       const segments = slice.map((position) => map.segments[position]!);
-      const found: KnownSegment[] | undefined = sparse
-        ? await findMatches(read, this.table, filter, segments, 'version', SPARSE * slice.length)
-        : undefined;
+      await this.pause();
+      const most = Math.min(SPARSE * slice.length, mostIds - ids);
+      const found: KnownSegment[] | undefined =
+        sparse && most >= 0
+          ? await findMatches(read, this.table, filter, segments, 'version', most)
+          : undefined;
       sparse = found !== undefined;
+      ids += found?.reduce((sum, { matches }) => sum + matches, 0) ?? 0;
       counts.learn(map, found ?? []);
       if (found === undefined) {
+        await this.pause();
         if (!(await this.#counted(read, map, counts, slice, filter))) return false;
       } else if (found.length < slice.length) return false;
-      await this.pause();
     }
     return true;
   }
@@ -72,10 +82,10 @@ export class SegmentScan {
     for (const slice of this.#slices(map, positions)) {
       const segments = slice.map((position) => map.segments[position]!);
       const all = segments.reduce((sum, { live }) => sum + live, 0);
+      await this.pause();
       const found = await findMatches(read, this.table, filter, segments, counts.stamp, all);
       if (found === undefined || found.length < slice.length) return false;
       counts.learn(map, found);
-      await this.pause();
     }
     return true;
   }
@@ -96,6 +106,7 @@ export class SegmentScan {
     const followed = new Set<number>();
     for (const slice of this.#slices(map, placed)) {
       const before = slice.map((position) => known[position]!);
+      await this.pause();
       const after = await followChanges(read, this.table, filter, before);
       slice.forEach((position, at) => {
         if (after[at] !== undefined) followed.add(position);
@@ -104,7 +115,6 @@ export class SegmentScan {
         map,
         after.filter((segment) => segment !== undefined),
       );
-      await this.pause();
     }
     return positions.filter((position) => !followed.has(position));
   }

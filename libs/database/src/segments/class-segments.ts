@@ -34,6 +34,11 @@ export class ClassSegments {
     return this.#loading;
   }
 
+  /** The segments as this process remembers them, if it does. */
+  get remembered(): SegmentMap | undefined {
+    return this.#map;
+  }
+
   /** Makes the next `get` find out whether there are other segments than those of `seen`. */
   doubt(seen: SegmentMap | undefined): void {
     if (this.#map === seen) this.#doubted = true;

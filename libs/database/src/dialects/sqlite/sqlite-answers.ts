@@ -1,8 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Answer, Sql } from '../../sql.js';
-import { MOST_LARGE, WHOLE_SIZE } from '../large-answers.js';
+import { largeAnswerTurns, WHOLE_SIZE } from '../large-answers.js';
 import type { Snapshot } from '../statements.js';
-import { Turns } from '../turns.js';
 import { LatestAnswers } from './latest-answers.js';
 import type { PreparedStatements } from './prepared-statements.js';
 import { ofAnySize } from './sqlite-object.js';
@@ -11,7 +10,7 @@ import { SqliteSnapshot } from './sqlite-snapshot.js';
 /** Answers of one moment. Of large objects the sizes are asked for first, which costs next to nothing. */
 export class SqliteAnswers {
   readonly #latest = new LatestAnswers();
-  readonly #turns = new Turns(MOST_LARGE);
+  readonly #turns = largeAnswerTurns();
 
   constructor(
     private readonly connection: BetterSqlite3.Database,

@@ -16,6 +16,7 @@ export const sqliteLookup: LookupColumnDialect = {
     ...[true, false].map((unique) => `DROP INDEX IF EXISTS ${indexName(table, { ...column, unique })}`),
     `ALTER TABLE ${table} DROP COLUMN ${lookupName(column.slot)}`,
   ],
+  hint: (table, column) => ` INDEXED BY ${indexName(table, column)}`,
 };
 
 function definition({ slot, field, kind }: LookupColumn): string {

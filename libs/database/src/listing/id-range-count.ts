@@ -1,0 +1,67 @@
+import type { IdRange } from '../filter-access.js';
+import { joined } from '../filter-sql.js';
+import type { Segment, SegmentMap } from '../segments/segment-map.js';
+import type { Sql } from '../sql.js';
+import { idBounds } from './plain-statement.js';
+
+/** How many times as many objects a walk may pass as it is expected to. */
+const WALK_MARGIN = 4;
+const SHORTEST_WALK = 1000;
+
+/**
+ * Statements whose numbers together are how many objects have ids in a range: segments that lie within it know it, and
+ * what is left at its ends is counted. True as long as the class is sealed to the same id.
+ */
+export function countOfIds(
+  { segments }: SegmentMap,
+  { lower, upper }: IdRange,
+  classId: string,
+  count: (ids: Sql) => Sql,
+): Sql[] {
+  const within = segments.filter((segment) => isWithin(segment, { lower, upper }));
+  const [first, last] = [within[0], within.at(-1)];
+  const counted = (range: IdRange) => {
+    const bounds = idBounds(range);
+    return count(bounds.length === 0 ? { text: '1 = 1', values: [] } : joined(bounds, ' AND '));
+  };
+  if (first === undefined || last === undefined) return [counted({ lower, upper })];
+  const live: Sql = {
+    text: 'SELECT COALESCE(SUM(live), 0) FROM segments WHERE class_id = ? AND lower >= ? AND lower <= ?',
+    values: [classId, first.lower, last.lower],
+  };
+  const figures = [live];
+  if (lower !== undefined && lower.compare(first.lower) < 0)
+    figures.push(counted({ lower, upper: first.lower }));
+  if (upper === undefined || upper.compare(last.upper) > 0)
+    figures.push(counted({ lower: last.upper, upper }));
+  return figures;
+}
+
+/** How many objects have ids in a range, roughly: as it was when the map was read, the tail left out. */
+export function objectsBetween({ segments, live }: SegmentMap, { lower, upper }: IdRange): number {
+  if (lower === undefined && upper === undefined) return live;
+  return segments
+    .filter(
+      (segment) =>
+        (lower === undefined || segment.upper.compare(lower) > 0) &&
+        (upper === undefined || segment.lower.compare(upper) < 0),
+    )
+    .reduce((sum, segment) => sum + segment.live, 0);
+}
+
+/** Where a walk from the first object on ends that is expected to pass so many; undefined: with the last object. */
+export function walkEnd({ segments }: SegmentMap, objects: number): Buffer | undefined {
+  let left = Math.max(SHORTEST_WALK, WALK_MARGIN * objects);
+  for (const { upper, live } of segments) {
+    left -= live;
+    if (left <= 0) return upper;
+  }
+  return undefined;
+}
+
+function isWithin(segment: Segment, { lower, upper }: IdRange): boolean {
+  return (
+    (lower === undefined || lower.compare(segment.lower) <= 0) &&
+    (upper === undefined || upper.compare(segment.upper) >= 0)
+  );
+}

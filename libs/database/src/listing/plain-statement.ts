@@ -1,0 +1,161 @@
+import type { Dialect } from '../dialects/dialect.js';
+import type { IdRange, IndexCondition } from '../filter-access.js';
+import { joined } from '../filter-sql.js';
+import type { Sql } from '../sql.js';
+
+/** Up to so many objects that an index finds, all of them are looked at: then their number is the total. */
+export const FEW = 500;
+
+/** From so many objects on that come before a page, only their ids are read. */
+const SHORT_SKIP = 128;
+
+/** The part of a result that is one page. */
+export interface Span {
+  offset: number;
+  limit: number;
+}
+
+/** Writes the statements of pages as one would by hand: numbers to be counted, and the objects of a page. */
+export class PlainStatements {
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly table: string,
+  ) {}
+
+  /** Counts by the primary key. */
+  countByIds({ text, values }: Sql): Sql {
+    return this.#count(this.dialect.inIdOrder(this.table), { text, values });
+  }
+
+  /** Counts with whatever index the engine takes. */
+  countAnyhow(filter: Sql): Sql {
+    return this.#count('', filter);
+  }
+
+  /** Counts what satisfies one of some conditions on a column, of which none can satisfy two. */
+  countInIndex({ column }: IndexCondition, parts: readonly Sql[]): Sql {
+    const hint = this.dialect.lookup.hint(this.table, column);
+    return sum(parts.map((part) => this.#count(hint, part)));
+  }
+
+  /** How many objects the index finds, or one more than FEW; and how many of those satisfy the rest. */
+  countFew(condition: IndexCondition): Sql[] {
+    const few = this.#few(condition);
+    const found: Sql = { text: `SELECT COUNT(*) FROM (${few.text}) few`, values: few.values };
+    const { rest } = condition;
+    if (rest === undefined) return [found];
+    const kept: Sql = {
+      text: `SELECT COUNT(*) FROM (${few.text}) few ${this.#joinObjects('few')} WHERE ${rest.text}`,
+      values: [...few.values, ...rest.values],
+    };
+    return [found, kept];
+  }
+
+  /** The page among the few objects that the index finds. */
+  pageOfFew(condition: IndexCondition, span: Span): Sql {
+    const few = this.#few(condition);
+    const { rest } = condition;
+    const kept =
+      rest === undefined
+        ? few
+        : {
+            text: `SELECT found FROM (${few.text}) few ${this.#joinObjects('few')} WHERE ${rest.text}`,
+            values: [...few.values, ...rest.values],
+          };
+    return this.#objectsOf(
+      {
+        text: `SELECT found FROM (${kept.text}) kept ORDER BY found ${this.dialect.limitAndOffset}`,
+        values: [...kept.values, span.limit, span.offset],
+      },
+      span,
+    );
+  }
+
+  /** The page among the objects of one value, which the index has in the order of ids. */
+  pageOfValue({ column }: IndexCondition, filter: Sql, span: Span): Sql {
+    const hint = this.dialect.lookup.hint(this.table, column);
+    return span.offset > SHORT_SKIP ? this.#sorted([filter], hint, span) : this.#inOrder(filter, hint, span);
+  }
+
+  /** The page by sorting the ids that the index finds. */
+  pageBySorting({ column, parts, rest }: IndexCondition, span: Span): Sql {
+    const conditions = rest === undefined ? parts : parts.map((part) => joined([part, rest], ' AND '));
+    return this.#sorted(conditions, this.dialect.lookup.hint(this.table, column), span);
+  }
+
+  /** The page by walking along all objects of some ids. */
+  pageByWalking(filter: Sql, range: IdRange, span: Span): Sql {
+    const where = joined([...idBounds(range), filter], ' AND ');
+    return this.#inOrder(where, this.dialect.inIdOrder(this.table), span);
+  }
+
+  #count(hint: string, { text, values }: Sql): Sql {
+    return { text: `SELECT COUNT(*) FROM ${this.table}${hint} WHERE ${text}`, values };
+  }
+
+  #inOrder(where: Sql, hint: string, { offset, limit }: Span): Sql {
+    const { dialect, table } = this;
+    return {
+      text:
+        `SELECT ${dialect.object.columnsOfPage} FROM ${table}${hint} ` +
+        `WHERE ${where.text} ORDER BY id ${dialect.limitAndOffset}`,
+      values: [...where.values, limit, offset],
+    };
+  }
+
+  #sorted(conditions: readonly Sql[], hint: string, span: Span): Sql {
+    const ids = conditions.map(({ text }) => `SELECT id AS found FROM ${this.table}${hint} WHERE ${text}`);
+    const all = ids.length === 1 ? ids[0]! : `SELECT found FROM (${ids.join(' UNION ALL ')}) parts`;
+    const values = conditions.flatMap((condition) => condition.values);
+    return this.#objectsOf(
+      {
+        text: `${all} ORDER BY found ${this.dialect.limitAndOffset}`,
+        values: [...values, span.limit, span.offset],
+      },
+      span,
+    );
+  }
+
+  /** Objects are read only once it is known which: to carry them along while sorting costs more than all else. */
+  #objectsOf(page: Sql, { limit }: Span): Sql {
+    const { dialect } = this;
+    return {
+      text:
+        `SELECT ${dialect.object.columnsOfPage} FROM (${page.text}) page ${this.#joinObjects('page')} ` +
+        `ORDER BY page.found ${dialect.limitAndOffset}`,
+      values: [...page.values, limit, 0],
+    };
+  }
+
+  #joinObjects(ids: string): string {
+    return `${this.dialect.joinInOrder} ${this.table} o ON o.id = ${ids}.found`;
+  }
+
+  /** Some of the ids that the index finds: all, if they are few. */
+  #few({ column, parts }: IndexCondition): Sql {
+    const hint = this.dialect.lookup.hint(this.table, column);
+    const selects = parts.map(
+      ({ text }) => `SELECT id AS found FROM ${this.table}${hint} WHERE ${text} LIMIT ${FEW + 1}`,
+    );
+    const values = parts.flatMap((part) => part.values);
+    if (selects.length === 1) return { text: selects[0]!, values };
+    const all = selects.map((select, at) => `SELECT found FROM (${select}) part${at}`).join(' UNION ALL ');
+    return { text: `SELECT found FROM (${all}) parts LIMIT ${FEW + 1}`, values };
+  }
+}
+
+/** Conditions on the id. */
+export function idBounds({ lower, upper }: IdRange): Sql[] {
+  return [
+    ...(lower === undefined ? [] : [{ text: 'id > ?', values: [lower] }]),
+    ...(upper === undefined ? [] : [{ text: 'id <= ?', values: [upper] }]),
+  ];
+}
+
+function sum(counts: readonly Sql[]): Sql {
+  if (counts.length === 1) return counts[0]!;
+  return {
+    text: `SELECT ${counts.map(({ text }) => `(${text})`).join(' + ')}`,
+    values: counts.flatMap(({ values }) => values),
+  };
+}
