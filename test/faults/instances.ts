@@ -4,6 +4,8 @@ import { exitOf, startProcess, stopProcess } from '../support/child-process.js';
 import { freePort } from '../support/free-port.js';
 import { CLIENT_ID, CLIENT_SECRET } from '../support/run-state.js';
 
+/** The service may run on another Node than the harness. */
+const NODE = process.env.FAULTS_NODE ?? process.execPath;
 const ENTRY = resolve('dist/apps/api/bundle/main.js');
 const TOKEN_LIFETIME = String(24 * 60 * 60);
 
@@ -50,7 +52,7 @@ export class Instance {
   /** Resolves when it is ready. */
   async start(): Promise<void> {
     const { databaseUrl, environment, wrapper = [] } = this.settings;
-    const [command, ...parameters] = [...wrapper, process.execPath, ENTRY];
+    const [command, ...parameters] = [...wrapper, NODE, ENTRY];
     const start = {
       command: command!,
       arguments: parameters,

@@ -4,6 +4,7 @@ import type { Scenario } from './scenario.js';
 import { SCENARIOS } from './scenarios/index.js';
 
 export const USAGE = `npm run faults -- [SCENARIO...] [--kills N | --minutes N] [--engine mysql|mariadb|sqlite] [--seed N] [--json FILE]
+FAULTS_NODE names a Node for the service other than the one that runs this.
 
 ${SCENARIOS.map(({ name, promise, full }) => `  ${name.padEnd(18)} ${promise} (${full.times} times).`).join('\n')}
 `;

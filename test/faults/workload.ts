@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { seededRandom } from '../support/seeded-random.js';
 import { Caller, visible } from './exchange.js';
+import { Gate } from './gate.js';
 import { Judgement, judge } from './judgement.js';
 import { LedgerPage, readLedger } from './ledger.js';
 import { readBack } from './read-back.js';
@@ -15,12 +16,14 @@ const CLASS = 'Faults';
 /** Writers at work, and the judgement of what they left behind. */
 export class Workload {
   readonly tally = new Tally();
+  /** Writers rest while it is closed. */
+  readonly gate = new Gate();
   readonly #end = new AbortController();
   readonly #ledger: string;
   #working: Promise<unknown> = Promise.resolve();
 
   private constructor(
-    private readonly target: Target,
+    readonly target: Target,
     directory: string,
   ) {
     this.#ledger = join(directory, 'ledger');
@@ -64,6 +67,7 @@ export class Workload {
 
   async stop(): Promise<void> {
     this.#end.abort();
+    this.gate.open();
     await this.#working;
   }
 
@@ -83,7 +87,11 @@ export class Workload {
     this.#working = Promise.all(
       pages.map((page, index) => {
         const own = seededRandom(random.below(2 ** 31));
-        return new Writer(`w${index}`, this.target, page, own, this.tally).work(every, this.#end.signal);
+        return new Writer(`w${index}`, this.target, page, own, this.tally).work(
+          every,
+          this.gate,
+          this.#end.signal,
+        );
       }),
     );
     // Whoever stops the workload learns of it.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SeededRandom } from '../support/seeded-random.js';
 import { Caller, type Message, type Outcome } from './exchange.js';
+import type { Gate } from './gate.js';
 import type { Effect, LedgerPage } from './ledger.js';
 import type { Tally } from './tally.js';
 import { fileThing, objectThing, sha256, written } from './written-object.js';
@@ -64,11 +65,12 @@ export class Writer {
   }
 
   /** Writes until told to stop, one write in so many milliseconds if the service can. */
-  async work(everyMilliseconds: number, signal: AbortSignal): Promise<void> {
+  async work(everyMilliseconds: number, gate: Gate, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const next = performance.now() + everyMilliseconds * 2 * this.random.next();
       await this.#perform(this.#choose(), signal);
       await pause(next - performance.now());
+      await gate.passed();
     }
     this.#caller.close();
     await this.page.close();

@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.js';
 import { changeClass } from './change-class.js';
+import { collectGarbage } from './collect-garbage.js';
 import { cutConnections, repeatWithKey } from './cut-connections.js';
 import { diskFull } from './disk-full.js';
 import { flushFails } from './flush-fails.js';
@@ -20,6 +21,7 @@ export const SCENARIOS: readonly Scenario[] = [
   diskFull,
   flushFails,
   killUploads,
+  collectGarbage,
   changeClass,
   rollingRestarts,
   killNodes,

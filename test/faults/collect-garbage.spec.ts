@@ -1,0 +1,4 @@
+import { holdsBriefly } from './holds-briefly.js';
+import { collectGarbage } from './scenarios/collect-garbage.js';
+
+holdsBriefly(collectGarbage, { times: 1, pause: 10 });
