@@ -12,6 +12,7 @@ const text = { type: 'string' };
 /** The fields as the service takes them. */
 export const FIELDS = {
   serial: { type: 'integer', minimum: 0, required: true, indexed: true },
+  code: { type: 'integer', minimum: 0, unique: true },
   third: { type: 'string', enum: THIRDS, indexed: true },
   percent: { type: 'integer', minimum: 0, maximum: 99, indexed: true },
   reference: { type: 'string', maxLength: 40, required: true },
@@ -43,6 +44,7 @@ export function documentOf(index: number): Record<string, unknown> {
     Array.from({ length: count }, (_, at) => word(salt + at)).join(' ');
   return {
     serial,
+    code: serial,
     third: thirdOf(index),
     percent: percentOf(index),
     reference: `S-${serial}`,
@@ -66,8 +68,8 @@ export function documentOf(index: number): Record<string, unknown> {
 /** Objects as text in which `@` stands for the serial, for scripts that make new ones. */
 export function templates(count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
-    const document = { ...documentOf(index), serial: 0, reference: 'S-@' };
-    return JSON.stringify(document).replace('"serial":0', '"serial":@');
+    const document = { ...documentOf(index), serial: 0, code: 0, reference: 'S-@' };
+    return JSON.stringify(document).replace('"serial":0,"code":0', '"serial":@,"code":@');
   });
 }
 

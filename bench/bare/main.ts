@@ -10,6 +10,8 @@ import type { ClassStore } from './store.js';
 import { Tokens, tokenRoutes } from './tokens.js';
 
 const BODY_BYTES = 16 * 1024 * 1024;
+/** What the drivers call a value of a unique field that another object has. */
+const NOT_UNIQUE = ['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE'];
 const CLASS_NAME = /^[A-Za-z][A-Za-z0-9]{0,63}$/;
 
 const { PORT, DATABASE_URL, DATA_DIR, BOOTSTRAP_CLIENT_ID, BOOTSTRAP_CLIENT_SECRET } = process.env;
@@ -26,6 +28,9 @@ const classOf = (name: string) => classes.get(name);
 const files = new AttachmentFiles(join(DATA_DIR, 'attachments'));
 
 const app = Fastify({ bodyLimit: BODY_BYTES, routerOptions: { ignoreTrailingSlash: true } });
+app.setErrorHandler<Error & { code?: string }>((error, _request, reply) =>
+  NOT_UNIQUE.includes(error.code ?? '') ? reply.code(409).send({ code: 'not_unique' }) : reply.send(error),
+);
 app.get('/health/ready', async () => ({ status: 'ok' }));
 tokenRoutes(app, tokens);
 app.register(async (guarded) => {
@@ -39,7 +44,7 @@ app.register(async (guarded) => {
     classes.set(name, await store.openClass(name));
     return { name };
   });
-  objectRoutes(guarded, files, store.groupPath, classOf);
+  objectRoutes(guarded, files, store.valueAt, classOf);
   guarded.register(async (streaming) => attachmentRoutes(streaming, files, classOf));
 });
 await app.listen({ host: '127.0.0.1', port: Number(PORT) });

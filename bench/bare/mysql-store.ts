@@ -18,7 +18,7 @@ export async function openMysql(url: string): Promise<Store> {
     'CREATE TABLE IF NOT EXISTS tokens (digest BINARY(32) NOT NULL PRIMARY KEY, expires_at BIGINT NOT NULL)',
   );
   return {
-    groupPath: "JSON_EXTRACT(data, '$.origin.group')",
+    valueAt: (path) => `JSON_EXTRACT(data, '$.${path}')`,
     async classNames() {
       const [rows] = await pool.query<RowDataPacket[]>("SHOW TABLES LIKE 'c\\_%'");
       return rows.map((row) => String(Object.values(row)[0]).slice('c_'.length));
@@ -31,9 +31,10 @@ export async function openMysql(url: string): Promise<Store> {
         data JSON NOT NULL,
         attachments JSON NULL,
         serial BIGINT AS (CAST(data->>'$.serial' AS SIGNED)) VIRTUAL,
+        code BIGINT AS (CAST(data->>'$.code' AS SIGNED)) VIRTUAL,
         third VARCHAR(255) AS (data->>'$.third') VIRTUAL,
         percent BIGINT AS (CAST(data->>'$.percent' AS SIGNED)) VIRTUAL,
-        INDEX (serial), INDEX (third), INDEX (percent)
+        INDEX (serial), UNIQUE INDEX (code), INDEX (third), INDEX (percent)
       ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin`);
     },
     async saveToken(digest, expiresAt) {

@@ -19,7 +19,7 @@ interface OfObject {
 export function objectRoutes(
   app: FastifyInstance,
   files: AttachmentFiles,
-  groupPath: string,
+  valueAt: (path: string) => string,
   classOf: (name: string) => ClassStore | undefined,
 ): void {
   const path = '/api/v1/storage/data/:class';
@@ -48,7 +48,7 @@ export function objectRoutes(
       const page = Number(request.query.page ?? 1);
       const limit = Math.min(Number(request.query.limit ?? 50), MAX_LIMIT);
       if (!(page >= 1) || !(limit >= 1)) throw new BadRequest('page or limit is no number');
-      const where = query === undefined ? undefined : parseFilter(query, groupPath);
+      const where = query === undefined ? undefined : parseFilter(query, valueAt);
       const { total, rows } = await objects.page(where, limit, (page - 1) * limit);
       const base = address(request.headers.host, request.params.class);
       const metadata = JSON.stringify({ page, pages: Math.ceil(total / limit), limit, total });

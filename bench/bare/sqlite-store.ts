@@ -17,7 +17,7 @@ export function openSqlite(directory: string): Store {
   );
   const saveToken = database.prepare('INSERT INTO tokens (digest, expires_at) VALUES (?, ?)');
   return {
-    groupPath: "json_extract(data, '$.origin.group')",
+    valueAt: (path) => `json_extract(data, '$.${path}')`,
     classNames: () =>
       database
         .prepare<[], { name: string }>(
@@ -34,10 +34,12 @@ export function openSqlite(directory: string): Store {
           data TEXT NOT NULL,
           attachments TEXT NULL,
           serial INTEGER AS (json_extract(data, '$.serial')) VIRTUAL,
+          code INTEGER AS (json_extract(data, '$.code')) VIRTUAL,
           third TEXT AS (json_extract(data, '$.third')) VIRTUAL,
           percent INTEGER AS (json_extract(data, '$.percent')) VIRTUAL
         );
         CREATE INDEX c_${name}_serial ON c_${name} (serial, id);
+        CREATE UNIQUE INDEX c_${name}_code ON c_${name} (code);
         CREATE INDEX c_${name}_third ON c_${name} (third, id);
         CREATE INDEX c_${name}_percent ON c_${name} (percent, id);`);
     },

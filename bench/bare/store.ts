@@ -14,7 +14,7 @@ export interface NewRow {
 /** A condition of a listing, as SQL. */
 export interface Where {
   sql: string;
-  values: (string | number)[];
+  values: (string | number | Buffer)[];
 }
 
 /** Answers at once where the driver does. */
@@ -40,8 +40,8 @@ export interface ClassStore {
 
 /** A database: classes and tokens. */
 export interface Store {
-  /** How SQL reads the number at `origin.group` of the data. */
-  readonly groupPath: string;
+  /** How SQL reads the value at a path of the data, such as `origin.group`. */
+  valueAt(path: string): string;
   classNames(): Soon<string[]>;
   openClass(name: string): Soon<ClassStore>;
   createClass(name: string): Soon<void>;

@@ -7,6 +7,7 @@ export type Document = Record<string, unknown>;
 const text = { type: 'string' };
 const properties = {
   serial: { type: 'integer', minimum: 0 },
+  code: { type: 'integer', minimum: 0 },
   third: { type: 'string', enum: ['alpha', 'beta', 'gamma'] },
   percent: { type: 'integer', minimum: 0, maximum: 99 },
   reference: { type: 'string', maxLength: 40 },
