@@ -26,6 +26,7 @@ export class Population {
   #held: readonly Member[] = [];
   #sorted = true;
   #nextIndex = 0;
+  #version = 0;
 
   constructor(
     readonly contender: Contender,
@@ -37,6 +38,11 @@ export class Population {
 
   get size(): number {
     return this.#members.length;
+  }
+
+  /** Another whenever an object has come or gone. */
+  get version(): number {
+    return this.#version;
   }
 
   get nextIndex(): number {
@@ -76,6 +82,7 @@ export class Population {
 
   add(member: Member): void {
     this.#members.push(member);
+    this.#version += 1;
     this.#sorted = false;
   }
 
@@ -97,6 +104,7 @@ export class Population {
     const member = this.#members[at]!;
     this.#members[at] = this.#members.at(-1)!;
     this.#members.pop();
+    this.#version += 1;
     this.#sorted = false;
     return member;
   }
@@ -124,6 +132,7 @@ export class Population {
   /** Forgets the first so many of those that `some` has just answered: they have been deleted. */
   forget(chosen: readonly Member[], count: number): void {
     this.#members.splice(this.#members.length - chosen.length, count);
+    this.#version += 1;
   }
 
   /** How many objects to create (or, below zero, to delete) to be near the nominal size. */

@@ -21,6 +21,8 @@ export interface Summary
     Sample,
     'rate' | 'p50' | 'p99' | 'max' | 'cpu' | 'databaseCpu' | 'peakBytes' | 'writesPerSecond' | 'wrong'
   > {
+  /** The share of requests whose value had been asked for before, where none should have been. */
+  repeated: number;
   rounds: Sample[];
 }
 
@@ -70,6 +72,8 @@ export function median(values: readonly number[]): number {
 
 function summaryOf(rounds: Sample[]): Summary {
   const of = (figure: (sample: Sample) => number) => median(rounds.map(figure));
+  const total = (figure: (sample: Sample) => number) =>
+    rounds.reduce((sum, sample) => sum + figure(sample), 0);
   const optional = (figure: (sample: Sample) => number | undefined) => {
     const known = rounds.map(figure).filter((value) => value !== undefined);
     return known.length === 0 ? undefined : median(known);
@@ -83,7 +87,13 @@ function summaryOf(rounds: Sample[]): Summary {
     databaseCpu: optional(({ databaseCpu }) => databaseCpu),
     peakBytes: Math.max(...rounds.map(({ peakBytes }) => peakBytes)),
     writesPerSecond: optional(({ writesPerSecond }) => writesPerSecond),
-    wrong: rounds.reduce((sum, { wrong }) => sum + wrong, 0),
+    wrong: total(({ wrong }) => wrong),
+    repeated:
+      total(({ repeated }) => repeated ?? 0) /
+      Math.max(
+        total(({ requests }) => requests),
+        1,
+      ),
     rounds,
   };
 }

@@ -1,6 +1,7 @@
 // The class that is measured: objects of some 700 bytes, computed from their index, so that every answer can be foretold.
 
-const SERIALS = 2 ** 31;
+/** All serials are below. */
+export const SERIALS = 2 ** 31;
 const WORDS =
   'amber anchor basin beacon cedar cinder delta ember fathom garnet harbor island juniper kernel lantern meadow north orchard pebble quarry river saffron timber umber valley willow yarrow zenith'.split(
     ' ',
@@ -27,14 +28,26 @@ export const FIELDS = {
   note: { type: 'string', maxLength: 200 },
 };
 
-/** Unique for every index below 8 million, and in no order; common.lua has the same. */
+/** Unique for every index below 2^31, and in no order; common.lua has the same for those below 8 million. */
 export function serialOf(index: number): number {
-  return (index * 1_103_515_245 + 12_345) % SERIALS;
+  return ((Math.imul(index, 1_103_515_245) + 12_345) & (SERIALS - 1)) >>> 0;
+}
+
+/** A serial that no object has, another for each number below 2^30. */
+export function unusedSerial(number: number): number {
+  return serialOf(SERIALS / 2 + number);
 }
 
 const thirdOf = (index: number) => THIRDS[scattered(index, 1) % THIRDS.length]!;
 const percentOf = (index: number) => scattered(index, 2) % 100;
 const groupOf = (index: number) => scattered(index, 3) % 10;
+
+/** What a unit of weight is divided into: all weights are whole numbers of such parts, below so many units. */
+export const WEIGHT_PARTS = 8;
+export const WEIGHTS_BELOW = 12_500;
+
+export const weightPartsOf = (index: number) => scattered(index, 4) % (WEIGHTS_BELOW * WEIGHT_PARTS);
+export const activeOf = (index: number) => scattered(index, 5) % 2 === 0;
 
 /** The object with this index. */
 export function documentOf(index: number): Record<string, unknown> {
@@ -49,8 +62,8 @@ export function documentOf(index: number): Record<string, unknown> {
     percent: percentOf(index),
     reference: `S-${serial}`,
     title: words(10, 5),
-    weight: (scattered(index, 4) % 100_000) / 8,
-    active: scattered(index, 5) % 2 === 0,
+    weight: weightPartsOf(index) / WEIGHT_PARTS,
+    active: activeOf(index),
     createdAt: new Date(Date.UTC(2026, 0, 1) + (index % 31_536_000) * 1000).toISOString(),
     origin: {
       city: word(20),

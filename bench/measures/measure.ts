@@ -20,6 +20,8 @@ export type Traffic = Pick<
 > & {
   /** The rate of the writes beside it that was reached. */
   writesPerSecond?: number;
+  /** Requests with a value that had been asked for before, in a measure where each should have another. */
+  repeated?: number;
 };
 
 /** What is measured, and how. */

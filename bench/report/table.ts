@@ -26,6 +26,10 @@ const WRITES: Column[] = [
   ['writes/s', ({ service }) => service.writesPerSecond?.toFixed(0) ?? '-'],
   ['bare', ({ bare }) => bare.writesPerSecond?.toFixed(0) ?? '-'],
 ];
+const REPEATED: Column[] = [
+  ['repeated %', ({ service }) => percent(service.repeated)],
+  ['bare', ({ bare }) => percent(bare.repeated)],
+];
 const WRONG: Column[] = [['WRONG', ({ service, bare }) => `${service.wrong + bare.wrong}`]];
 
 /** The results of an engine as text for people. */
@@ -34,6 +38,7 @@ export function table({ engine, version, remarks, rows, facts }: EngineResults):
     ['measure', ({ measure }) => measure],
     ...COLUMNS,
     ...(rows.some(({ service }) => service.writesPerSecond !== undefined) ? WRITES : []),
+    ...(rows.some(({ service, bare }) => service.repeated + bare.repeated > 0) ? REPEATED : []),
     ...(rows.some(({ service, bare }) => service.wrong + bare.wrong > 0) ? WRONG : []),
   ];
   const cells = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
@@ -54,6 +59,10 @@ function aligned(cells: string[][]): string[] {
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
       .join('  '),
   );
+}
+
+function percent(share: number): string {
+  return share === 0 ? '-' : (share * 100).toFixed(0);
 }
 
 /** Three digits or more, as many as mean something. */

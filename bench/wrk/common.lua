@@ -73,6 +73,12 @@ function contents(file)
   return all
 end
 
+-- The form of a page, whatever is on it.
+function isPage(body)
+  return body:find('^{"metadata":{"page":%d+,"pages":%d+,"limit":%d+,"total":%d+')
+    and body:find('"objects":[', 1, true) and body:sub(-1) == '}'
+end
+
 -- The same as in workload.ts.
 function serialOf(index)
   return (index * 1103515245 + 12345) % 2147483648

@@ -29,8 +29,7 @@ function check(status, body)
     local count = waiting[body]
     if status ~= 200 or count == nil or count == 0 then return reject('not the body expected', status, body) end
     waiting[body] = count - 1
-  elseif status ~= 200 or not body:find('^{"metadata":{"page":%d+,"pages":%d+,"limit":%d+,"total":%d+')
-    or not body:find('"objects":[', 1, true) or body:sub(-1) ~= '}' then
+  elseif status ~= 200 or not isPage(body) then
     reject('not a page of objects', status, body)
   end
 end

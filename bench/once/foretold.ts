@@ -1,0 +1,26 @@
+import type { ListingOrder } from './listing-order.js';
+import { LIMIT, type Question } from './questions.js';
+
+/** What is known of the answer to a question, in the words of read-once.lua. */
+export function foretold({ extent }: Question, listing: ListingOrder): string {
+  const { page, total, count, first, last } = extent;
+  const ends = count === 0 ? ' ' : `${listing.idAt(first)} ${listing.idAt(last)}`;
+  return `${page} ${Math.ceil(total / LIMIT)} ${LIMIT} ${total} ${count} ${ends}`;
+}
+
+/** The same of an answer. */
+export function described(body: string): string {
+  const { metadata, objects } = JSON.parse(body) as {
+    metadata: Record<'page' | 'pages' | 'limit' | 'total', number>;
+    objects: { _id: string }[];
+  };
+  const { page, pages, limit, total } = metadata;
+  const ends = `${objects[0]?._id ?? ''} ${objects.at(-1)?._id ?? ''}`;
+  return `${page} ${pages} ${limit} ${total} ${objects.length} ${ends}`;
+}
+
+/** The path that asks a question. */
+export function pathOf({ query, extent }: Question, classPath: string): string {
+  const text = encodeURIComponent(JSON.stringify(query));
+  return `${classPath}/?page=${extent.page}&limit=${LIMIT}&query=${text}`;
+}
