@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENDERS, Contender, type ContenderName } from './contender.js';
+import { type DelayedServer, moveAway } from './delay/delayed-server.js';
 import { MEASURES, START } from './measures/index.js';
 import { type Measure, observe, type Place, type Sample } from './measures/measure.js';
 import { dropDatabase, findMysql, type MysqlServer, newDatabase } from './mysql-server.js';
@@ -28,6 +29,7 @@ interface Sized {
 export class EngineRun {
   readonly #results: EngineResults;
   #server: MysqlServer | undefined;
+  #delayed: DelayedServer | undefined;
   #contenders!: Record<ContenderName, Contender>;
 
   constructor(
@@ -61,6 +63,7 @@ export class EngineRun {
       this.undo(this.#server.stop);
       this.#results.version = `MySQL ${this.#server.version}`;
       this.#results.remarks.push(...this.#server.remarks);
+      if (this.options.delay > 0) await this.#moveAway(this.#server.url);
     } else {
       this.#results.version = 'SQLite, WAL, synchronous=FULL';
     }
@@ -79,7 +82,16 @@ export class EngineRun {
     const { url } = this.#server;
     const name = `bench_${process.pid}_${contender}`;
     this.undo(() => dropDatabase(url, name));
-    return newDatabase(url, name);
+    const address = await newDatabase(url, name);
+    return this.#delayed?.through(address) ?? address;
+  }
+
+  async #moveAway(url: string): Promise<void> {
+    const { delay } = this.options;
+    const delayed = await moveAway(url, delay);
+    this.undo(() => delayed.close());
+    this.#delayed = delayed;
+    this.#results.remarks.push(`${delay} ms away`);
   }
 
   #wants(measure: string): boolean {

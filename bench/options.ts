@@ -14,6 +14,7 @@ Measures the service beside the bare limit (bench/README.md).
   --connections 16                 connections of the load generator
   --only get,list-first,...        these measures only
   --writes 0                       writes per second beside the measures that read
+  --delay 0                        milliseconds that a round trip to the MySQL server costs in addition
   --out DIR                        where results.json and plot.svg go (default: bench-results)
 
 BENCH_MYSQL_URL names a MySQL server to use, such as mysql://root@127.0.0.1:3306/; without it a private mysqld is started.
@@ -28,6 +29,7 @@ export interface Options {
   connections: number;
   only: string[];
   writes: number;
+  delay: number;
   out: string;
 }
 
@@ -59,6 +61,7 @@ export function readOptions(args: string[], measures: readonly string[]): Option
     connections: whole('connections', values.connections, 1),
     only,
     writes: whole('writes', values.writes, 0),
+    delay: whole('delay', values.delay, 0),
     out: values.out,
   };
 }
@@ -75,6 +78,7 @@ function parse(args: string[]) {
         connections: { type: 'string', default: '16' },
         only: { type: 'string', default: '' },
         writes: { type: 'string', default: '0' },
+        delay: { type: 'string', default: '0' },
         out: { type: 'string', default: 'bench-results' },
         help: { type: 'boolean', default: false },
       },
