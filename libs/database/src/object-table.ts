@@ -2,7 +2,7 @@ import type { Predicate } from '@app/schema';
 import type { ChangedTable } from './change-held.js';
 import type { Database } from './database.js';
 import { DatabaseUnavailable, OutcomeUnknown } from './failures.js';
-import { accessOf, isQuick } from './filter-access.js';
+import { type Access, accessOf } from './filter-access.js';
 import { compilePredicate } from './filter-sql.js';
 import { type Batch, GroupedChanges } from './grouped-changes.js';
 import { GroupedFinds } from './grouped-finds.js';
@@ -162,13 +162,14 @@ export class ObjectTable {
   filter(predicate: Predicate): ListingFilter {
     const { columns } = this.layout;
     const { filter } = this.database.dialect;
-    const everyObject = predicate.kind === 'always';
-    const access = accessOf(predicate, columns, filter);
+    let access: Access | undefined;
     return {
       ...compilePredicate(predicate, columns, filter),
-      everyObject,
-      access,
-      isQuick: everyObject || isQuick(access),
+      everyObject: predicate.kind === 'always',
+      get access() {
+        access ??= accessOf(predicate, columns, filter);
+        return access;
+      },
     };
   }
 

@@ -97,7 +97,7 @@ export interface Dialect {
   /** Another row has this primary or unique key (system tables). */
   isDuplicateKey(error: unknown): boolean;
 
-  /** A table, or a column of it, is not there (any more). */
+  /** A table, or a column or index of it, is not there (any more). */
   isGone(error: unknown): boolean;
 
   /** What became of the statement or transaction that an error ended; undefined for an error that is not the engine's. */

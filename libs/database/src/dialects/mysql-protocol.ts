@@ -15,8 +15,8 @@ const CONNECT_TIMEOUT_MILLISECONDS = 5000;
 
 const DUPLICATE_KEY = 1062;
 
-// 1146 table, 1054 column.
-const GONE = new Set([1146, 1054]);
+// 1146 table, 1054 column, 1176 index that a statement names.
+const GONE = new Set([1146, 1054, 1176]);
 
 /** Such locks belong to the server, and have names of 64 characters at most. */
 const MIGRATION_LOCK = "CONCAT('storage ', SHA2(DATABASE(), 224))";

@@ -5,8 +5,6 @@ import type { FilterSql } from '../filter-sql.js';
 export interface ListingFilter extends FilterSql {
   /** Whether it is no condition at all: then nothing has to be counted. */
   everyObject: boolean;
-  /** How its objects can be found. */
-  access: Access;
-  /** Whether few statements answer it that each take little. */
-  isQuick: boolean;
+  /** How its objects can be found; worked out when it is asked for, since counted filters do without. */
+  readonly access: Access;
 }

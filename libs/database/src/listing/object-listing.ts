@@ -249,5 +249,6 @@ function tailAndStamps({ figures }: Head): [tail: number, stamps: string] {
 /** A value in the name of a filter: no two values have the same text. */
 function keyOf(value: SqlValue): string {
   if (typeof value === 'string') return JSON.stringify(value);
-  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : String(value);
+  // Of bytes, as ids have, each is a character.
+  return value instanceof Buffer ? value.toString('latin1') : String(value);
 }

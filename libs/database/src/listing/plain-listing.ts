@@ -63,7 +63,7 @@ export class PlainListing {
     const { access } = question.filter;
     switch (access.kind) {
       case 'ids':
-        return { page: await this.#pageOfIds(question), isCheap: true };
+        return { page: await this.#pageOfIds(question, access.ids.length), isCheap: true };
       case 'id-range':
         return this.#pageOfIdRange(question, access);
       case 'scan':
@@ -73,9 +73,15 @@ export class PlainListing {
     }
   }
 
-  #pageOfIds({ filter, ...span }: Question): Promise<Page> {
-    const count = this.#statements.countByIds(filter);
-    return this.#read(filter, [count], () => this.#statements.pageByWalking(filter, ALL, span), span);
+  async #pageOfIds({ filter, ...span }: Question, ids: number): Promise<Page> {
+    const rows = this.#statements.pageByWalking(filter, ALL, span);
+    if (span.offset === 0 && ids <= span.limit) {
+      const { objects, rest } = await this.#answer(filter, [], rows);
+      if (rest === undefined) return { total: objects.length, objects };
+      // Of a large page not all is known yet.
+      rest.close();
+    }
+    return this.#read(filter, [this.#statements.countByIds(filter)], () => rows, span);
   }
 
   async #pageOfIdRange({ filter, ...span }: Question, range: IdRange): Promise<PlainPage> {

@@ -69,7 +69,7 @@ export const sqliteDialect: Dialect = {
   },
 
   isDuplicateKey: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(driverError(error)?.code ?? ''),
-  isGone: (error) => /^no such (table|column)/.test(driverError(error)?.message ?? ''),
+  isGone: (error) => /^no such (table|column|index)/.test(driverError(error)?.message ?? ''),
   failureOf: sqliteFailure,
   clock: undefined,
   durability: {
