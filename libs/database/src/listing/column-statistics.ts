@@ -26,6 +26,7 @@ type Direction = 'above' | 'below';
 export class ColumnStatistics {
   readonly #samples = new Map<string, Sample[]>();
   readonly #sorting = new Map<number, number>();
+  readonly #many = new Set<number>();
 
   /** Takes note of the share of objects that a bound lets through. */
   learn(slot: number, { operator, value }: Bound, share: number): void {
@@ -52,6 +53,17 @@ export class ColumnStatistics {
     return direction === 'above'
       ? { least: upper?.share ?? 0, most: lower?.share ?? 1 }
       : { least: lower?.share ?? 0, most: upper?.share ?? 1 };
+  }
+
+  /** Takes note of whether single values of a column have few objects. */
+  found(slot: number, objects: 'few' | 'many'): void {
+    if (objects === 'many') this.#many.add(slot);
+    else this.#many.delete(slot);
+  }
+
+  /** Whether there were many objects of the value of a column that was asked for last. */
+  findsMany(slot: number): boolean {
+    return this.#many.has(slot);
   }
 
   /** Whether walking along all objects found no page lately: what matches may all be young. */

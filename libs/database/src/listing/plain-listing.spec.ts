@@ -155,14 +155,18 @@ describe.each(Object.entries(servers))(
       ['all but a common value', { status: { $neq: 'done' } }, 20, STATUS!],
       ['none of some values', { status: { $nin: ['done', 'other'] } }, 20, STATUS!],
       ['a range of texts', { day: { $gte: '019900' } }, 100, DAY!],
-    ])('of %s goes by its index, in one round', async (_what, filter, total, slot, unique = false) => {
-      const { lines, ...answer } = await plan(filter);
-      expect(answer).toEqual({ total, found: Math.min(20, total), round: 1 });
-      expect({ uses: uses(lines, slot, unique), scans: scans(lines), lines }).toMatchObject({
-        uses: true,
-        scans: [],
-      });
-    });
+    ])(
+      'of %s goes by its index, in one round where a page has all of it, else in two at most',
+      async (_what, filter, total, slot, unique = false) => {
+        const { lines, round, ...answer } = await plan(filter);
+        expect(answer).toEqual({ total, found: Math.min(20, total) });
+        expect(round).toBeLessThanOrEqual(total <= 20 ? 1 : 2);
+        expect({ uses: uses(lines, slot, unique), scans: scans(lines), lines }).toMatchObject({
+          uses: true,
+          scans: [],
+        });
+      },
+    );
 
     it.each<[what: string, filter: object, total: number]>([
       ['ids', { _id: { $in: 'ids' } }, 50],

@@ -38,6 +38,16 @@ export class PlainStatements {
     return sum(parts.map((part) => this.#count(hint, part)));
   }
 
+  /** Some objects in no order: all, if they are fewer than the limit. By the index, or by whatever one the engine takes. */
+  probe(condition: IndexCondition | undefined, { text, values }: Sql, limit: number): Sql {
+    const { dialect, table } = this;
+    const hint = condition === undefined ? '' : dialect.lookup.hint(table, condition.column);
+    return {
+      text: `SELECT ${dialect.object.columnsOfPage} FROM ${table}${hint} WHERE ${text} ${dialect.limitAndOffset}`,
+      values: [...values, limit, 0],
+    };
+  }
+
   /** How many objects the index finds, or one more than FEW; and how many of those satisfy the rest. */
   countFew(condition: IndexCondition): Sql[] {
     const few = this.#few(condition);

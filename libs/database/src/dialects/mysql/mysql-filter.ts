@@ -4,7 +4,7 @@ import type { Sql } from '../../sql.js';
 import { COMPARISON_SIGNS } from '../comparison-signs.js';
 import type { FilterDialect } from '../filter-dialect.js';
 import { TEXT_PREFIX } from '../innodb-lookup.js';
-import { jsonPath } from '../json-path.js';
+import { jsonPath, jsonPathLiteral } from '../json-path.js';
 import { mysqlScalar, TEXT_COLLATION } from './mysql-scalar.js';
 
 const JSON_TYPES = {
@@ -18,6 +18,10 @@ export const mysqlFilter: FilterDialect = {
   textPrefix: TEXT_PREFIX,
 
   scalar(path, kind) {
+    // Which kind it is has been decided by the class; a lookup column must not trust that while it is written.
+    if (kind === 'number') {
+      return { text: `JSON_VALUE(data, ${jsonPathLiteral(path)} RETURNING DOUBLE)`, values: [] };
+    }
     const value = mysqlScalar(path, kind);
     return { text: kind === 'text' ? `(${value}) COLLATE ${TEXT_COLLATION}` : `(${value})`, values: [] };
   },

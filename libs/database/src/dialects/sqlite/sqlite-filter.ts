@@ -3,8 +3,7 @@ import type { Ordering, Scalar } from '@app/schema';
 import type { Sql, SqlValue } from '../../sql.js';
 import { COMPARISON_SIGNS } from '../comparison-signs.js';
 import type { FilterDialect } from '../filter-dialect.js';
-import { jsonPath } from '../json-path.js';
-import { sqliteScalar } from './sqlite-scalar.js';
+import { jsonPath, jsonPathLiteral } from '../json-path.js';
 
 /** What json_each says of an element of the operand's type: its `type`, and the expression to compare. */
 const ELEMENTS = {
@@ -20,7 +19,12 @@ type ElementType = keyof typeof ELEMENTS;
 export const sqliteFilter: FilterDialect = {
   textPrefix: undefined,
 
-  scalar: (path, kind) => ({ text: `(${sqliteScalar(path, kind)})`, values: [] }),
+  // Which kind it is has been decided by the class: a second look at the JSON would cost as much as the first.
+  scalar(path, kind) {
+    const value = `json_extract(data, ${jsonPathLiteral(path)})`;
+    // JSON integers would stay 64-bit integers, and those above 2^53 differ from the double they were written from.
+    return { text: kind === 'number' ? `CAST(${value} AS REAL)` : value, values: [] };
+  },
 
   scalarValue: (value) => (typeof value === 'boolean' ? Number(value) : value),
 

@@ -1,0 +1,183 @@
+import type { Database } from '../database.js';
+import type { IdRange, IndexCondition } from '../filter-access.js';
+import type { ClassSegments } from '../segments/class-segments.js';
+import type { SegmentMap } from '../segments/segment-map.js';
+import { ColumnStatistics, type Estimate } from './column-statistics.js';
+import { countOfIds, walkEnd } from './id-range-count.js';
+import { figuresOf, type PageReader, type PlainPage, type Question, total } from './page-reader.js';
+import type { Page } from './page-window.js';
+import { FEW, type PlainStatements } from './plain-statement.js';
+
+/** How many entries of an index cost as much as an object, roughly. */
+const ENTRIES_PER_OBJECT = 16;
+
+/** Up to this limit it is tried whether a page is the only one: what turns out not to be has been read for nothing. */
+const LONGEST_PROBE = 100;
+
+/**
+ * Pages of filters of which an index finds the objects.
+ *
+ * An index that finds few objects answers both: their number is the total. A first statement reads as many as tell, and is
+ * the answer; where there are more, a second one counts all. Of a range that lets most objects through, those that it
+ * keeps out are counted. The page of a range comes by sorting the ids that the index finds, which costs as much as
+ * to count them, or by walking along all objects where so many match that the page is near. Neither
+ * MySQL nor SQLite can be trusted with that choice, so each statement names its index.
+ */
+export class IndexListing {
+  readonly #statistics = new ColumnStatistics();
+
+  constructor(
+    private readonly database: Database,
+    private readonly segments: ClassSegments,
+    private readonly classId: string,
+    private readonly statements: PlainStatements,
+    private readonly reader: PageReader,
+  ) {}
+
+  /** Reads one page; undefined where the class has to be counted in portions. Throws StaleClass. */
+  async page(question: Question, conditions: readonly IndexCondition[]): Promise<PlainPage | undefined> {
+    const [first] = conditions as [IndexCondition];
+    const { mostInOneStatement } = this.database.dialect;
+    const isWhole = first.rest === undefined && first.isExact;
+    const probed = await this.#probe(question, conditions, isWhole);
+    if (probed !== undefined && probed !== 'many') return { page: probed, isCheap: true };
+    const isHuge = (this.segments.remembered?.live ?? 0) > mostInOneStatement.entries;
+    if (isWhole && first.shape === 'equal' && !isHuge) return this.#pageOfValue(question, first);
+    if (!(isWhole && (probed === 'many' || this.#areMany(first)))) {
+      // Where two columns have an index, nobody knows which one finds less.
+      for (const condition of conditions.slice(0, 2)) {
+        const page = await this.#pageOfFew(question, condition);
+        if (page !== undefined) return { page, isCheap: true };
+      }
+    }
+    const map = await this.reader.map();
+    if (isWhole) return this.#pageOfMany(question, first, map);
+    if (map.live > mostInOneStatement.objects) return undefined;
+    const { filter, ...span } = question;
+    const rows =
+      first.shape === 'equal'
+        ? this.statements.pageOfValue(first, filter, span)
+        : this.statements.pageByWalking(filter, ALL, span);
+    const page = await this.database.scan(() =>
+      this.reader.read(filter, [this.statements.countAnyhow(filter)], rows, span),
+    );
+    return { page, isCheap: false };
+  }
+
+  /**
+   * The first page, if it is the only one: nothing has to be counted then, or sorted by the engine. `many` where there are
+   * more objects; undefined where it is not worth trying.
+   */
+  async #probe(
+    { filter, offset, limit }: Question,
+    conditions: readonly IndexCondition[],
+    isWhole: boolean,
+  ): Promise<Page | 'many' | undefined> {
+    const [first] = conditions as [IndexCondition];
+    const { column, shape, parts } = first;
+    if (offset > 0 || limit > LONGEST_PROBE || shape === 'others' || parts.length > 1) return undefined;
+    if (this.#areMany(first) || this.#statistics.findsMany(column.slot)) return undefined;
+    // What else the filter asks for may leave nothing of very many objects.
+    const { singleWriter, mostInOneStatement } = this.database.dialect;
+    const live = this.segments.remembered?.live ?? Infinity;
+    if (!isWhole && singleWriter && live > mostInOneStatement.objects) return undefined;
+    const probe = this.statements.probe(conditions.length === 1 ? first : undefined, filter, limit + 1);
+    const { objects, rest } = await this.reader.answer(filter, [], probe);
+    rest?.close();
+    const isOnly = rest === undefined && objects.length <= limit;
+    if (shape !== 'range') this.#statistics.found(column.slot, isOnly ? 'few' : 'many');
+    if (!isOnly) return 'many';
+    objects.sort((one, other) => (one.id < other.id ? -1 : 1));
+    return { total: objects.length, objects };
+  }
+
+  /** What has one value is found in the order of ids. */
+  async #pageOfValue({ filter, ...span }: Question, condition: IndexCondition): Promise<PlainPage> {
+    const { column, parts } = condition;
+    // A unique index has no order among the objects that have no value.
+    const isOrdered = !column.unique || parts[0]!.values.length > 0;
+    const rows = isOrdered
+      ? this.statements.pageOfValue(condition, filter, span)
+      : this.statements.pageBySorting(condition, span);
+    const page = await this.reader.read(filter, [this.statements.countInIndex(condition, parts)], rows, span);
+    if (page.total <= span.limit) this.#statistics.found(column.slot, 'few');
+    return { page, isCheap: page.total <= FEW };
+  }
+
+  /** The page, if the index finds few objects. */
+  async #pageOfFew({ filter, ...span }: Question, condition: IndexCondition): Promise<Page | undefined> {
+    if (condition.parts.length === 0) return undefined;
+    const answer = await this.reader.answer(
+      filter,
+      this.statements.countFew(condition),
+      this.statements.pageOfFew(condition, span),
+    );
+    const [found, kept = found] = figuresOf(answer);
+    if (found! > FEW) {
+      answer.rest?.close();
+      return undefined;
+    }
+    return this.reader.cut(answer, kept!, span);
+  }
+
+  /** The page of what a column alone decides, of which there are many. */
+  async #pageOfMany(
+    question: Question,
+    condition: IndexCondition,
+    map: SegmentMap,
+  ): Promise<PlainPage | undefined> {
+    const { column, complement, shape, bound } = condition;
+    const all = map.live;
+    if (all > this.database.dialect.mostInOneStatement.entries) return undefined;
+    const estimate = this.#estimate(condition);
+    const excludes = complement !== undefined && (shape === 'others' || isMost(estimate));
+    const found = Math.max(FEW, estimate.least * all);
+    const { filter, ...span } = question;
+    const walked = (span.offset + span.limit) * (all / found);
+    const walks =
+      condition.parts.length === 0 ||
+      ((shape === 'others' || walked * ENTRIES_PER_OBJECT < found) &&
+        !this.#statistics.isSortedBetter(column.slot));
+    const figures = excludes
+      ? [...countOfIds(map, ALL, this.classId, (ids) => this.statements.countByIds(ids))]
+      : [this.statements.countInIndex(condition, condition.parts)];
+    if (excludes) {
+      const { text, values } = this.statements.countInIndex(condition, complement);
+      figures.push({ text: `SELECT -(${text})`, values });
+    }
+    const end = condition.parts.length === 0 ? undefined : walkEnd(map, walked);
+    const rows = walks
+      ? this.statements.pageByWalking(filter, { lower: undefined, upper: end }, span)
+      : this.statements.pageBySorting(condition, span);
+    const answer = await this.reader.answer(filter, figures, rows);
+    if (excludes && !answer.head.sealedTo.equals(map.sealedTo)) {
+      answer.rest?.close();
+      this.segments.doubt(map);
+      return this.#pageOfMany(question, condition, await this.reader.map());
+    }
+    const matches = total(answer);
+    if (bound !== undefined)
+      this.#statistics.learn(column.slot, bound, Math.min(1, matches / Math.max(1, all)));
+    const page = await this.reader.cut(answer, matches, span);
+    if (page !== undefined) return { page, isCheap: false };
+    answer.rest?.close();
+    this.#statistics.walkedInVain(column.slot);
+    return this.#pageOfMany(question, condition, map);
+  }
+
+  /** Whether it is known that an index finds many objects. */
+  #areMany(condition: IndexCondition): boolean {
+    const { remembered } = this.segments;
+    return remembered !== undefined && this.#estimate(condition).least * remembered.live > 4 * FEW;
+  }
+
+  #estimate({ column, bound }: IndexCondition): Estimate {
+    return bound === undefined ? { least: 0, most: 1 } : this.#statistics.estimate(column.slot, bound);
+  }
+}
+
+const ALL: IdRange = { lower: undefined, upper: undefined };
+
+function isMost({ least, most }: Estimate): boolean {
+  return most - least < 0.5 && least + most > 1;
+}
