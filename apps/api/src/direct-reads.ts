@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { AccessTokens, allows, type Caller } from '@app/auth';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { isObjectId, isQuick } from '@app/database';
+import { isObjectId } from '@app/database';
 import { Limits } from '@app/http';
 import {
   DEFAULT_LIMIT,
@@ -158,7 +158,7 @@ async function object({ table, name }: ObjectClass, id: string, base: string) {
 async function listing(objectClass: ObjectClass, { predicate, ...asked }: Asked, base: string) {
   const where = objectClass.table.filter(predicate);
   // What may take long has a deadline, which is the framework's to keep.
-  if (!where.everyObject && !isQuick(where.access)) return undefined;
+  if (!objectClass.table.isQuick(where)) return undefined;
   const found = await list(objectClass, { ...asked, predicate }, where);
   return { text: pageText(found, objectClass.name, base) };
 }

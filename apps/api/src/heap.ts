@@ -5,8 +5,11 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 // process at 400 MiB.
 setFlagsFromString('--heap-growing-percent=60');
 
-/** The largest half of the young generation up to Node 22. Since Node 24 it is 64 MiB, and a process 120 MiB larger. */
-const YOUNG_BYTES = 16 * 1024 * 1024;
+/**
+ * The largest half of the young generation. It is 16 MiB up to Node 22, and 64 MiB since Node 24, where a process is 120 MiB
+ * larger; half as much as before makes up for what else Node 24 needs more, and batches take 3 % more processor time.
+ */
+const YOUNG_BYTES = 8 * 1024 * 1024;
 
 // The limit itself cannot be set from within. But V8 multiplies the size by this factor when it lets the young generation
 // grow, and reads it each time. Since the size also shrinks when there is little to do, it is looked at after each collection.

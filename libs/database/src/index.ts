@@ -7,7 +7,6 @@ export * from './duplicate-values.js';
 export * from './entities/index.js';
 export * from './expired-rows.js';
 export { DatabaseUnavailable, type Failure, OutcomeUnknown } from './failures.js';
-export { isQuick } from './filter-access.js';
 export type { ChangedData } from './grouped-changes.js';
 export * from './inspection.js';
 export { findKeptAnswer, type Keep, type KeptAnswer } from './kept-answer.js';

@@ -2,7 +2,7 @@ import type { Predicate } from '@app/schema';
 import type { ChangedTable } from './change-held.js';
 import type { Database } from './database.js';
 import { DatabaseUnavailable, OutcomeUnknown } from './failures.js';
-import { type Access, accessOf } from './filter-access.js';
+import { type Access, accessOf, isQuick } from './filter-access.js';
 import { compilePredicate } from './filter-sql.js';
 import { type Batch, GroupedChanges } from './grouped-changes.js';
 import { GroupedFinds } from './grouped-finds.js';
@@ -162,15 +162,23 @@ export class ObjectTable {
   filter(predicate: Predicate): ListingFilter {
     const { columns } = this.layout;
     const { filter } = this.database.dialect;
+    const { classId, revision } = this.layout;
+    const sql = compilePredicate(predicate, columns, filter);
     let access: Access | undefined;
     return {
-      ...compilePredicate(predicate, columns, filter),
+      ...sql,
+      key: `${classId} ${revision} ${sql.text} ${sql.values.map(keyOf).join()}`,
       everyObject: predicate.kind === 'always',
       get access() {
         access ??= accessOf(predicate, columns, filter);
         return access;
       },
     };
+  }
+
+  /** Whether few statements answer a filter that each take little: it is counted already, or an index finds its objects. */
+  isQuick(filter: ListingFilter): boolean {
+    return filter.everyObject || this.#listing.isCounted(filter) || isQuick(filter.access);
   }
 
   /** Some matching objects in the order of their creation, after the first `offset`, and how many match in all. */
@@ -231,4 +239,11 @@ export class ObjectTable {
       throw refusalOf(error, this.database.dialect, this.layout.columns);
     }
   }
+}
+
+/** A value in the key of a filter: no two values have the same text. */
+function keyOf(value: SqlValue): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  // Of bytes, as ids have, each is a character.
+  return Buffer.isBuffer(value) ? value.toString('latin1') : String(value);
 }

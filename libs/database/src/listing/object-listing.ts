@@ -3,7 +3,7 @@ import { Mutex } from '../mutex.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import { loadSegments } from '../segments/segment-rows.js';
-import type { Read, ReadTogether, SqlValue } from '../sql.js';
+import type { Read, ReadTogether } from '../sql.js';
 import { StaleClass } from '../write-refusals.js';
 import type { KnownSegment } from './known-segment.js';
 import type { ListingFilter } from './listing-filter.js';
@@ -47,8 +47,6 @@ interface Wanted {
   filter: ListingFilter;
   offset: number;
   limit: number;
-  /** Names the filter among all that this process remembers. */
-  key: string;
   /** Whether it was used before: then more is worth remembering. */
   cameBack: boolean;
 }
@@ -80,16 +78,15 @@ export class ObjectListing {
 
   /** Reads one page. Throws StaleClass. */
   page(filter: ListingFilter, offset: number, limit: number): Promise<Page> {
-    const { classId, revision } = this.layout;
-    const key = `${classId} ${revision} ${filter.text} ${filter.values.map(keyOf).join()}`;
-    return this.#shared.page(`${offset} ${limit} ${key}`, () => this.#page({ filter, key, offset, limit }));
+    return this.#shared.page(`${offset} ${limit} ${filter.key}`, () => this.#page({ filter, offset, limit }));
   }
 
   /** What is counted is answered by that; else as one would ask by hand, and counted if it comes again. */
   async #page(asked: Omit<Wanted, 'cameBack'>): Promise<Page> {
-    const { filter, key } = asked;
+    const { filter } = asked;
+    const { key } = filter;
     const { listings } = this.database;
-    if (filter.everyObject || this.#isCounted(key)) {
+    if (filter.everyObject || this.isCounted(filter)) {
       return this.#countedPage({ ...asked, cameBack: listings.use(key) });
     }
     const plain = await this.#plain.page(asked);
@@ -101,7 +98,7 @@ export class ObjectListing {
   }
 
   /** Whether all but a few segments are counted for a filter. */
-  #isCounted(key: string): boolean {
+  isCounted({ key }: ListingFilter): boolean {
     const counts = this.database.listings.known(key);
     const map = this.segments.remembered;
     return counts !== undefined && map !== undefined && counts.missing(map).size <= FEW_SEGMENTS;
@@ -113,16 +110,17 @@ export class ObjectListing {
     const together: ReadTogether = (statements, reused) => this.database.together(statements, reused);
     const map = await this.segments.get();
     if (map === undefined) throw new StaleClass();
-    const counts = this.database.listings.of(wanted.key, 'version', true);
+    const counts = this.database.listings.of(wanted.filter.key, 'version', true);
     await this.#count({ read, together, map, counts }, counts.missing(map), wanted);
     await this.#scan.locate(read, map, counts, counts.unplaced(map), wanted.filter);
-    this.database.listings.grown(wanted.key);
+    this.database.listings.grown(wanted.filter.key);
   }
 
   async #countedPage(wanted: Wanted): Promise<Page> {
-    const { filter, key, cameBack } = wanted;
+    const { filter, cameBack } = wanted;
     const { classId } = this.layout;
-    const counts = () => this.database.listings.of(key, filter.everyObject ? 'live' : 'version', cameBack);
+    const counts = () =>
+      this.database.listings.of(filter.key, filter.everyObject ? 'live' : 'version', cameBack);
     const read: Read = (sql, values, reused) => this.database.query(sql, values, reused);
     const together: ReadTogether = (statements, reused) => this.database.together(statements, reused);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -173,7 +171,7 @@ export class ObjectListing {
   /** Undefined when there are other segments now. */
   async #plan(source: Source, wanted: Wanted): Promise<Planned | undefined> {
     const { read, map, counts } = source;
-    const { filter, key, offset, limit } = wanted;
+    const { filter, offset, limit } = wanted;
     while (!counts.isOutdated(map)) {
       const missing = counts.missing(map);
       if (missing.size > 0) {
@@ -188,7 +186,7 @@ export class ObjectListing {
       const plan = planPage(map, known, offset - lead, size, filter.everyObject);
       if ('parts' in plan) return { ...plan, known, lead, size };
       if (!(await this.#scan.locate(read, map, counts, plan.unplaced, filter))) return undefined;
-      this.database.listings.grown(key);
+      this.database.listings.grown(filter.key);
     }
     return undefined;
   }
@@ -213,12 +211,12 @@ export class ObjectListing {
   async #count(
     { read, map, counts }: Source,
     uncounted: Uncounted,
-    { filter, key, cameBack }: Wanted,
+    { filter, cameBack }: Wanted,
   ): Promise<boolean> {
     const complete = await counts.count(map, uncounted, (positions) =>
       this.#scan.count(read, map, counts, positions, filter, cameBack ? Infinity : FEW),
     );
-    this.database.listings.grown(key);
+    this.database.listings.grown(filter.key);
     return complete;
   }
 
@@ -244,11 +242,4 @@ export class ObjectListing {
 function tailAndStamps({ figures }: Head): [tail: number, stamps: string] {
   const end = figures.indexOf(' ');
   return end === -1 ? [Number(figures), '[]'] : [Number(figures.slice(0, end)), figures.slice(end + 1)];
-}
-
-/** A value in the name of a filter: no two values have the same text. */
-function keyOf(value: SqlValue): string {
-  if (typeof value === 'string') return JSON.stringify(value);
-  // Of bytes, as ids have, each is a character.
-  return value instanceof Buffer ? value.toString('latin1') : String(value);
 }
