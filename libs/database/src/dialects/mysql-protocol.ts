@@ -32,7 +32,7 @@ export const mysqlProtocol: Omit<
   openStatements: openMysqlStatements,
   lockExclusive: ' FOR UPDATE',
   sliceObjects: 65_536,
-  mostInOneStatement: { objects: 262_144, entries: 33_554_432 },
+  mostInOneStatement: { objects: 131_072, entries: 33_554_432 },
   joinInOrder: 'STRAIGHT_JOIN',
   inIdOrder: () => ' FORCE INDEX (PRIMARY)',
   limitAndOffset: 'LIMIT ? OFFSET ?',

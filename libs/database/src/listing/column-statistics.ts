@@ -2,6 +2,7 @@ import type { Bound } from '../filter-access.js';
 
 /** Values that are remembered of one column and direction. */
 const MOST_SAMPLES = 32;
+const LONGEST_TEXT = 255;
 
 /** After so many pages that sorted, walking is tried again. */
 const SORTED_PAGES = 100;
@@ -30,6 +31,7 @@ export class ColumnStatistics {
 
   /** Takes note of the share of objects that a bound lets through. */
   learn(slot: number, { operator, value }: Bound, share: number): void {
+    if (typeof value === 'string' && value.length > LONGEST_TEXT) return;
     const samples = this.#of(slot, directionOf(operator));
     const at = placeOf(samples, value);
     if (samples[at]?.value === value) samples[at] = { value, share };

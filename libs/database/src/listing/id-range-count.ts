@@ -5,7 +5,7 @@ import type { Sql } from '../sql.js';
 import { idBounds } from './plain-statement.js';
 
 /** How many times as many objects a walk may pass as it is expected to. */
-const WALK_MARGIN = 4;
+export const WALK_MARGIN = 4;
 const SHORTEST_WALK = 1000;
 
 /**

@@ -1,9 +1,9 @@
 import type { Database } from '../database.js';
-import type { IdRange, IndexCondition } from '../filter-access.js';
+import { type IdRange, type IndexCondition, isUnique } from '../filter-access.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import { ColumnStatistics, type Estimate } from './column-statistics.js';
-import { countOfIds, walkEnd } from './id-range-count.js';
+import { countOfIds, WALK_MARGIN, walkEnd } from './id-range-count.js';
 import { figuresOf, type PageReader, type PlainPage, type Question, total } from './page-reader.js';
 import type { Page } from './page-window.js';
 import { FEW, type PlainStatements } from './plain-statement.js';
@@ -41,7 +41,7 @@ export class IndexListing {
     const isWhole = first.rest === undefined && first.isExact;
     const probed = await this.#probe(question, conditions, isWhole);
     if (probed !== undefined && probed !== 'many') return { page: probed, isCheap: true };
-    const isHuge = (this.segments.remembered?.live ?? 0) > mostInOneStatement.entries;
+    const isHuge = (this.segments.remembered?.live ?? Infinity) > mostInOneStatement.entries;
     if (isWhole && first.shape === 'equal' && !isHuge) return this.#pageOfValue(question, first);
     if (!(isWhole && (probed === 'many' || this.#areMany(first)))) {
       // Where two columns have an index, nobody knows which one finds less.
@@ -78,14 +78,12 @@ export class IndexListing {
     if (offset > 0 || limit > LONGEST_PROBE || shape === 'others' || parts.length > 1) return undefined;
     if (this.#areMany(first) || this.#statistics.findsMany(column.slot)) return undefined;
     // What else the filter asks for may leave nothing of very many objects.
-    const { singleWriter, mostInOneStatement } = this.database.dialect;
-    const live = this.segments.remembered?.live ?? Infinity;
-    if (!isWhole && singleWriter && live > mostInOneStatement.objects) return undefined;
-    const probe = this.statements.probe(conditions.length === 1 ? first : undefined, filter, limit + 1);
+    if (!isWhole && !isUnique(first)) return undefined;
+    const probe = this.statements.probe(first, filter, limit + 1);
     const { objects, rest } = await this.reader.answer(filter, [], probe);
     rest?.close();
     const isOnly = rest === undefined && objects.length <= limit;
-    if (shape !== 'range') this.#statistics.found(column.slot, isOnly ? 'few' : 'many');
+    if (shape !== 'range' || rest !== undefined) this.#statistics.found(column.slot, isOnly ? 'few' : 'many');
     if (!isOnly) return 'many';
     objects.sort((one, other) => (one.id < other.id ? -1 : 1));
     return { total: objects.length, objects };
@@ -130,13 +128,23 @@ export class IndexListing {
     const all = map.live;
     if (all > this.database.dialect.mostInOneStatement.entries) return undefined;
     const estimate = this.#estimate(condition);
-    const excludes = complement !== undefined && (shape === 'others' || isMost(estimate));
+    const sorts = condition.parts.length > 0;
+    // Where nothing is sealed, nothing is known of the size of the class.
+    const isSealed = all > 0;
+    const excludes =
+      complement !== undefined && (!sorts || (isSealed && (shape === 'others' || isMost(estimate))));
     const found = Math.max(FEW, estimate.least * all);
     const { filter, ...span } = question;
     const walked = (span.offset + span.limit) * (all / found);
+    const { singleWriter, mostInOneStatement } = this.database.dialect;
+    // A long walk would hold up the process.
+    const mayWalk = !singleWriter || WALK_MARGIN * walked <= mostInOneStatement.objects;
+    if (!sorts && singleWriter && all > mostInOneStatement.objects) return undefined;
     const walks =
-      condition.parts.length === 0 ||
-      ((shape === 'others' || walked * ENTRIES_PER_OBJECT < found) &&
+      !sorts ||
+      (isSealed &&
+        mayWalk &&
+        (shape === 'others' || walked * ENTRIES_PER_OBJECT < found) &&
         !this.#statistics.isSortedBetter(column.slot));
     const figures = excludes
       ? [...countOfIds(map, ALL, this.classId, (ids) => this.statements.countByIds(ids))]
@@ -145,7 +153,7 @@ export class IndexListing {
       const { text, values } = this.statements.countInIndex(condition, complement);
       figures.push({ text: `SELECT -(${text})`, values });
     }
-    const end = condition.parts.length === 0 ? undefined : walkEnd(map, walked);
+    const end = walks && sorts ? walkEnd(map, walked) : undefined;
     const rows = walks
       ? this.statements.pageByWalking(filter, { lower: undefined, upper: end }, span)
       : this.statements.pageBySorting(condition, span);
@@ -156,9 +164,11 @@ export class IndexListing {
       return this.#pageOfMany(question, condition, await this.reader.map());
     }
     const matches = total(answer);
-    if (bound !== undefined)
-      this.#statistics.learn(column.slot, bound, Math.min(1, matches / Math.max(1, all)));
-    const page = await this.reader.cut(answer, matches, span);
+    if (bound !== undefined && isSealed)
+      this.#statistics.learn(column.slot, bound, Math.min(1, matches / all));
+    // Of a large answer nobody knows yet whether the walk has come to its end too early.
+    const isKnown = end === undefined || answer.rest === undefined;
+    const page = isKnown ? await this.reader.cut(answer, matches, span) : undefined;
     if (page !== undefined) return { page, isCheap: false };
     answer.rest?.close();
     this.#statistics.walkedInVain(column.slot);

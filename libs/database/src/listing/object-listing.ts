@@ -89,7 +89,11 @@ export class ObjectListing {
     if (filter.everyObject || this.isCounted(filter)) {
       return this.#countedPage({ ...asked, cameBack: listings.use(key) });
     }
-    const plain = await this.#plain.page(asked);
+    const plain = await this.#plain.page(asked).catch((error: { code?: string }) => {
+      // It was too much for one statement after all.
+      if (error.code === 'ETIMEDOUT') return undefined;
+      throw error;
+    });
     if (plain?.isCheap) return plain.page;
     const wanted = { ...asked, cameBack: listings.use(key) };
     if (plain === undefined) return this.#countedPage(wanted);

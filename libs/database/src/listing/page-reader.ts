@@ -9,8 +9,9 @@ import { headStatement, type PageAnswer, readPage } from './page-statement.js';
 import { cutOut, type Page } from './page-window.js';
 import type { Span } from './plain-statement.js';
 
-/** Statements that came before, so that they are worth preparing. */
+/** Statements that came before, so that they are worth preparing: so many, of up to so many characters. */
 const MOST_TEXTS = 50;
+const LONGEST_TEXT = 4096;
 
 /** A page, and whether it would cost as little the next time. */
 export interface PlainPage {
@@ -56,6 +57,14 @@ export class PageReader {
       statements,
       isPreparable && this.#isReused(statements),
     );
+    const { remembered } = this.segments;
+    if (
+      answer !== undefined &&
+      remembered !== undefined &&
+      !answer.head.sealedTo.equals(remembered.sealedTo)
+    ) {
+      this.segments.doubt(remembered);
+    }
     if (answer?.head.revision === revision) return answer;
     answer?.rest?.close();
     throw new StaleClass();
@@ -68,6 +77,7 @@ export class PageReader {
 
   #isReused(statements: readonly Sql[]): boolean {
     const text = statements.map((statement) => statement.text).join();
+    if (text.length > LONGEST_TEXT) return false;
     const isKnown = this.#texts.delete(text);
     this.#texts.add(text);
     if (this.#texts.size > MOST_TEXTS) this.#texts.delete(this.#texts.values().next().value!);

@@ -95,7 +95,13 @@ export async function readPage(
   const { rows, rest } = await together<unknown>(statements, reused);
   const [first, ...objects] = rows as [ObjectRow?, ...unknown[]];
   if (first === undefined) return undefined;
-  const [, revision, figures] = HEAD.exec(first.data)!;
+  const match = HEAD.exec(first.data);
+  if (match === null) {
+    // The class is gone, and its objects are not yet.
+    rest?.close();
+    return undefined;
+  }
+  const [, revision, figures] = match;
   const head = { revision: Number(revision), sealedTo: first.id, figures: figures! };
   const { from } = dialect.object;
   const answer = { head, objects: objects.map(from) };

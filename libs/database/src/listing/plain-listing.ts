@@ -59,7 +59,9 @@ export class PlainListing {
     return this.#reader.read(filter, [this.#statements.countByIds(filter)], rows, span);
   }
 
-  async #pageOfIdRange({ filter, ...span }: Question, range: IdRange): Promise<PlainPage> {
+  async #pageOfIdRange({ filter, ...span }: Question, range: IdRange): Promise<PlainPage | undefined> {
+    // What comes before the page is passed over one by one.
+    if (span.offset > this.database.dialect.mostInOneStatement.objects) return undefined;
     const rows = this.#statements.pageByWalking(filter, range, span);
     const isCheap = span.offset + span.limit <= 2 * FEW;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

@@ -38,10 +38,10 @@ export class PlainStatements {
     return sum(parts.map((part) => this.#count(hint, part)));
   }
 
-  /** Some objects in no order: all, if they are fewer than the limit. By the index, or by whatever one the engine takes. */
-  probe(condition: IndexCondition | undefined, { text, values }: Sql, limit: number): Sql {
+  /** Some objects that the index finds, in no order: all, if they are fewer than the limit. */
+  probe({ column }: IndexCondition, { text, values }: Sql, limit: number): Sql {
     const { dialect, table } = this;
-    const hint = condition === undefined ? '' : dialect.lookup.hint(table, condition.column);
+    const hint = dialect.lookup.hint(table, column);
     return {
       text: `SELECT ${dialect.object.columnsOfPage} FROM ${table}${hint} WHERE ${text} ${dialect.limitAndOffset}`,
       values: [...values, limit, 0],

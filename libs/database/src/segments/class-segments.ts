@@ -82,7 +82,8 @@ export class ClassSegments {
       left = await this.database.transaction((unit) =>
         seal(unit, this.database.dialect, this.classId, this.table),
       );
-      this.#map = undefined;
+      // Who counts by it meanwhile is told by `sealed_to` that it is another.
+      this.#doubted = true;
     } catch {
       // A long tail costs time, never a wrong answer, and the next insert or listing tries again.
     } finally {
