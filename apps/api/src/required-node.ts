@@ -3,7 +3,7 @@ const OLDEST = [22, 13] as const;
 
 /**
  * Ends the process with one sentence under a Node.js that is too old. To be called before anything is loaded: machine
- * code crashes there, and modules that name what an old Node.js does not have fail with a text that helps nobody.
+ * code crashes there, and modules that name what an old Node.js does not have fail with a text that does not help.
  */
 export function requireNode(): void {
   const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];

@@ -44,7 +44,7 @@ export class IndexListing {
     const isHuge = (this.segments.remembered?.live ?? Infinity) > mostInOneStatement.entries;
     if (isWhole && first.shape === 'equal' && !isHuge) return this.#pageOfValue(question, first);
     if (!(isWhole && (probed === 'many' || this.#areMany(first)))) {
-      // Where two columns have an index, nobody knows which one finds less.
+      // Where two columns have an index, it is not known which one finds less.
       for (const condition of conditions.slice(0, 2)) {
         const page = await this.#pageOfFew(question, condition);
         if (page !== undefined) return { page, isCheap: true };
@@ -166,7 +166,7 @@ export class IndexListing {
     const matches = total(answer);
     if (bound !== undefined && isSealed)
       this.#statistics.learn(column.slot, bound, Math.min(1, matches / all));
-    // Of a large answer nobody knows yet whether the walk has come to its end too early.
+    // Of a large answer it is not known yet whether the walk has come to its end too early.
     const isKnown = end === undefined || answer.rest === undefined;
     const page = isKnown ? await this.reader.cut(answer, matches, span) : undefined;
     if (page !== undefined) return { page, isCheap: false };

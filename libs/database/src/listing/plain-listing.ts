@@ -11,7 +11,7 @@ import { FEW, PlainStatements } from './plain-statement.js';
 const ATTEMPTS = 4;
 
 /**
- * Pages of filters that nobody has used before, as one would ask for them by hand: a statement that counts and reads the
+ * Pages of filters that were not used before, as one would ask for them by hand: a statement that counts and reads the
  * page, so in one snapshot. Nothing is remembered of them but what tells the next plan (`ColumnStatistics`).
  */
 export class PlainListing {
