@@ -39,16 +39,15 @@ export class IndexListing {
     const [first] = conditions as [IndexCondition];
     const { mostInOneStatement } = this.database.dialect;
     const isWhole = first.rest === undefined && first.isExact;
-    const probed = await this.#probe(question, conditions, isWhole);
-    if (probed !== undefined && probed !== 'many') return { page: probed, isCheap: true };
+    const probed = await this.#probe(question, first, isWhole);
+    if (typeof probed === 'object') return { page: probed, isCheap: true };
     const isHuge = (this.segments.remembered?.live ?? Infinity) > mostInOneStatement.entries;
     if (isWhole && first.shape === 'equal' && !isHuge) return this.#pageOfValue(question, first);
-    if (!(isWhole && (probed === 'many' || this.#areMany(first)))) {
-      // Where two columns have an index, it is not known which one finds less.
-      for (const condition of conditions.slice(0, 2)) {
-        const page = await this.#pageOfFew(question, condition);
-        if (page !== undefined) return { page, isCheap: true };
-      }
+    // Where two columns have an index, it is not known which one finds less.
+    for (const condition of conditions.slice(0, 2)) {
+      if (condition === first && (probed === 'many' || (isWhole && this.#areMany(first)))) continue;
+      const page = await this.#pageOfFew(question, condition);
+      if (page !== undefined) return { page, isCheap: true };
     }
     const map = await this.reader.map();
     if (isWhole) return this.#pageOfMany(question, first, map);
@@ -65,26 +64,32 @@ export class IndexListing {
   }
 
   /**
-   * The first page, if it is the only one: nothing has to be counted then, or sorted by the engine. `many` where there are
-   * more objects; undefined where it is not worth trying.
+   * The first page, if it is the only one: nothing has to be counted then, or sorted by the engine. `many` where the index
+   * finds too many objects to look at them, `longer` where there are more pages; undefined where it is not worth trying.
    */
   async #probe(
     { filter, offset, limit }: Question,
-    conditions: readonly IndexCondition[],
+    condition: IndexCondition,
     isWhole: boolean,
-  ): Promise<Page | 'many' | undefined> {
-    const [first] = conditions as [IndexCondition];
-    const { column, shape, parts } = first;
+  ): Promise<Page | 'many' | 'longer' | undefined> {
+    const { column, shape, parts } = condition;
     if (offset > 0 || limit > LONGEST_PROBE || shape === 'others' || parts.length > 1) return undefined;
-    if (this.#areMany(first) || this.#statistics.findsMany(column.slot)) return undefined;
+    if (this.#areMany(condition) || this.#statistics.findsMany(column.slot)) return undefined;
+    // Each of several values has an object, as a rule.
+    if (shape === 'some' && isWhole && parts[0]!.values.length > limit) return undefined;
     // What else the filter asks for may leave nothing of very many objects.
-    if (!isWhole && !isUnique(first)) return undefined;
-    const probe = this.statements.probe(first, filter, limit + 1);
-    const { objects, rest } = await this.reader.answer(filter, [], probe);
+    const isBounded = !isWhole && !isUnique(condition);
+    const tooMany = isBounded ? [this.statements.objectAfterFew(condition)] : [];
+    const probe = this.statements.probe(condition, filter, limit + 1, tooMany);
+    const { head, objects, rest } = await this.reader.smallAnswer(filter, tooMany, probe);
     rest?.close();
     const isOnly = rest === undefined && objects.length <= limit;
-    if (shape !== 'range' || rest !== undefined) this.#statistics.found(column.slot, isOnly ? 'few' : 'many');
-    if (!isOnly) return 'many';
+    const areMany = isBounded ? head.figures !== '' : !isOnly;
+    if (shape === 'equal' || rest !== undefined) {
+      this.#statistics.found(column.slot, areMany ? 'many' : 'few');
+    }
+    if (areMany) return 'many';
+    if (!isOnly) return 'longer';
     objects.sort((one, other) => (one.id < other.id ? -1 : 1));
     return { total: objects.length, objects };
   }

@@ -4,8 +4,9 @@ import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import type { Sql } from '../sql.js';
 import { StaleClass } from '../write-refusals.js';
+import { GroupedAnswers } from './grouped-answers.js';
 import type { ListingFilter } from './listing-filter.js';
-import { headStatement, type PageAnswer, readPage } from './page-statement.js';
+import { headStatement, type PageAnswer, readPage, type Together } from './page-statement.js';
 import { cutOut, type Page } from './page-window.js';
 import type { Span } from './plain-statement.js';
 
@@ -27,12 +28,15 @@ export interface Question extends Span {
 /** Reads pages together with numbers that are true in the same snapshot, of one class at one revision. */
 export class PageReader {
   readonly #texts = new Set<string>();
+  readonly #grouped: GroupedAnswers;
 
   constructor(
     private readonly database: Database,
     private readonly segments: ClassSegments,
     private readonly layout: { classId: string; revision: number },
-  ) {}
+  ) {
+    this.#grouped = new GroupedAnswers((statements, reused) => database.together(statements, reused));
+  }
 
   /** The segments of the class. Throws StaleClass. */
   async map(): Promise<SegmentMap> {
@@ -48,12 +52,33 @@ export class PageReader {
   }
 
   /** Reads figures and objects. Throws StaleClass. */
-  async answer({ isPreparable }: FilterSql, figures: readonly Sql[], rows: Sql): Promise<PageAnswer> {
+  answer(filter: FilterSql, figures: readonly Sql[], rows: Sql): Promise<PageAnswer> {
+    return this.#answer(
+      (statements, reused) => this.database.together(statements, reused),
+      filter,
+      figures,
+      rows,
+    );
+  }
+
+  /** The same, where few objects are looked at: who asks at the same moment shares the statement. Throws StaleClass. */
+  smallAnswer(filter: FilterSql, figures: readonly Sql[], rows: Sql): Promise<PageAnswer> {
+    // Statements of the process itself take no round trip.
+    if (this.database.dialect.singleWriter) return this.answer(filter, figures, rows);
+    return this.#answer((statements, reused) => this.#grouped.ask(statements, reused), filter, figures, rows);
+  }
+
+  async #answer(
+    together: Together,
+    { isPreparable }: FilterSql,
+    figures: readonly Sql[],
+    rows: Sql,
+  ): Promise<PageAnswer> {
     const { classId, revision } = this.layout;
     const statements = [headStatement(classId, figures), rows];
     const answer = await readPage(
       this.database.dialect,
-      (some, reused) => this.database.together(some, reused),
+      together,
       statements,
       isPreparable && this.#isReused(statements),
     );

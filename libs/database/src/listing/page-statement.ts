@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialects/dialect.js';
 import type { ObjectRow, StoredObject } from '../object-row.js';
-import type { ReadTogether, Rest, Sql } from '../sql.js';
+import type { Answer, Rest, Sql } from '../sql.js';
 import type { Stamp } from './known-segment.js';
 import type { PagePart } from './page-plan.js';
 
@@ -31,6 +31,11 @@ export function headStatement(classId: string, figures: readonly Sql[]): Sql {
       'NULL AS attachments FROM classes k WHERE k.id = ?',
     values: [...figures.flatMap(({ values }) => values), classId],
   };
+}
+
+/** Whether a row is a head, where rows have columns: on a server. */
+export function isHead({ revision }: { revision: number | null }): boolean {
+  return revision === null;
 }
 
 /**
@@ -85,14 +90,17 @@ export interface PageAnswer {
   rest?: Rest<StoredObject>;
 }
 
+/** Runs the statements of a page. */
+export type Together = (statements: readonly Sql[], reused: boolean) => Promise<Answer<unknown>>;
+
 /** Runs such statements; undefined when the class is gone. `reused`: they differ from others in their values only. */
 export async function readPage(
   dialect: Dialect,
-  together: ReadTogether,
+  together: Together,
   statements: readonly Sql[],
   reused: boolean,
 ): Promise<PageAnswer | undefined> {
-  const { rows, rest } = await together<unknown>(statements, reused);
+  const { rows, rest } = await together(statements, reused);
   const [first, ...objects] = rows as [ObjectRow?, ...unknown[]];
   if (first === undefined) return undefined;
   const match = HEAD.exec(first.data);

@@ -184,6 +184,27 @@ describe.each(Object.entries(servers))(
       for (const line of onObjects) expect(line).toMatch(primary);
     });
 
+    it('of a common value and a condition without an index looks at every object', async () => {
+      const answer = await plan({ status: { $eq: 'done' }, weight: { $eq: 7 } });
+      expect(answer).toMatchObject({ total: 40, found: 20 });
+      expect(answer.round).toBeLessThanOrEqual(2);
+    });
+
+    it('that are asked for at the same moment share a statement, where there is a round trip to save', async () => {
+      asked = [];
+      const scores = Array.from({ length: 40 }, (_, at) => 31 * at);
+      const totals = await Promise.all(
+        scores.map(async (score) => {
+          const filter = { score: { $in: [score, -score - 1] }, weight: { $gte: 0 } };
+          const { predicate } = parseFilter(JSON.stringify(filter), CLASS);
+          const { total, objects } = await table.list(table.filter(predicate), 0, 20);
+          return [total, objects.map(({ data }) => JSON.parse(data).score)];
+        }),
+      );
+      expect(totals).toEqual(scores.map((score) => [1, [score]]));
+      expect(asked.length).toBe(engine === 'sqlite' ? 40 : 3);
+    });
+
     it('of a common range sorts what the index finds, until it is known how common it is', async () => {
       const first = await plan({ score: { $gt: 10_000 } });
       expect(first).toMatchObject({ total: OBJECTS - 10_001, found: 20, round: 2 });

@@ -51,7 +51,7 @@ export class PlainListing {
   async #pageOfIds({ filter, ...span }: Question, ids: number): Promise<Page> {
     const rows = this.#statements.pageByWalking(filter, ALL, span);
     if (span.offset === 0 && ids <= span.limit) {
-      const { objects, rest } = await this.#reader.answer(filter, [], rows);
+      const { objects, rest } = await this.#reader.smallAnswer(filter, [], rows);
       if (rest === undefined) return { total: objects.length, objects };
       // Of a large page not all is known yet.
       rest.close();

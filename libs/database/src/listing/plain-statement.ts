@@ -38,13 +38,26 @@ export class PlainStatements {
     return sum(parts.map((part) => this.#count(hint, part)));
   }
 
-  /** Some objects that the index finds, in no order: all, if they are fewer than the limit. */
-  probe({ column }: IndexCondition, { text, values }: Sql, limit: number): Sql {
+  /** Some objects that the index finds, in no order: all, if they are fewer than the limit; none where one of `unless` is. */
+  probe({ column }: IndexCondition, filter: Sql, limit: number, unless: readonly Sql[]): Sql {
     const { dialect, table } = this;
     const hint = dialect.lookup.hint(table, column);
+    const absent = unless.map(({ text, values }) => ({ text: `(${text}) IS NULL`, values }));
+    const { text, values } = joined([...absent, filter], ' AND ');
     return {
       text: `SELECT ${dialect.object.columnsOfPage} FROM ${table}${hint} WHERE ${text} ${dialect.limitAndOffset}`,
       values: [...values, limit, 0],
+    };
+  }
+
+  /** 1 where the index finds more than FEW objects. */
+  objectAfterFew({ column, parts }: IndexCondition): Sql {
+    const { dialect, table } = this;
+    const [{ text, values }] = parts as [Sql];
+    const hint = dialect.lookup.hint(table, column);
+    return {
+      text: `SELECT 1 FROM ${table}${hint} WHERE ${text} ${dialect.limitAndOffset}`,
+      values: [...values, 1, FEW],
     };
   }
 

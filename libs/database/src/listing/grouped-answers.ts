@@ -1,0 +1,71 @@
+import type { ObjectRow } from '../object-row.js';
+import type { Answer, ReadTogether, Sql } from '../sql.js';
+import { isHead } from './page-statement.js';
+
+/** Questions that one statement answers at most. */
+const MOST_TOGETHER = 16;
+
+interface Waiting {
+  statements: readonly Sql[];
+  reused: boolean;
+  resolve: (answer: Answer<unknown>) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Small questions that are asked at the same moment of a database server share a statement: the round trip is most of what
+ * each of them costs. It is sent after the last of them was asked, so nobody misses what was stored before. Each
+ * begins with a head (`headStatement`), which tells where its rows begin.
+ */
+export class GroupedAnswers {
+  #waiting: Waiting[] = [];
+
+  constructor(private readonly together: ReadTogether) {}
+
+  /** Answers as `together` does; without rows where the class is gone. */
+  ask(statements: readonly Sql[], reused: boolean): Promise<Answer<unknown>> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ statements, reused, resolve, reject });
+      // After the input that has arrived by now has been read, all of whose questions join.
+      if (this.#waiting.length === 1) setImmediate(() => this.#answerAll());
+    });
+  }
+
+  #answerAll(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (let begin = 0; begin < waiting.length; begin += MOST_TOGETHER) {
+      this.#answerSome(waiting.slice(begin, begin + MOST_TOGETHER));
+    }
+  }
+
+  #answerSome(group: readonly Waiting[]): void {
+    const statements = group.flatMap((one) => one.statements);
+    // Together they seldom are what others were.
+    this.together<ObjectRow>(statements, group.length === 1 && group[0]!.reused).then(
+      ({ rows, rest }) => {
+        if (group.length === 1) group[0]!.resolve({ rows, ...(rest && { rest }) });
+        else if (rest === undefined) answerEach(group, rows);
+        else {
+          // Large objects come as they are wanted, so to one at a time.
+          rest.close();
+          for (const one of group) this.together(one.statements, one.reused).then(one.resolve, one.reject);
+        }
+      },
+      (error: unknown) => {
+        for (const { reject } of group) reject(error);
+      },
+    );
+  }
+}
+
+function answerEach(group: readonly Waiting[], rows: readonly ObjectRow[]): void {
+  const answers: ObjectRow[][] = [];
+  for (const row of rows) {
+    if (isHead(row)) answers.push([row]);
+    else answers.at(-1)?.push(row);
+  }
+  // Where the class is gone, nobody has a head.
+  const isComplete = answers.length === group.length;
+  for (const [at, { resolve }] of group.entries()) resolve({ rows: isComplete ? answers[at]! : [] });
+}
