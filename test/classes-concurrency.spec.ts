@@ -111,6 +111,34 @@ describe('a class that changes under its clients', () => {
       await Promise.all([change().finally(() => (changing = false)), hammer(), hammer(), hammer()]);
     });
 
+    it('is listed until it is deleted, and not found from then on', async () => {
+      const client = await service.client();
+      const seen = new Set<string>();
+      for (let round = 0; round < 10; round++) {
+        const things = await service.createClass({ n: { type: 'integer', indexed: true } });
+        await client.post(
+          `${things.path}/batch`,
+          Array.from({ length: 100 }, (_, n) => ({ n })),
+        );
+        let deleting = true;
+        const filters = [undefined, { n: { $gte: 0 } }, { n: { $eq: 7 } }, { n: { $neq: 7 } }];
+        const list = async (reader: number) => {
+          for (let n = reader; deleting; n++) {
+            const { status, body } = await client.list(things, filters[n % filters.length]);
+            const { total } = body.metadata ?? {};
+            seen.add(status === 404 ? `404 ${body.code}` : `${status} ${[100, 1, 99].includes(total)}`);
+          }
+        };
+        const remove = async () => {
+          const { status } = await client.delete(`${things.definitionPath}?force=true`);
+          expect(status).toBe(200);
+          expect((await client.list(things)).status).toBe(404);
+        };
+        await Promise.all([remove().finally(() => (deleting = false)), ...[0, 1, 2, 3, 4, 5].map(list)]);
+      }
+      for (const answer of seen) expect(['200 true', '404 class_not_found']).toContain(answer);
+    });
+
     it('loses no object to a deletion that is refused, and keeps none after one that is not', async () => {
       const client = await service.client();
       for (let round = 0; round < 5; round++) {
