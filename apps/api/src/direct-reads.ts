@@ -40,6 +40,9 @@ const AUTHORIZATION = /^bearer (\S+)$/i;
 /** What says that a request wants more than its address does. */
 const CONDITIONS = ['if-none-match', 'content-length', 'transfer-encoding', 'origin'] as const;
 
+/** From then on the framework says that a request is late, once its deadline has come. */
+const LATE_MILLISECONDS = 8500;
+
 /** Characters of an answer. */
 const LONG_TEXT = 64 * 1024;
 
@@ -60,9 +63,9 @@ interface Asked {
 }
 
 /**
- * Answers the reads that come most before the framework sees them: an object by its id, and a page without a filter or
- * with one that an index answers at once. The framework's way to the same answer costs more than the answer itself. This one only ever says yes: whatever is
- * unusual about a request, and whatever must be refused, goes to the framework untouched.
+ * Answers the reads that come most before the framework sees them: an object by its id, and pages. The framework's way to
+ * the same answer costs more than the answer itself. This one only ever says yes: whatever is unusual about a request,
+ * whatever must be refused, and what takes too long goes to the framework untouched.
  */
 export class DirectReads {
   readonly #tokens: AccessTokens;
@@ -96,15 +99,24 @@ export class DirectReads {
     }
     const began = performance.now();
     rememberLatest(response);
+    let isLeft = false;
     const leave = () => {
+      if (isLeft) return;
+      isLeft = true;
+      clearTimeout(late);
       countDeadlineFrom(request, began);
       this.framework(request, response);
     };
+    // An object is found by one statement, which has a deadline of its own.
+    const late = read.route === CLASS_ROUTE ? setTimeout(leave, LATE_MILLISECONDS) : undefined;
     read.answer.then((answer) => {
+      if (isLeft && answer?.text instanceof PageStream) answer.text.destroy();
+      if (isLeft) return;
       if (answer === undefined) {
         leave();
         return;
       }
+      clearTimeout(late);
       const id = this.requestId(request);
       const { text, etag } = answer;
       const headers = ['x-request-id', id, ...this.#headers];
@@ -157,8 +169,6 @@ async function object({ table, name }: ObjectClass, id: string, base: string) {
 
 async function listing(objectClass: ObjectClass, { predicate, ...asked }: Asked, base: string) {
   const where = objectClass.table.filter(predicate);
-  // What may take long has a deadline, which is the framework's to keep.
-  if (!objectClass.table.isQuick(where)) return undefined;
   const found = await list(objectClass, { ...asked, predicate }, where);
   return { text: pageText(found, objectClass.name, base) };
 }

@@ -82,14 +82,6 @@ export function accessOf(
   return { kind: 'index', conditions: conditions.sort((one, other) => rank(one) - rank(other)) };
 }
 
-/** Whether few objects or entries of an index are looked at, as a rule. */
-export function isQuick(access: Access): boolean {
-  if (access.kind !== 'index') return access.kind === 'ids';
-  const [first] = access.conditions as [IndexCondition];
-  const { shape, rest, isExact } = first;
-  return isUnique(first) || (rest === undefined && isExact && (shape === 'equal' || shape === 'some'));
-}
-
 /** Whether an index finds at most one object. */
 export function isUnique({ column, shape, isExact, parts }: IndexCondition): boolean {
   return column.unique && shape === 'equal' && isExact && parts[0]!.values.length > 0;

@@ -2,7 +2,7 @@ import type { Predicate } from '@app/schema';
 import type { ChangedTable } from './change-held.js';
 import type { Database } from './database.js';
 import { DatabaseUnavailable, OutcomeUnknown } from './failures.js';
-import { type Access, accessOf, isQuick } from './filter-access.js';
+import { type Access, accessOf } from './filter-access.js';
 import { compilePredicate } from './filter-sql.js';
 import { type Batch, GroupedChanges } from './grouped-changes.js';
 import { GroupedFinds } from './grouped-finds.js';
@@ -158,7 +158,7 @@ export class ObjectTable {
     return removed;
   }
 
-  /** Makes the WHERE of a filter, and tells whether an index serves it. */
+  /** Makes the WHERE of a filter, and tells how an index serves it. */
   filter(predicate: Predicate): ListingFilter {
     const { columns } = this.layout;
     const { filter } = this.database.dialect;
@@ -174,11 +174,6 @@ export class ObjectTable {
         return access;
       },
     };
-  }
-
-  /** Whether few statements answer a filter that each take little: it is counted already, or an index finds its objects. */
-  isQuick(filter: ListingFilter): boolean {
-    return filter.everyObject || this.#listing.isCounted(filter) || isQuick(filter.access);
   }
 
   /** Some matching objects in the order of their creation, after the first `offset`, and how many match in all. */

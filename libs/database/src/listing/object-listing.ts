@@ -86,7 +86,7 @@ export class ObjectListing {
     const { filter } = asked;
     const { key } = filter;
     const { listings } = this.database;
-    if (filter.everyObject || this.isCounted(filter)) {
+    if (filter.everyObject || this.#isCounted(filter)) {
       return this.#countedPage({ ...asked, cameBack: listings.use(key) });
     }
     const plain = await this.#plain.page(asked).catch((error: { code?: string }) => {
@@ -102,7 +102,7 @@ export class ObjectListing {
   }
 
   /** Whether all but a few segments are counted for a filter. */
-  isCounted({ key }: ListingFilter): boolean {
+  #isCounted({ key }: ListingFilter): boolean {
     const counts = this.database.listings.known(key);
     const map = this.segments.remembered;
     return counts !== undefined && map !== undefined && counts.missing(map).size <= FEW_SEGMENTS;
