@@ -39,8 +39,8 @@ export interface IndexCondition {
 export type Access =
   /** By looking at all objects of these ids. */
   | ({ kind: 'scan' } & IdRange)
-  /** These ids and no others, as far as they satisfy the filter. */
-  | { kind: 'ids'; ids: readonly Buffer[] }
+  /** So many ids and no others, as far as they satisfy the filter. */
+  | { kind: 'ids'; ids: number }
   /** All objects of these ids. */
   | ({ kind: 'id-range' } & IdRange)
   /** By an index: the first of these conditions leaves the fewest objects, as far as their shapes tell. */
@@ -57,10 +57,10 @@ export function accessOf(
   columns: readonly LookupColumn[],
   dialect: FilterDialect,
 ): Access {
-  if (predicate.kind === 'never') return { kind: 'ids', ids: [] };
+  if (predicate.kind === 'never') return { kind: 'ids', ids: 0 };
   const all = predicate.kind === 'all' ? predicate.of : [predicate];
   const ids = all.find((one) => one.kind === 'id-in' && !one.negated);
-  if (ids?.kind === 'id-in') return { kind: 'ids', ids: ids.ids.map(idBytes).sort(Buffer.compare) };
+  if (ids?.kind === 'id-in') return { kind: 'ids', ids: ids.ids.length };
   const idRange = idRangeOf(all);
   if (all.every(({ kind }) => kind === 'id-compare')) return { kind: 'id-range', ...idRange };
 

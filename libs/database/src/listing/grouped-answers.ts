@@ -2,8 +2,8 @@ import type { ObjectRow } from '../object-row.js';
 import type { Answer, ReadTogether, Sql } from '../sql.js';
 import { isHead } from './page-statement.js';
 
-/** Questions that one statement answers at most. */
-const MOST_TOGETHER = 16;
+/** Questions that one statement answers at most: with more, too much of the server waits for one connection. */
+const MOST_TOGETHER = 4;
 
 interface Waiting {
   statements: readonly Sql[];
@@ -41,8 +41,7 @@ export class GroupedAnswers {
 
   #answerSome(group: readonly Waiting[]): void {
     const statements = group.flatMap((one) => one.statements);
-    // Together they seldom are what others were.
-    this.together<ObjectRow>(statements, group.length === 1 && group[0]!.reused).then(
+    this.together<ObjectRow>(statements, group.every(isLike(group[0]!))).then(
       ({ rows, rest }) => {
         if (group.length === 1) group[0]!.resolve({ rows, ...(rest && { rest }) });
         else if (rest === undefined) answerEach(group, rows);
@@ -57,6 +56,11 @@ export class GroupedAnswers {
       },
     );
   }
+}
+
+/** Of different questions together there are too many kinds to prepare them. */
+function isLike({ statements: [, first] }: Waiting): (other: Waiting) => boolean {
+  return ({ statements: [, rows], reused }) => reused && rows?.text === first?.text;
 }
 
 function answerEach(group: readonly Waiting[], rows: readonly ObjectRow[]): void {

@@ -202,7 +202,7 @@ describe.each(Object.entries(servers))(
         }),
       );
       expect(totals).toEqual(scores.map((score) => [1, [score]]));
-      expect(asked.length).toBe(engine === 'sqlite' ? 40 : 3);
+      expect(asked.length).toBe(engine === 'sqlite' ? 40 : 10);
     });
 
     it('of a common range sorts what the index finds, until it is known how common it is', async () => {

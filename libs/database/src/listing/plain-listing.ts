@@ -38,7 +38,7 @@ export class PlainListing {
     const { access } = question.filter;
     switch (access.kind) {
       case 'ids':
-        return { page: await this.#pageOfIds(question, access.ids.length), isCheap: true };
+        return { page: await this.#pageOfIds(question, access.ids), isCheap: true };
       case 'id-range':
         return this.#pageOfIdRange(question, access);
       case 'scan':
