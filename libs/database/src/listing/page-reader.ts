@@ -80,7 +80,7 @@ export class PageReader {
       this.database.dialect,
       together,
       statements,
-      isPreparable && this.#isReused(statements),
+      isPreparable && !this.database.dialect.singleWriter && this.#isReused(statements),
     );
     const { remembered } = this.segments;
     if (
