@@ -79,6 +79,11 @@ export class ObjectStatements {
     };
   }
 
+  /** Takes their values from objects that are locked, and written next in the same transaction. */
+  giveUpValues(ids: readonly Buffer[]): Sql {
+    return { text: `UPDATE ${this.#byId} SET data = '{}' WHERE id IN (${places(ids.length)})`, values: ids };
+  }
+
   /** Raises the versions of the segments of which objects change. The class is held. */
   touch(changed: readonly PlacedObject[]): Sql[] {
     const idsBySegment = bySegment(changed);

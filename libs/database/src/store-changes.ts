@@ -60,13 +60,33 @@ export class GroupedUpdates {
 
 /**
  * Stores batches of changes in one transaction, except those whose `change` throws. Where all of them do, nothing is
- * stored, the answer to be kept neither, and the first error is thrown. Throws StaleClass, and the errors of the engine.
+ * stored, the answer to be kept neither, and the first error is thrown. A batch is judged by its end: within one, unique
+ * values may move from object to object. Throws StaleClass, and the errors of the engine.
  */
 export async function storeChanges(
   database: Database,
   table: ChangedTable,
   batches: readonly Batch[],
   kept?: KeptAnswer,
+): Promise<void> {
+  try {
+    await storeOnce(database, table, batches, kept);
+  } catch (error) {
+    // Of several batches each is judged for itself, so not by what the others give up.
+    const mayMoveValues = batches.length === 1 && batches[0]!.ids.length > 1;
+    if (!mayMoveValues || database.dialect.violatedSlot(error) === undefined) throw error;
+    await storeOnce(database, table, batches, kept, true);
+  }
+  database.activity.noteGroup(batches.length);
+}
+
+/** No engine looks at unique values at the end only: `inTwoSteps` gives them all up before any is taken. */
+async function storeOnce(
+  database: Database,
+  table: ChangedTable,
+  batches: readonly Batch[],
+  kept: KeptAnswer | undefined,
+  inTwoSteps = false,
 ): Promise<void> {
   const { name, statements } = table;
   const { dialect } = database;
@@ -75,11 +95,11 @@ export async function storeChanges(
   await changeHeld(database, table, first, ([found], map) => {
     const updates = updatesOf(batches, (found as object[]).map(dialect.object.from));
     return [
+      ...(inTwoSteps ? [statements.giveUpValues(updates.map(({ id }) => id))] : []),
       ...dialect.updateObjects(name, updates),
       ...statements.touch(updates.map(({ id }) => ({ id, segment: map.segmentOf(id) }))),
     ];
   });
-  database.activity.noteGroup(batches.length);
 }
 
 /** What the batches store of what was found, except those that throw; throws where all do. */

@@ -77,7 +77,8 @@ export const UpdateObjects = () =>
       description:
         'Merges each element into the object its `_id` names, all or none: fields present are set, `null` clears, ' +
         'others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the ' +
-        'element; 404 speaks of the class.',
+        'element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may ' +
+        'exchange them.',
     }),
     ApiBody({ required: true, schema: { type: 'array', maxItems: 1000, items: schema('ObjectChange') } }),
     ApiResponse({

@@ -38,7 +38,7 @@ export async function notUnique(
     }
   }
   if (faults.length === 0) {
-    // The holder has gone since, or the values change places within the batch.
+    // The holder has gone since.
     faults.push(takenValue(violation.field, undefined, undefined));
   }
   return new Problem('not_unique', `A value of the unique field ${faults[0]!.field} is taken.`, {

@@ -61,12 +61,17 @@ export async function changeTogether(pool: Pool, first: readonly Sql[], decide: 
   let committing = false;
   try {
     const [, ...answers] = await run<unknown[]>(connection, 'query', joined([BEGIN, ...first]));
-    const writes = decide(answers);
-    const small: Sql[] = [];
-    for (const statement of writes) {
-      if (sizeOf(statement) <= LARGE_BYTES) small.push(statement);
+    let small: Sql[] = [];
+    for (const statement of decide(answers)) {
+      if (sizeOf(statement) <= LARGE_BYTES) {
+        small.push(statement);
+        continue;
+      }
+      // In their order.
+      if (small.length > 0) await run(connection, 'query', joined(small));
+      small = [];
       // Prepared, a large value needs no escaping.
-      else await run(connection, 'execute', statement);
+      await run(connection, 'execute', statement);
     }
     committing = true;
     await run(connection, 'query', joined([...small, COMMIT]));
