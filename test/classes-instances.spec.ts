@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { type Answer, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { eachEngine, startBeside } from './support/service.js';
 import { until } from './support/until.js';
 
 describe('another instance on the same database', () => {
@@ -13,7 +12,7 @@ describe('another instance on the same database', () => {
 
     beforeAll(async () => {
       client = await service.client();
-      const started = await startService(service.running.engine, sameDatabase(service));
+      const started = await startBeside(service);
       stop = started.stop;
       other = new Client(started.service.baseUrl, client.token);
     });
@@ -121,10 +120,3 @@ describe('another instance on the same database', () => {
     });
   });
 });
-
-/** Settings that lead a process to the database of a running service. */
-function sameDatabase({ running }: Service): Record<string, string> {
-  const environment = readFileSync(`/proc/${running.pid}/environ`, 'utf8').split('\0');
-  const address = environment.find((setting) => setting.startsWith('DATABASE_URL='))?.slice(13);
-  return address === undefined ? { DATA_DIR: running.dataDirectory } : { DATABASE_URL: address };
-}

@@ -1,7 +1,6 @@
 import type { ClassHandle, Client } from './support/client.js';
-import { sameDatabase } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, startService } from './support/service.js';
+import { eachEngine, startBeside } from './support/service.js';
 
 describe('Two instances on one database', () => {
   eachEngine((service) => {
@@ -10,7 +9,7 @@ describe('Two instances on one database', () => {
 
     beforeAll(async () => {
       const client = await service.client();
-      const other = await startService(service.running.engine, sameDatabase(service));
+      const other = await startBeside(service);
       stop = other.stop;
       clients = [client, await other.service.client()];
     });

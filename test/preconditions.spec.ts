@@ -1,8 +1,8 @@
 import { AttachedObject, base64 } from './support/attached-object.js';
 import type { ClassHandle, Client } from './support/client.js';
-import { createSealed, sameDatabase } from './support/database-access.js';
+import { createSealed } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, startService } from './support/service.js';
+import { eachEngine, startBeside } from './support/service.js';
 
 describe('If-Match', () => {
   eachEngine((service) => {
@@ -77,7 +77,7 @@ describe('If-Match', () => {
     });
 
     it('loses no count when clients of two instances increase one number', async () => {
-      const second = await startService(service.running.engine, sameDatabase(service));
+      const second = await startBeside(service);
       try {
         const path = await client.create(notes, { n: 0 });
         const increase = async (writer: Client) => {

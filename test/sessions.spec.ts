@@ -9,10 +9,10 @@ import {
   SESSION_TOKEN,
   SESSIONS,
 } from './support/dashboard-page.js';
-import { changeRows, sameDatabase, storedBytes } from './support/database-access.js';
+import { changeRows, storedBytes } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
 import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { eachEngine, type Service, startBeside, startService } from './support/service.js';
 import { until } from './support/until.js';
 
 const CLASSES = '/api/v1/storage/classes';
@@ -28,7 +28,7 @@ describe('a session', () => {
       const first = await startService(engine, ADMINISTRATOR);
       stops.push(first.stop);
       service = first.service;
-      const second = await startService(engine, sameDatabase(service));
+      const second = await startBeside(service);
       stops.push(second.stop);
       other = second.service;
     });

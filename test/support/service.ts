@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClassHandle, Client, type FieldDefinitions } from './client.js';
+import { sameDatabase } from './database-access.js';
 import type { Engine } from './engines.js';
 import { CLIENT_ID, CLIENT_SECRET, type RunningService, readRunState } from './run-state.js';
 import { startServiceProcess, stopService } from './service-process.js';
@@ -103,6 +104,13 @@ export async function startService(
     environment,
   });
   return { service: new Service(running), stop: () => stopService(running) };
+}
+
+/** Starts another instance on the database of a service; an embedded one has a single process, the service itself. */
+export async function startBeside(service: Service): ReturnType<typeof startService> {
+  const { engine, databaseUrl } = service.running;
+  if (databaseUrl === undefined) return { service, stop: async () => {} };
+  return startService(engine, sameDatabase(service));
 }
 
 /** A name for a class or directory that no other test has, in this or any other file. */

@@ -1,6 +1,6 @@
 import { FirstRun } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
-import { Database } from '@app/database';
+import { claimDatabase, Database } from '@app/database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Connections } from './connections.js';
@@ -13,6 +13,8 @@ const MULTI_PRIMARY =
   'several nodes of the database take writes: listings count the objects of a class each time, and a class must not ' +
   'change while it is written to through another node';
 
+const IN_USE = 'another process serves this database: waiting up to 30 seconds for its end';
+
 /** The service as one process runs it. */
 export class Service {
   #stopped: Promise<void> | undefined;
@@ -20,6 +22,7 @@ export class Service {
 
   private constructor(
     readonly database: Database,
+    private readonly release: () => Promise<void>,
     private readonly app: NestFastifyApplication,
     private readonly logger: Logger,
     /** Where it listens, as an address for browsers. */
@@ -30,6 +33,7 @@ export class Service {
 
   /** Opens what the settings name and listens; `metrics` counts what it does. Throws what kept it from that. */
   static async start(settings: Settings, logger: Logger, metrics?: Metrics): Promise<Service> {
+    const release = await claimDatabase(settings.database, (file) => logger.warn({ file }, IN_USE));
     const database = await Database.open(settings.database);
     for (const weakness of await database.weaknesses())
       logger.warn({ weakness }, 'acknowledged writes can be lost');
@@ -38,7 +42,7 @@ export class Service {
     const app = await createServer(settings, { database, blobs }, logger, metrics);
     await app.listen(settings.port, settings.host);
     const broken = AbortSignal.any([database.broken, blobs.broken]);
-    return new Service(database, app, logger, await app.getUrl(), broken);
+    return new Service(database, release, app, logger, await app.getUrl(), broken);
   }
 
   /** A code that makes the first administrator, if there is none yet. */
@@ -60,6 +64,7 @@ export class Service {
     this.#stopped ??= disconnected.then(async () => {
       await this.app.close();
       await this.database.close();
+      await this.release();
       this.logger.info({ eventLoopDelay: this.#eventLoopDelay() }, 'stopped');
     });
     return this.#stopped;

@@ -1,3 +1,4 @@
+import { DatabaseRefused } from '@app/database';
 import { InvalidEnvironment } from './environment.js';
 
 /** The service, or a part of it, could not start. The message is for the person who started it. */
@@ -5,7 +6,8 @@ export class NotStarted extends Error {}
 
 /** What to tell the person who started a service that could not start. */
 export function describeStartFailure(error: unknown): string {
-  if (error instanceof InvalidEnvironment || error instanceof NotStarted) return error.message;
+  const isClear = [InvalidEnvironment, NotStarted, DatabaseRefused].some((kind) => error instanceof kind);
+  if (isClear) return (error as Error).message;
   return `The service could not start: ${reasonOf(error)}`;
 }
 

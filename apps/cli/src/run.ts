@@ -10,7 +10,7 @@ import {
   SignInThrottle,
 } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
-import { Database } from '@app/database';
+import { Database, DatabaseRefused } from '@app/database';
 import { Problem } from '@app/problems';
 import { InvalidEnvironment } from '../../api/src/environment.js';
 import { loadSettings } from '../../api/src/settings.js';
@@ -58,7 +58,9 @@ async function main(): Promise<number> {
 
 function messageOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\nSee --help.`;
-  const isClear = [FailedCommand, InvalidEnvironment, Problem].some((kind) => error instanceof kind);
+  const isClear = [FailedCommand, InvalidEnvironment, Problem, DatabaseRefused].some(
+    (kind) => error instanceof kind,
+  );
   if (isClear) return (error as Error).message;
   return `That failed: ${error instanceof Error ? error.message : error}\nThe database is the one of DATABASE_URL, else of DATA_DIR.`;
 }

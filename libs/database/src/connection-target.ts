@@ -22,23 +22,28 @@ export function isEmbedded(url: string | undefined): boolean {
   return url?.startsWith('sqlite:') ?? true;
 }
 
+/** The file of an embedded database, whose directory is made; undefined for a server. */
+export function embeddedFile({ url, dataDirectory }: DatabaseSettings): string | undefined {
+  if (!isEmbedded(url)) return undefined;
+  const file = url === undefined ? join(dataDirectory, 'storage.db') : resolve(url.slice('sqlite:'.length));
+  mkdirSync(dirname(file), { recursive: true });
+  return file;
+}
+
 /**
  * Finds out which engine an address means and how to reach it. The server itself is asked for its kind, since a
  * `mysql://` address often leads to MariaDB.
  */
 export async function findTarget(settings: DatabaseSettings): Promise<ConnectionTarget> {
-  const { url } = settings;
-  if (url === undefined || isEmbedded(url)) {
-    const file =
-      url === undefined ? join(settings.dataDirectory, 'storage.db') : resolve(url.slice('sqlite:'.length));
-    mkdirSync(dirname(file), { recursive: true });
+  const file = embeddedFile(settings);
+  if (file !== undefined) {
     return {
       dialect: sqliteDialect,
       writing: sqliteConnection(file, 'write'),
       reading: sqliteConnection(file, 'read'),
     };
   }
-  const address = new URL(url);
+  const address = new URL(settings.url!);
   const isMariaDb = /mariadb/i.test(await serverVersion(address));
   return {
     dialect: isMariaDb ? mariadbDialect : mysqlDialect,

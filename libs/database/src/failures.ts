@@ -10,6 +10,9 @@ export class DatabaseUnavailable extends Error {}
  */
 export class OutcomeUnknown extends Error {}
 
+/** This process must not use the database. The message is for the person who started it. */
+export class DatabaseRefused extends Error {}
+
 /** What became of the statement or transaction that an error of the engine ended. */
 export type Failure =
   /** Certainly undone by the engine, for reasons of the moment: worth running again as a whole. */

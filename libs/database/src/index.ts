@@ -1,3 +1,4 @@
+export * from './claim-database.js';
 export * from './class-tables.js';
 export { sharedNow } from './clock.js';
 export { type DatabaseSettings, isEmbedded } from './connection-target.js';
@@ -6,7 +7,7 @@ export type { ObjectUpdate } from './dialects/dialect.js';
 export * from './duplicate-values.js';
 export * from './entities/index.js';
 export * from './expired-rows.js';
-export { DatabaseUnavailable, type Failure, OutcomeUnknown } from './failures.js';
+export { DatabaseRefused, DatabaseUnavailable, type Failure, OutcomeUnknown } from './failures.js';
 export type { ChangedData } from './grouped-changes.js';
 export * from './inspection.js';
 export { findKeptAnswer, type Keep, type KeptAnswer } from './kept-answer.js';
