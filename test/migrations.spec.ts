@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { DataSource } from 'typeorm';
 import { findTarget } from '../libs/database/src/connection-target.js';
 import { CreateAdministrators1763800000000 } from '../libs/database/src/migrations/1763800000000-create-administrators.js';
 import { Client } from './support/client.js';
+import { run } from './support/command-line.js';
 import { DashboardPage } from './support/dashboard-page.js';
-import { sameDatabase } from './support/database-access.js';
+import { changeRows, readRows, sameDatabase } from './support/database-access.js';
 import { readRunState } from './support/run-state.js';
 import { eachEngine, startService } from './support/service.js';
 import { newDatabase } from './support/service-process.js';
@@ -29,6 +31,34 @@ describe('processes that start at once on an empty database', () => {
       } finally {
         await Promise.all(started.map(({ stop }) => stop()));
       }
+    });
+  });
+});
+
+describe('the tables of a later version', () => {
+  eachEngine(({ running: { engine } }) => {
+    it('are refused, and both versions are named', async () => {
+      const { service, stop } = await startService(engine);
+      await stop();
+      const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+      const noted = await readRows<{ version: string }>(
+        service,
+        'SELECT DISTINCT version FROM schema_versions',
+      );
+      expect(noted).toEqual([{ version }]);
+      const newest = 'AddWhatIsToCome1999999999999';
+      for (const sql of [
+        `INSERT INTO migrations (timestamp, name) VALUES (1999999999999, '${newest}')`,
+        `INSERT INTO schema_versions (migration, version) VALUES ('${newest}', '7.8.9')`,
+      ])
+        await changeRows(service, sql);
+      await expect(startService(engine, sameDatabase(service))).rejects.toThrow(
+        `written by version 7.8.9 of this service, which is newer than this one, ${version}`,
+      );
+      const environment = { PATH: process.env.PATH, ...sameDatabase(service) };
+      const { code, errors } = await run(['applications', 'list'], environment);
+      expect(code).toBe(1);
+      expect(errors).toMatch(/^The database was written by version 7\.8\.9 /);
     });
   });
 });

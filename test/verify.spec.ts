@@ -1,9 +1,12 @@
 import { truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { AttachedObject, attachmentFiles } from './support/attached-object.js';
 import { run } from './support/command-line.js';
-import { changeRows, createSealed } from './support/database-access.js';
+import { changeRows, createSealed, readRows } from './support/database-access.js';
 import { type Engine } from './support/engines.js';
 import { eachEngine, type Service, startService } from './support/service.js';
+
+/** An id as SQL. */
+const literal = (id: string) => `X'${id.replaceAll('-', '')}'`;
 
 describe('cli verify', () => {
   eachEngine(({ running: { engine } }: { running: { engine: Engine } }) => {
@@ -81,6 +84,55 @@ describe('cli verify', () => {
       expect(code).toBe(1);
       expect(errors).toContain(`${things.name}/${id(path)}: does not fit its class: /n`);
       expect(errors).not.toContain(id(fits));
+    });
+
+    it('names each thing that is damaged, and goes on', async () => {
+      const client = await service.client();
+      const make = async () => {
+        const things = await service.createClass({ n: { type: 'integer' } });
+        const ids: string[] = [];
+        for (const n of [1, 2]) ids.push((await client.create(things, { n })).split('/').at(-1)!);
+        const [row] = await readRows<{ id: string }>(
+          service,
+          `SELECT id FROM classes WHERE name = '${things.name}'`,
+        );
+        return { name: things.name, table: `c_${row!.id}`, id: row!.id, ids };
+      };
+      const [lost, undefinable, attached, tableless] = [
+        await make(),
+        await make(),
+        await make(),
+        await make(),
+      ];
+      const where = (id: string) => `WHERE id = ${literal(id)}`;
+      const damage = [
+        `DELETE FROM classes WHERE id = '${lost.id}'`,
+        `UPDATE classes SET definition = '{"name"' WHERE id = '${undefinable.id}'`,
+        `UPDATE ${attached.table} SET attachments = '{"name": "a.txt"}' ${where(attached.ids[0]!)}`,
+        `UPDATE ${attached.table} SET data = '[]' ${where(attached.ids[1]!)}`,
+        `DROP TABLE ${tableless.table}`,
+      ];
+      const spoilt = await make();
+      if (engine === 'sqlite') {
+        damage.push(`UPDATE ${spoilt.table} SET data = '{"n"' ${where(spoilt.ids[0]!)}`);
+        damage.push(`UPDATE ${spoilt.table} SET attachments = '[{' ${where(spoilt.ids[1]!)}`);
+      }
+      for (const sql of damage) await changeRows(service, sql);
+      const { code, errors } = await verify();
+      expect(code).toBe(1);
+      expect(errors).toContain(`${lost.table}: 2 objects of a class that has no row`);
+      expect(errors).toContain(`${undefinable.name}: its definition cannot be used: `);
+      expect(errors).toContain(
+        `${attached.name}/${attached.ids[0]}: its attachments are no list of descriptors`,
+      );
+      expect(errors).toContain(`${attached.name}/${attached.ids[1]}: is no object`);
+      expect(errors).toContain(`${tableless.name}: its objects cannot be read: `);
+      if (engine === 'sqlite') {
+        expect(errors).toContain(`${spoilt.name}/${spoilt.ids[0]}: cannot be read: `);
+        expect(errors).toContain(
+          `${spoilt.name}/${spoilt.ids[1]}: its attachments are no list of descriptors`,
+        );
+      }
     });
 
     it('takes no other words', async () => {

@@ -34,8 +34,9 @@ export const HELP = `Administration of the storage service, on the database the 
       The newest 100 about one client ID, administrator id or class.
 
   verify
-      Check that every object fits its class, that every attachment has its bytes with the right checksum, and that
-      the counts behind listings are true. Says what is wrong. The service may run meanwhile; reads everything.
+      Check that every object has its class and fits it, that every attachment has its bytes with the right checksum,
+      and that the counts behind listings are true. Says all that is wrong. The service may run meanwhile; reads
+      everything.
 
 Scopes: data:read data:write (also for one class: data:read:Shipment), classes:read classes:write,
 applications:read applications:write, or all. Without --scopes: data:read data:write.

@@ -1,50 +1,32 @@
-import { createHash } from 'node:crypto';
-import { BlobMissing, type BlobStore, blobKey } from '@app/blobs';
-import {
-  allClasses,
-  attachmentRows,
-  type ClassEntity,
-  type Database,
-  inspectSegments,
-  ObjectTable,
-  objectRows,
-} from '@app/database';
-import { parseAttachments, type StoredAttachment } from '@app/objects';
-import { type ClassDefinition, compileClass } from '@app/schema';
+import { setTimeout as pause } from 'node:timers/promises';
+import { classRows, type Database, tablesWithoutClass } from '@app/database';
 import type { Command } from './services.js';
 import { FailedCommand } from './usage.js';
+import { faultsOfClass, type Seen } from './verify-class.js';
 
 /** The most faults that are printed; all are counted. */
 const MOST_PRINTED = 1000;
 
-/** What was looked at. */
-interface Seen {
-  classes: number;
-  objects: number;
-  segments: number;
-  attachments: number;
-  bytes: number;
-}
+/** A class that is being deleted has lost its row, and soon its table. */
+const DELETION_MILLISECONDS = 1000;
 
 /**
- * Checks that every object fits its class, that every attachment has its bytes, that they are the bytes that were sent,
- * and that every count is true.
+ * Checks that every object has its class and fits it, that every attachment has its bytes, that they are the bytes that
+ * were sent, and that every count is true. What is damaged keeps it from nothing else.
  * The service may run meanwhile. Throws FailedCommand with what is wrong.
  */
 export const verify: Command = async ({ database, openBlobs }) => {
   const blobs = await openBlobs();
   const seen: Seen = { classes: 0, objects: 0, segments: 0, attachments: 0, bytes: 0 };
   const faults: string[] = [];
-  for (const row of await allClasses(database)) {
-    const { id, name } = row;
+  for (const row of await classRows(database)) {
     seen.classes++;
-    const inspected = await inspectSegments(database, id);
-    seen.objects += inspected.objects;
-    seen.segments += inspected.segments;
-    faults.push(...inspected.faults.map((fault) => `${name}: ${fault}`));
-    for await (const fault of objectFaults(database, row)) faults.push(`${name}/${fault}`);
-    for await (const fault of attachmentFaults(database, blobs, id, seen)) faults.push(`${name}/${fault}`);
+    const found: string[] = [];
+    for await (const fault of faultsOfClass(database, blobs, row, seen)) found.push(`${row.name}${fault}`);
+    // Of a class that has been deleted meanwhile anything may be missing.
+    if (found.length > 0 && (await exists(database, row.id))) faults.push(...found);
   }
+  faults.push(...(await objectsWithoutClass(database)));
   const { classes, objects, segments, attachments, bytes } = seen;
   const summary =
     `${counted(objects, 'object')} in ${counted(classes, 'class', 'classes')} (${counted(segments, 'segment')}), ` +
@@ -61,61 +43,15 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-async function* objectFaults(
-  database: Database,
-  { id: classId, revision, definition }: ClassEntity,
-): AsyncGenerator<string> {
-  const compiled = compileClass(JSON.parse(definition) as ClassDefinition);
-  for await (const { id, data } of objectRows(database, classId)) {
-    const result = compiled.conform(JSON.parse(data));
-    if (!('faults' in result)) continue;
-    const current = (await allClasses(database)).find((row) => row.id === classId);
-    // All its objects fit what it has become since it was read, or were brought along.
-    if (current?.revision !== revision) return;
-    const pointers = result.faults.map(({ pointer }) => pointer).join(', ');
-    yield `${id}: does not fit its class: ${pointers}`;
-  }
+async function exists(database: Database, classId: string): Promise<boolean> {
+  return (await classRows(database)).some(({ id }) => id === classId);
 }
 
-async function* attachmentFaults(
-  database: Database,
-  blobs: BlobStore,
-  classId: string,
-  seen: Seen,
-): AsyncGenerator<string> {
-  const table = new ObjectTable(database, { classId, revision: 0, columns: [] });
-  for await (const { id, attachments } of attachmentRows(database, classId)) {
-    for (const attachment of parseAttachments(attachments)) {
-      const fault = await faultOf(blobs, blobKey(classId, id, attachment.blob), attachment);
-      // Replaced or deleted since its row was read.
-      const isCurrent = async () =>
-        parseAttachments((await table.find(id))?.attachments ?? null).some(
-          ({ blob }) => blob === attachment.blob,
-        );
-      if (fault !== undefined && (await isCurrent())) {
-        yield `${id}/attachments/${JSON.stringify(attachment.name)}: ${fault}`;
-      }
-      seen.attachments++;
-      seen.bytes += attachment.size;
-    }
-  }
-}
-
-async function faultOf(
-  blobs: BlobStore,
-  key: string,
-  { sha256, size }: StoredAttachment,
-): Promise<string | undefined> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  try {
-    for await (const chunk of await blobs.read(key)) {
-      hash.update(chunk as Uint8Array);
-      bytes += (chunk as Uint8Array).length;
-    }
-  } catch (error) {
-    return error instanceof BlobMissing ? 'its bytes are missing' : `its bytes cannot be read: ${error}`;
-  }
-  if (bytes !== size) return `it has ${bytes} bytes, not ${size}`;
-  return hash.digest('hex') === sha256 ? undefined : 'its bytes are not those that were sent (SHA-256)';
+async function objectsWithoutClass(database: Database): Promise<string[]> {
+  if ((await tablesWithoutClass(database)).length === 0) return [];
+  await pause(DELETION_MILLISECONDS);
+  const lost = await tablesWithoutClass(database);
+  return lost.map(
+    ({ table, objects }) => `${table}: ${counted(objects, 'object')} of a class that has no row`,
+  );
 }

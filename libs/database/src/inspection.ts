@@ -1,14 +1,43 @@
 import type { Database } from './database.js';
-import { ClassEntity } from './entities/index.js';
 import { idText } from './object-id.js';
 import { tableName } from './object-table.js';
 import { loadSegments } from './segments/segment-rows.js';
 
 const ROWS_AT_ONCE = 500;
 
+// `columns` is a word of MySQL's, but no reserved one.
+const CLASS_COLUMNS = ['id', 'name', 'revision', 'definition', 'columns'];
+const CLASS_TABLE = /^c_[0-9a-f]{32}$/;
+
+/** A class as its row says, which may be damaged: nothing of it has been understood yet. */
+export interface ClassRow {
+  id: string;
+  name: string;
+  revision: number;
+  /** JSON, as the lookup columns are. */
+  definition: string;
+  columns: string;
+}
+
 /** Every class there is. */
-export function allClasses(database: Database): Promise<ClassEntity[]> {
-  return database.reading.find(ClassEntity, { order: { name: 'ASC' } });
+export function classRows(database: Database): Promise<ClassRow[]> {
+  return database.query(`SELECT ${CLASS_COLUMNS.join(', ')} FROM classes ORDER BY name`);
+}
+
+/** Tables with objects of a class that has no row, and how many. One that is being deleted has none for a moment. */
+export async function tablesWithoutClass(database: Database): Promise<{ table: string; objects: number }[]> {
+  const tables = await database.query<{ name: string }>(database.dialect.tableNames);
+  const known = new Set((await classRows(database)).map(({ id }) => tableName(id)));
+  const lost: { table: string; objects: number }[] = [];
+  for (const { name: table } of tables) {
+    if (!CLASS_TABLE.test(table) || known.has(table)) continue;
+    const objects = await countOf((sql) => database.query(sql), table, []).catch((error) => {
+      if (database.dialect.isGone(error)) return 0;
+      throw error;
+    });
+    if (objects > 0) lost.push({ table, objects });
+  }
+  return lost;
 }
 
 /**

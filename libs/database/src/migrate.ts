@@ -1,10 +1,12 @@
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Dialect } from './dialects/dialect.js';
 import { DatabaseUnavailable } from './failures.js';
+import { noteVersion, refuseNewerSchema } from './schema-versions.js';
 
 /**
  * Brings the system tables up to date, each migration in a transaction where the engine has that. Of processes that
- * start at once on a server one does it and the others wait, up to a minute (then DatabaseUnavailable).
+ * start at once on a server one does it and the others wait, up to a minute (then DatabaseUnavailable). Throws
+ * DatabaseRefused, and changes nothing, where a newer version of the service has been at it.
  */
 export async function migrate(dialect: Dialect, source: DataSource, isMultiPrimary: boolean): Promise<void> {
   // Where several nodes take writes such a lock would hold on one of them only, and Galera refuses it.
@@ -15,7 +17,9 @@ export async function migrate(dialect: Dialect, source: DataSource, isMultiPrima
     // On the connection that has the lock: if that breaks, neither goes on.
     const executor = new MigrationExecutor(source, runner);
     executor.transaction = 'each';
+    await refuseNewerSchema(executor, runner);
     await executor.executePendingMigrations();
+    await noteVersion(dialect, executor, runner);
   } finally {
     if (lock !== undefined) await runner.query(lock.release).catch(() => {});
     await runner.release();

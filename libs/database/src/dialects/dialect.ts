@@ -69,6 +69,9 @@ export interface Dialect {
   /** An aggregate: the values of a column as a JSON array, in the order in which they are read. */
   jsonArrayOf(column: string): string;
 
+  /** Finds the names of all tables, as `name`. */
+  readonly tableNames: string;
+
   /** Finds the names of a table's columns, generated ones included, as `name`. */
   columnNames(table: string): Sql;
 

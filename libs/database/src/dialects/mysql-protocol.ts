@@ -51,6 +51,8 @@ export const mysqlProtocol: Omit<
 
   jsonArrayOf: (column) => `JSON_ARRAYAGG(${column})`,
 
+  tableNames: 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()',
+
   columnNames: (table) => ({
     text: 'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ?',
     values: [table],

@@ -48,6 +48,8 @@ export const sqliteDialect: Dialect = {
 
   columnNames: (table) => ({ text: 'SELECT name FROM pragma_table_xinfo(?)', values: [table] }),
 
+  tableNames: "SELECT name FROM sqlite_master WHERE type = 'table'",
+
   insertObjects(table, [classId, classRevision], rows) {
     const text =
       `INSERT INTO ${table} (id, revision, data) ` +
