@@ -241,6 +241,14 @@ export class Database {
   }
 
   #define(statements: string[]): Promise<void> {
+    // Where DDL waits for the lock of a writer as well, it is a transaction as any other.
+    if (this.dialect.singleWriter) {
+      return this.#withRunner((runner) =>
+        inTransaction(this.dialect, runner, async (unit) => {
+          for (const statement of statements) await unit.query(statement);
+        }),
+      );
+    }
     return this.#patiently(async (runner) => {
       for (const statement of [...this.dialect.beforeDefinitionChange, ...statements]) {
         await runner.query(statement);

@@ -20,7 +20,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   let committing = false;
   try {
-    await runner.startTransaction();
+    await dialect.beginTransaction(runner);
     const result = await work(unitOfWork(runner));
     committing = true;
     await runner.commitTransaction();

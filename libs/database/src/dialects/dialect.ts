@@ -1,4 +1,4 @@
-import type { DataSourceOptions } from 'typeorm';
+import type { DataSourceOptions, QueryRunner } from 'typeorm';
 import type { Failure } from '../failures.js';
 import type { StoredObject } from '../object-row.js';
 import type { Read, Sql } from '../sql.js';
@@ -120,6 +120,9 @@ export interface Dialect {
    * another node, and what relies on locks must not be done.
    */
   isMultiPrimary(read: Read): Promise<boolean>;
+
+  /** Begins a transaction that may write. Throws DatabaseUnavailable where that has to wait too long. */
+  beginTransaction(runner: QueryRunner): Promise<void>;
 
   /** Lets the statements of a connection of the driver take as long as they do, until the answer is called. */
   withoutDeadline(connection: object): () => void;

@@ -104,6 +104,7 @@ export const mysqlProtocol: Omit<
     ],
   },
   isMultiPrimary,
+  beginTransaction: (runner) => runner.startTransaction(),
   withoutDeadline,
   migrationLock: {
     take: `SELECT GET_LOCK(${MIGRATION_LOCK}, 60) AS taken`,

@@ -3,12 +3,14 @@ import type { DataSourceOptions } from 'typeorm';
 import type { Sql } from '../../sql.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../driver-error.js';
+import { beginImmediate } from './begin-immediate.js';
 import { sqliteFailure } from './sqlite-failures.js';
 import { sqliteFilter } from './sqlite-filter.js';
 import { sqliteLookup } from './sqlite-lookup.js';
 import { sqliteObject } from './sqlite-object.js';
 import { openSqliteStatements } from './sqlite-statements.js';
 
+/** At the start; later nobody waits inside of SQLite (`beginImmediate`). */
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
 
 /** Pages of the file that who reads keeps in memory: to fetch one costs a third of what it takes to find an object. */
@@ -46,9 +48,9 @@ export const sqliteDialect: Dialect = {
 
   jsonArrayOf: (column) => `json_group_array(${column})`,
 
-  columnNames: (table) => ({ text: 'SELECT name FROM pragma_table_xinfo(?)', values: [table] }),
-
   tableNames: "SELECT name FROM sqlite_master WHERE type = 'table'",
+
+  columnNames: (table) => ({ text: 'SELECT name FROM pragma_table_xinfo(?)', values: [table] }),
 
   insertObjects(table, [classId, classRevision], rows) {
     const text =
@@ -87,6 +89,11 @@ export const sqliteDialect: Dialect = {
     ],
   },
   isMultiPrimary: async () => false,
+  async beginTransaction(runner) {
+    await beginImmediate(await runner.connect());
+    // As its own `startTransaction`, which would take the lock with the first write only.
+    Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
+  },
   // Statements run in the process itself: nothing could stop them.
   withoutDeadline: () => () => {},
   // One process has the file, beside commands from a shell.

@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Activity } from '../../activity.js';
 import { afterSending } from '../../run-unit.js';
+import { beginImmediate } from './begin-immediate.js';
 import type { PreparedStatements } from './prepared-statements.js';
 import { sqliteFailure } from './sqlite-failures.js';
 
@@ -53,13 +54,14 @@ export class SqliteGroupedWrites {
     let group: Waiting[] = [];
     try {
       await this.inTurn(async () => {
+        await beginImmediate(this.connection);
         group = this.#take();
         if (this.#waiting.length > 0) this.#gather();
         this.activity.noteGroup(group.length);
         this.#writeAll(group);
       });
     } catch (error) {
-      // Where nobody gets a turn any more, those who waited for it learn why.
+      // Where nobody gets a turn, or another process keeps the lock, those who waited for it learn why.
       const failed = group.length > 0 ? group : this.#waiting.splice(0);
       for (const { reject } of failed) reject(error);
     }
@@ -73,12 +75,11 @@ export class SqliteGroupedWrites {
     return this.#waiting.splice(0, count);
   }
 
-  /** Throws when nothing of the group is stored, or nobody knows. */
+  /** Ends the transaction. Throws when nothing of the group is stored, or nobody knows. */
   #writeAll(group: readonly Waiting[]): void {
     const settle: (() => void)[] = [];
     let committing = false;
     try {
-      this.prepared.get('BEGIN IMMEDIATE').run();
       for (const write of group) settle.push(this.#write(write));
       committing = true;
       this.prepared.get('COMMIT').run();

@@ -22,7 +22,7 @@ export class SqliteSnapshot implements Snapshot {
   ) {
     // The driver as TypeORM has loaded it, which happens only where it is used.
     const Connection = beside.constructor as typeof BetterSqlite3;
-    this.#connection = new Connection(beside.name, { readonly: true });
+    this.#connection = new Connection(beside.name, { readonly: true, timeout: 0 });
     this.#connection.pragma(`cache_size = -${CACHE_KIBIBYTES}`);
     this.#prepared = new PreparedStatements(this.#connection);
     this.#connection.exec('BEGIN');

@@ -16,6 +16,8 @@ export function openSqliteStatements(
   const { databaseConnection } = dataSource.driver as unknown as {
     databaseConnection: BetterSqlite3.Database;
   };
+  // Only at the start anybody waits inside of SQLite, where all others wait too.
+  databaseConnection.pragma('busy_timeout = 0');
   const prepared = new PreparedStatements(databaseConnection);
   const answers = new SqliteAnswers(databaseConnection, prepared);
   const writes = new SqliteGroupedWrites(databaseConnection, prepared, inTurn, activity);

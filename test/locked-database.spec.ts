@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import type { Answer, ClassHandle, Client } from './support/client.js';
+import { expectProblem } from './support/expect-problem.js';
+import { type Service, startService } from './support/service.js';
+
+/** The 10 s of single operations, with what a busy machine takes to send and read the requests of a test. */
+const DEADLINE_MILLISECONDS = 12_000;
+
+describe('A write lock that another process holds on an embedded database', () => {
+  let service: Service;
+  let stop: () => Promise<void>;
+  let client: Client;
+  let things: ClassHandle;
+  let path: string;
+  let holder: BetterSqlite3.Database;
+
+  beforeAll(async () => {
+    ({ service, stop } = await startService('sqlite'));
+    client = await service.client();
+    things = await service.createClass({ n: { type: 'integer' } });
+    path = await client.create(things, { n: 0 });
+    holder = new BetterSqlite3(join(service.running.dataDirectory, 'storage.db'));
+  });
+  beforeEach(() => void holder.exec('BEGIN IMMEDIATE'));
+  afterEach(() => {
+    if (holder.inTransaction) holder.exec('ROLLBACK');
+  });
+  afterAll(async () => {
+    holder.close();
+    await stop();
+  });
+
+  const timed = async (request: Promise<Answer>) => {
+    const begun = performance.now();
+    return { answer: await request, milliseconds: performance.now() - begun };
+  };
+
+  it('is answered by 503 in time, and stops nobody who reads', async () => {
+    const writes = Promise.all(
+      [
+        () => client.put(path, { n: 1 }),
+        () => client.post(things.path, { n: 2 }),
+        () => client.delete(path),
+        () => client.post(`${path}/attachments/a.txt`, 'aGVsbG8='),
+        () => client.post('/api/v1/auth/applications', { name: 'New' }),
+        () => client.post('/api/v1/storage/classes', { name: 'New', fields: {} }),
+        () => client.put(things.definitionPath, { fields: { n: { type: 'integer', indexed: true } } }),
+        () => client.put(path, { n: 3 }),
+      ].map((write) => timed(write())),
+    );
+    let done = false;
+    void writes.then(() => {
+      done = true;
+    });
+    let slowest = 0;
+    while (!done) {
+      for (const read of ['/health/live', path, `${things.path}/`]) {
+        const { answer, milliseconds } = await timed(client.get(read));
+        expect(answer.status).toBe(200);
+        slowest = Math.max(slowest, milliseconds);
+      }
+      await new Promise((resume) => setTimeout(resume, 20));
+    }
+    expect(slowest).toBeLessThan(2000);
+    for (const { answer, milliseconds } of await writes) {
+      expectProblem(answer, 503, 'unavailable');
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(milliseconds).toBeLessThan(DEADLINE_MILLISECONDS);
+    }
+    holder.exec('ROLLBACK');
+    expect((await client.put(path, { n: 4 })).status).toBe(200);
+    expect(await client.total(things)).toBe(1);
+  });
+
+  it('is waited for where it is short', async () => {
+    const writes = [
+      client.put(path, { n: 5 }),
+      client.post('/api/v1/storage/classes', { name: 'Later', fields: {} }),
+    ];
+    await new Promise((resume) => setTimeout(resume, 1500));
+    expect((await client.get(path)).body.n).not.toBe(5);
+    holder.exec('ROLLBACK');
+    expect((await Promise.all(writes)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await client.get(path)).body).toMatchObject({ n: 5 });
+  });
+});
