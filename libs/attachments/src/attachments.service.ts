@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull, blobKey } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { isObjectId, type Keep, type KeptAnswer, type StoredObject } from '@app/database';
+import { isObjectId, type Keep, type KeptAnswer, type ObjectChange, type StoredObject } from '@app/database';
 import { Limits } from '@app/http';
 import { AnsweredBefore, type KeyedRequest, once, type UnreadRequest } from '@app/idempotency';
 import { objectNotFound, parseAttachments, type StoredAttachment } from '@app/objects';
@@ -13,7 +13,6 @@ import { attachmentNotFound, noRoom, tooMany } from './attachment-problems.js';
 import { decodeBase64 } from './base64-decoder.js';
 import { decideContentType } from './content-type.js';
 import { Measurement } from './measurement.js';
-import { Turns } from './turns.js';
 
 /** Which attachment of which object. */
 export interface AttachmentAddress {
@@ -48,10 +47,6 @@ interface Change {
   after: StoredAttachment[];
 }
 
-/** How often a change of the descriptors is tried while updates and other instances change the same object. */
-const ATTEMPTS = 50;
-const LONGEST_PAUSE_MILLISECONDS = 20;
-
 /**
  * Bytes first, row last; delete row first, bytes after: a row never points at bytes that are not there. Bytes are
  * never changed once written, so a reader gets one whole version, whatever happens meanwhile.
@@ -59,8 +54,6 @@ const LONGEST_PAUSE_MILLISECONDS = 20;
 @Injectable()
 export class AttachmentsService {
   readonly #logger = new Logger(AttachmentsService.name);
-  /** By object, so that those who attach at once do not keep overtaking each other. */
-  readonly #turns = new Turns();
   /** Keys of blobs that are on their way to their row. */
   readonly #arriving = new Set<string>();
 
@@ -77,7 +70,8 @@ export class AttachmentsService {
   async create(address: AttachmentAddress, upload: Upload, keeping?: Keeping): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
     if (await upload.unread?.isAnswered()) await replay(upload);
-    const seen = await this.#object(address);
+    // Before the bytes are read, so that nobody sends them in vain.
+    await this.#object(address);
     const place = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
       const present = attachments.find(({ name }) => name === address.name);
       if (present === undefined) return [...attachments, incoming];
@@ -87,7 +81,7 @@ export class AttachmentsService {
         `The object has an attachment named ${JSON.stringify(address.name)} with other content; PUT replaces it.`,
       );
     };
-    return this.#store(address, upload, place, seen, keeping);
+    return this.#store(address, upload, place, keeping);
   }
 
   /** Throws Problem `attachment_not_found`, and what `condition` throws. */
@@ -98,14 +92,13 @@ export class AttachmentsService {
   ): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
     // Before the bytes are read, so that nobody sends them in vain; what counts is the check below.
-    const seen = await this.#object(address);
-    condition?.(find(seen, address));
+    condition?.(find(await this.#object(address), address));
     const place = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
       const current = find(attachments, address);
       condition?.(current);
       return attachments.map((present) => (present.name === address.name ? incoming : present));
     };
-    return this.#store(address, upload, place, seen);
+    return this.#store(address, upload, place);
   }
 
   /**
@@ -148,7 +141,6 @@ export class AttachmentsService {
     address: AttachmentAddress,
     upload: Upload,
     place: Place,
-    seen: StoredObject,
     keeping?: Keeping,
   ): Promise<StoredAttachment> {
     const blob = randomUUID();
@@ -156,7 +148,7 @@ export class AttachmentsService {
     this.#arriving.add(key);
     try {
       const incoming = await this.#receive(address, upload, blob);
-      const { before, after } = await this.#enter(address, incoming, place, seen, async () => {
+      const { before, after } = await this.#enter(address, incoming, place, async () => {
         const keyed = await upload.unread?.complete();
         return keyed && { keyed, keep: keeping!(keyed) };
       });
@@ -201,7 +193,6 @@ export class AttachmentsService {
     address: AttachmentAddress,
     incoming: StoredAttachment,
     place: Place,
-    seen: StoredObject,
     completed: () => Promise<{ keyed: KeyedRequest; keep: Keep<StoredAttachment> } | undefined>,
   ): Promise<Change> {
     const change = (attachments: StoredAttachment[]) => {
@@ -212,7 +203,7 @@ export class AttachmentsService {
     try {
       const request = await completed();
       const keep = request && ((after: StoredAttachment[]) => request.keep(find(after, address)));
-      return await once(request?.keyed, () => this.#change(address, change, { seen, keep }));
+      return await once(request?.keyed, () => this.#change(address, change, keep));
     } catch (error) {
       // A database that failed may have stored the row all the same. If not, the sweeper finds the bytes.
       const inNoRow = error instanceof AnsweredBefore ? !error.perhapsByThis : error instanceof Problem;
@@ -221,39 +212,25 @@ export class AttachmentsService {
     }
   }
 
-  /** Changes the descriptors of an object, which is read anew unless it still is as it was `seen`. */
+  /** Changes the descriptors of an object, in turn with all other changes of it. */
   #change(
     { objectClass, objectId }: AttachmentAddress,
     change: (attachments: StoredAttachment[]) => StoredAttachment[],
-    {
-      seen,
-      keep,
-    }: { seen?: StoredObject; keep?: ((after: StoredAttachment[]) => KeptAnswer) | undefined } = {},
+    keep?: (after: StoredAttachment[]) => KeptAnswer,
   ): Promise<Change> {
-    const attempt = async (seen?: StoredObject): Promise<Change | undefined> => {
-      return this.registry.use(objectClass, async ({ name, table }) => {
-        const stored = seen ?? (isObjectId(objectId) ? await table.find(objectId) : undefined);
-        if (stored === undefined) throw objectNotFound(name, objectId);
+    return this.registry.use(objectClass, async ({ name, table }) => {
+      if (!isObjectId(objectId)) throw objectNotFound(name, objectId);
+      let result: Change | undefined;
+      const place = (stored: StoredObject): ObjectChange => {
         const before = parseAttachments(stored.attachments);
         const after = change(before);
-        const text = after.length === 0 ? null : JSON.stringify(after);
-        const kept = keep?.(after);
-        const nothingToStore = after === before && kept === undefined;
-        const done = nothingToStore || (await table.setAttachments(stored, text, kept));
-        return done ? { before, after } : undefined;
-      });
-    };
-    return this.#turns.take(objectId, async () => {
-      const changedAsSeen = seen && (await attempt(seen));
-      if (changedAsSeen !== undefined) return changedAsSeen;
-      for (let count = 1; count <= ATTEMPTS; count++) {
-        const changed = await attempt();
-        if (changed !== undefined) return changed;
-        await new Promise((resume) => setTimeout(resume, Math.random() * LONGEST_PAUSE_MILLISECONDS));
-      }
-      throw new Problem('unavailable', 'Too many others change this object at the same moment; try again.', {
-        headers: { 'retry-after': '1' },
-      });
+        result = { before, after };
+        const attachments = after.length === 0 ? null : JSON.stringify(after);
+        return { ...(after === before ? {} : { attachments }), ...(keep && { kept: keep(after) }) };
+      };
+      const found = await table.update(objectId, place, { separate: keep !== undefined });
+      if (found === undefined) throw objectNotFound(name, objectId);
+      return result!;
     });
   }
 

@@ -110,7 +110,7 @@ describe('OrphanSweeper', () => {
   });
 
   it('takes over what an upload has left to it because the database failed', async () => {
-    jest.spyOn(objectClass.table, 'setAttachments').mockRejectedValue(new Error('connection lost'));
+    jest.spyOn(objectClass.table, 'update').mockRejectedValue(new Error('connection lost'));
     await expect(attach('a', of('aGVsbG8='))).rejects.toThrow('connection lost');
     // Perhaps the row was stored before the connection broke, so the bytes are still there.
     expect(await keys()).toHaveLength(1);

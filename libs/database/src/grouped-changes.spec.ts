@@ -77,6 +77,53 @@ describe('batches of changes that are made at once', () => {
     expect(stored.slice(3)).toEqual([['a', 'b', 'd', 'e'], ['c']]);
   });
 
+  it('follow each other in one transaction where they change the same object and `store` sees to that', async () => {
+    let value = 0;
+    const groups: number[] = [];
+    const counting = new GroupedChanges<number, number>(
+      async (batches) => {
+        await turn();
+        groups.push(batches.length);
+        let now = value;
+        let refused = 0;
+        for (const { change } of batches) {
+          try {
+            [now] = change([now]) as [number];
+          } catch {
+            refused++;
+          }
+        }
+        if (refused === batches.length) throw new Error('all refused');
+        if (now >= 100) throw new Error('too many');
+        value = now;
+      },
+      () => false,
+      { oneAfterTheOther: true, mostObjects: () => 64 },
+    );
+    const add = (by: number) => counting.make({ ids: ['a'], change: ([found]) => [found! + by] });
+    await Promise.all(Array.from({ length: 300 }, () => add(0.1)));
+    // A repeated object counts for a quarter.
+    expect(groups).toEqual([253, 47]);
+    expect(value).toBeCloseTo(30);
+
+    // What is refused by what another one would have left is judged anew when that has failed.
+    value = 1;
+    const makeTwoOfOne = () =>
+      counting.make({
+        ids: ['a'],
+        change: ([found]) => {
+          if (found !== 1) throw new Error(`it is ${found}`);
+          return [2];
+        },
+      });
+    expect(await Promise.allSettled([makeTwoOfOne(), add(1000), makeTwoOfOne()])).toEqual([
+      { status: 'fulfilled', value: undefined },
+      { status: 'rejected', reason: new Error('too many') },
+      { status: 'rejected', reason: new Error('it is 2') },
+    ]);
+    expect(value).toBe(2);
+  });
+
   it('wait for those under way that change one of their objects', async () => {
     let end = () => {};
     store = (batches) =>

@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from './failures.js';
+import type { ChangedObject } from './object-change.js';
 import type { StoredObject } from './object-row.js';
 
 /** Transactions under way at once: while one is flushed, others read and change. */
@@ -11,6 +12,9 @@ const MOST_UNDER_WAY = 2 * LANES;
 /** Objects that are changed in one transaction at most, unless one batch alone names more. */
 const MOST_OBJECTS = 400;
 
+/** What counts for an object that an earlier batch of the transaction changes too: it is read and written already. */
+const REPEATED = 1 / 4;
+
 /** Into so many parts a group is cut that has failed, and each of them again, to find out whose fault it was. */
 const PARTS = 4;
 
@@ -18,14 +22,8 @@ const PARTS = 4;
 const MOST_WAITING = 1000;
 const LONGEST_WAIT_MILLISECONDS = 8000;
 
-/** What an object's data shall be. */
-export interface ChangedData {
-  id: string;
-  data: string;
-}
-
 /** Changes to objects, all or none. What is found of them, and what becomes of that, is up to who stores them. */
-export interface Batch<Found = StoredObject, Changed = ChangedData> {
+export interface Batch<Found = StoredObject, Changed = ChangedObject> {
   /** No two are the same. */
   ids: readonly string[];
   /**
@@ -43,6 +41,8 @@ export interface Grouping {
   mostWaiting?: number;
   /** Objects in one transaction at most, unless one batch alone names more; asked for each. */
   mostObjects?: () => number;
+  /** `store` takes several batches of one object, and makes each of what the one before leaves. */
+  oneAfterTheOther?: boolean;
 }
 
 interface Waiting<Found, Changed> {
@@ -50,6 +50,8 @@ interface Waiting<Found, Changed> {
   since: number;
   /** It has failed together with others, and is tried again with those at most that have the same. */
   part: object | undefined;
+  /** In its group it comes after another one of the same object, so is judged by what that leaves. */
+  follows: boolean;
   /** What its `change` threw when it was called last. */
   refusal: { error: unknown } | undefined;
   resolve: () => void;
@@ -60,10 +62,11 @@ interface Waiting<Found, Changed> {
  * Changes that come while others are under way share a transaction. Most of them touch the same segments, so alone they
  * would wait for each other, from the first segment until the disk is flushed. Each is done whole or not at all by
  * itself: where the transaction fails, parts of it are tried again until it is known whose fault it was, unless the
- * error concerns them all. Changes of the same object follow each other, and a transaction that is stuck gives its lane
- * to others: it holds up those in it, those that want one of its objects, and nobody else.
+ * error concerns them all. Changes of the same object follow each other, within a transaction where `store` sees to
+ * that. A transaction that is stuck gives its lane to others: it holds up those in it, those that want one of its
+ * objects, and nobody else.
  */
-export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
+export class GroupedChanges<Found = StoredObject, Changed = ChangedObject> {
   #waiting: Waiting<Found, Changed>[] = [];
   readonly #underWay = new Set<string>();
   #lanes = LANES;
@@ -72,20 +75,28 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
   readonly #alone: boolean;
   readonly #mostWaiting: number;
   readonly #mostObjects: () => number;
+  readonly #oneAfterTheOther: boolean;
 
   /**
-   * @param store Stores batches of different objects in one transaction, except those whose `change` throws; where all
-   * of them do, it throws too. What throws has stored nothing, unless it says that it does not know.
+   * @param store Stores batches in one transaction, of different objects unless they come `oneAfterTheOther`, except
+   * those whose `change` throws; where all of them do, it throws too. What throws has stored nothing, unless it says
+   * that it does not know.
    * @param concernsAll Whether trying parts of them would be of no use, or do it twice.
    */
   constructor(
     private readonly store: (batches: readonly Batch<Found, Changed>[]) => Promise<void>,
     private readonly concernsAll: (error: unknown) => boolean,
-    { alone = false, mostWaiting = MOST_WAITING, mostObjects = () => MOST_OBJECTS }: Grouping = {},
+    {
+      alone = false,
+      mostWaiting = MOST_WAITING,
+      mostObjects = () => MOST_OBJECTS,
+      oneAfterTheOther = false,
+    }: Grouping = {},
   ) {
     this.#alone = alone;
     this.#mostWaiting = mostWaiting;
     this.#mostObjects = mostObjects;
+    this.#oneAfterTheOther = oneAfterTheOther;
   }
 
   /** Throws what `change` throws, what `store` does, or DatabaseUnavailable when it would have to wait too long. */
@@ -110,6 +121,7 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
         },
         since: performance.now(),
         part: undefined,
+        follows: false,
         refusal: undefined,
         resolve,
         reject,
@@ -170,6 +182,7 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
     const taken: Waiting<Found, Changed>[] = [];
     const left: Waiting<Found, Changed>[] = [];
     const blocked = new Set(this.#underWay);
+    const own = new Set<string>();
     const most = this.#mostObjects();
     let objects = 0;
     let seen = 0;
@@ -182,17 +195,17 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
         one.reject(new DatabaseUnavailable('the changes before this one took too long'));
         continue;
       }
+      const again = ids.filter((id) => own.has(id)).length;
       // One without ids is a new object.
-      const size = Math.max(1, ids.length);
-      const isFree = !ids.some((id) => blocked.has(id));
+      const size = ids.length === 0 ? 1 : ids.length - again + again * REPEATED;
+      const isFree = !ids.some((id) => blocked.has(id)) && (again === 0 || this.#oneAfterTheOther);
       const fits = taken.length === 0 || (objects + size <= most && one.part === part);
-      for (const id of ids) blocked.add(id);
-      if (isFree && fits) {
-        taken.push(one);
-        objects += size;
-      } else {
-        left.push(one);
-      }
+      const isTaken = isFree && fits;
+      for (const id of ids) (isTaken ? own : blocked).add(id);
+      (isTaken ? taken : left).push(one);
+      if (!isTaken) continue;
+      one.follows = again > 0;
+      objects += size;
     }
     this.#waiting = left.concat(this.#waiting.slice(seen));
     return taken;
@@ -208,8 +221,10 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
       failure = { error };
     }
     const again: Waiting<Found, Changed>[] = [];
+    // Where the transaction failed, the changes did not come to be by which those after them were refused.
+    const isSure = failure === undefined || group.every(({ refusal }) => refusal !== undefined);
     for (const one of group) {
-      if (one.refusal !== undefined) one.reject(one.refusal.error);
+      if (one.refusal !== undefined && (isSure || !one.follows)) one.reject(one.refusal.error);
       else if (failure === undefined) one.resolve();
       else if (group.length === 1 || this.concernsAll(failure.error)) one.reject(failure.error);
       else again.push(one);
@@ -221,6 +236,7 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedData> {
       const part = {};
       for (const one of again.slice(begin, begin + size)) {
         one.part = part;
+        one.refusal = undefined;
         one.since = performance.now();
       }
     }

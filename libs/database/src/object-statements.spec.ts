@@ -11,7 +11,6 @@ describe('a write to a segment', () => {
   const classId = 'k';
   const [first, second] = [idBytes(newObjectId()), idBytes(newObjectId())] as const;
   const merged: Segment = { lower: Buffer.alloc(16), upper: second, live: 2, version: 5 };
-  const outdated: Segment = { lower: first, upper: second, live: 1, version: 2 };
   let directory: string;
   let database: Database;
   let statements: ObjectStatements;
@@ -49,12 +48,6 @@ describe('a write to a segment', () => {
   const segments = () =>
     database.query<{ live: number; version: number }>('SELECT live, version FROM segments');
   const objects = () => database.query<{ data: string }>('SELECT data FROM objects ORDER BY id');
-
-  it('counts with it', async () => {
-    expect(await database.execute(statements.removeRevision(second, 1, merged))).toBe(1);
-    expect(await segments()).toEqual([{ live: 1, version: 6 }]);
-    expect(await objects()).toHaveLength(1);
-  });
 
   it('tells which object has changed in a segment where it is the only one that is removed', async () => {
     const other: Segment = { lower: second, upper: Buffer.alloc(16, 255), live: 1, version: 1 };
@@ -106,11 +99,5 @@ describe('a write to a segment', () => {
     expect(await database.execute(statements.removeUnattached([removal], second))).toBe(1);
     expect(await objects()).toHaveLength(1);
     expect(await segments()).toEqual([{ live: 2, version: 5 }]);
-  });
-
-  it('is no removal when the segment has been merged into another', async () => {
-    expect(await database.execute(statements.removeRevision(second, 1, outdated))).toBe(0);
-    expect(await segments()).toEqual([{ live: 2, version: 5 }]);
-    expect(await objects()).toEqual([{ data: '{}' }, { data: '{}' }]);
   });
 });

@@ -32,9 +32,6 @@ export class ObjectStatements {
   readonly #classKey: [id: string, revision: number];
   readonly #insert: string;
   readonly #setAttachments: string;
-  readonly #removeFromTail: string;
-  readonly #countRemoval: string;
-  readonly #remove: string;
 
   constructor(
     private readonly dialect: Dialect,
@@ -48,19 +45,8 @@ export class ObjectStatements {
     this.find = new Map(FOUND_TOGETHER.map((count) => [count, this.#selectBy(count)]));
     this.currentClass = { text: `SELECT sealed_to AS sealedTo ${current}`, values: this.#classKey };
     this.holdClass = { ...this.currentClass, text: `${this.currentClass.text}${lockShared}` };
-    this.#setAttachments = `UPDATE ${table} SET attachments = ?, revision = revision + 1 WHERE id = ? AND revision = ?`;
+    this.#setAttachments = `UPDATE ${table} SET attachments = ?, revision = revision + ? WHERE id = ?`;
     this.#insert = `INSERT INTO ${table} (id, revision, data) SELECT ?, 1, ? ${current} AND sealed_to < ?${lockShared}`;
-    this.#removeFromTail =
-      `DELETE FROM ${table} WHERE id = ? AND revision = ? ` +
-      `AND EXISTS (SELECT 1 FROM classes WHERE id = ? AND sealed_to < ?${lockShared})`;
-    // The segment first: MySQL 9.7 deletes the row that a subquery of a DELETE locks FOR UPDATE.
-    this.#countRemoval =
-      'UPDATE segments SET live = live - 1, version = version + 1, changed = ? WHERE class_id = ? AND lower = ? ' +
-      `AND EXISTS (SELECT 1 FROM ${table} WHERE id = ? AND revision = ?${lockShared})`;
-    // Not from a segment that has been merged into another one, whose count would stay.
-    this.#remove =
-      `DELETE FROM ${table} WHERE id = ? AND revision = ? ` +
-      'AND EXISTS (SELECT 1 FROM segments WHERE class_id = ? AND lower = ?)';
   }
 
   /** Which of these objects there are. */
@@ -110,25 +96,9 @@ export class ObjectStatements {
     return keepStatement(kept, condition, [...this.#classKey, id]);
   }
 
-  /** Keeps the answer to a change of descriptors if the object still has this revision. */
-  keepAttachments(kept: KeptAnswer, id: Buffer, revision: number): Sql {
-    const condition = `FROM ${this.table} WHERE id = ? AND revision = ?${this.dialect.lockExclusive}`;
-    return keepStatement(kept, condition, [id, revision]);
-  }
-
-  /** Replaces descriptors. No filter looks at them, so the segment does not change. */
-  setAttachments(id: Buffer, revision: number, attachments: string | null): Sql[] {
-    return [{ text: this.#setAttachments, values: [attachments, id, revision] }];
-  }
-
-  /** Writes nothing where there is no such object of this revision, or the segment is not the one given. */
-  removeRevision(id: Buffer, revision: number, segment: Segment | undefined): Sql[] {
-    const [classId] = this.#classKey;
-    if (segment === undefined) return [{ text: this.#removeFromTail, values: [id, revision, classId, id] }];
-    return [
-      { text: this.#countRemoval, values: [id, classId, segment.lower, id, revision] },
-      { text: this.#remove, values: [id, revision, classId, segment.lower] },
-    ];
+  /** Replaces descriptors of an object that is locked. No filter looks at them, so the segment does not change. */
+  setAttachments(id: Buffer, attachments: string | null, raise: number): Sql {
+    return { text: this.#setAttachments, values: [attachments, raise, id] };
   }
 
   /**

@@ -6,17 +6,19 @@ import { type Access, accessOf } from './filter-access.js';
 import { compilePredicate } from './filter-sql.js';
 import { type Batch, GroupedChanges } from './grouped-changes.js';
 import { GroupedFinds } from './grouped-finds.js';
+import { GroupedUpdates } from './grouped-updates.js';
 import type { Keep, KeptAnswer } from './kept-answer.js';
 import type { ListingFilter } from './listing/listing-filter.js';
 import { ObjectListing } from './listing/object-listing.js';
 import type { Page } from './listing/page-window.js';
 import type { LookupColumn } from './lookup-column.js';
+import type { ObjectChange } from './object-change.js';
 import { idBytes, idText, newObjectId } from './object-id.js';
 import type { StoredObject } from './object-row.js';
 import { ObjectStatements } from './object-statements.js';
 import { ClassSegments } from './segments/class-segments.js';
-import type { Sql, SqlValue } from './sql.js';
-import { GroupedUpdates, storeChanges } from './store-changes.js';
+import type { SqlValue } from './sql.js';
+import { storeChanges } from './store-changes.js';
 import { GroupedInserts, storeInserts, storeNew } from './store-inserts.js';
 import { GroupedRemovals, storeRemovals } from './store-removals.js';
 import { refusalOf, StaleClass } from './write-refusals.js';
@@ -39,6 +41,9 @@ export interface TableLayout {
  * another instance has just replaced. A write to a sealed segment raises the segment's version with it.
  */
 export class ObjectTable {
+  /** Names of the fields of which no two objects have the same value. */
+  readonly uniqueFields: readonly string[];
+
   readonly #name: string;
   readonly #statements: ObjectStatements;
   readonly #segments: ClassSegments;
@@ -55,6 +60,7 @@ export class ObjectTable {
     private readonly layout: TableLayout,
   ) {
     this.#name = tableName(layout.classId);
+    this.uniqueFields = layout.columns.filter(({ unique }) => unique).map(({ field }) => field);
     this.#statements = new ObjectStatements(database.dialect, this.#name, layout);
     this.#segments = new ClassSegments(database, layout.classId, this.#name);
     const concernsAll = (error: unknown) => this.#concernsAll(error);
@@ -106,12 +112,17 @@ export class ObjectTable {
   }
 
   /**
-   * Replaces the data of an object, and answers what it is then; undefined where there is no such object. `change` gets
-   * it locked and answers its data; it may throw, and may be called again. Throws StaleClass, UniqueViolation, or
+   * Changes an object, and answers what it is then; undefined where there is no such object. `change` gets it locked, as
+   * all changes that were asked for before have left it; it may throw, and may be called again. One that keeps its
+   * answer is `separate`, since it may wait for another of its key. Throws StaleClass, UniqueViolation, KeyTaken, or
    * DatabaseUnavailable when it would have to wait too long.
    */
-  update(id: string, change: (stored: StoredObject) => string): Promise<StoredObject | undefined> {
-    return this.#updates.update(id, change);
+  update(
+    id: string,
+    change: (stored: StoredObject) => ObjectChange,
+    how?: { separate: boolean },
+  ): Promise<StoredObject | undefined> {
+    return this.#updates.update(id, change, how);
   }
 
   /**
@@ -124,18 +135,6 @@ export class ObjectTable {
     else await this.#storeChanges([{ ids, change }], kept);
   }
 
-  /** Replaces the attachment descriptors of an object if its revision is still the given one. Throws KeyTaken. */
-  async setAttachments(
-    { id, revision }: StoredObject,
-    attachments: string | null,
-    kept?: KeptAnswer,
-  ): Promise<boolean> {
-    const bytes = idBytes(id);
-    const statements = this.#statements.setAttachments(bytes, revision, attachments);
-    if (kept !== undefined) statements.unshift(this.#statements.keepAttachments(kept, bytes, revision));
-    return this.#execute(statements);
-  }
-
   /**
    * Deletes an object. Answers whether it had attachments, so that nobody need look for the bytes of the many that have
    * none; undefined where there was no object. Throws StaleClass, or DatabaseUnavailable when it would have to wait too long.
@@ -144,18 +143,16 @@ export class ObjectTable {
     return this.#removals.remove(id);
   }
 
-  /**
-   * Deletes an object if its revision is still the given one, and answers whether it was. `false` also when its
-   * segment is not as remembered: the caller reads the object again either way.
-   */
-  async removeRevision({ id, revision }: StoredObject): Promise<boolean> {
-    const bytes = idBytes(id);
-    const map = await this.#segments.get();
-    const removed = await this.#execute(
-      this.#statements.removeRevision(bytes, revision, map?.segmentOf(bytes)),
-    );
-    if (!removed) this.#segments.doubt(map);
-    return removed;
+  /** The same unless `condition` throws, which gets the object as `update` does. */
+  async removeIf(
+    id: string,
+    condition: (stored: StoredObject) => void,
+  ): Promise<{ attached: boolean } | undefined> {
+    const removed = await this.update(id, (stored) => {
+      condition(stored);
+      return { removed: true };
+    });
+    return removed && { attached: removed.attachments !== null };
   }
 
   /** Makes the WHERE of a filter, and tells how an index serves it. */
@@ -215,11 +212,6 @@ export class ObjectTable {
   async #findAll(ids: readonly string[]): Promise<StoredObject[]> {
     const rows = await this.#read<object>(this.#statements.find.get(ids.length)!, ids.map(idBytes), true);
     return rows.map(this.database.dialect.object.from);
-  }
-
-  /** Runs statements of which the first decides, and answers whether it found a row to write. */
-  #execute(statements: readonly Sql[]): Promise<boolean> {
-    return this.#naming(async () => (await this.database.execute(statements)) > 0);
   }
 
   #read<Result>(sql: string, values: readonly SqlValue[], reused = false): Promise<Result[]> {

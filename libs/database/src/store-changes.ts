@@ -1,62 +1,14 @@
 import { type ChangedTable, changeHeld } from './change-held.js';
 import type { Database } from './database.js';
-import type { ObjectUpdate } from './dialects/dialect.js';
-import { type Batch, GroupedChanges } from './grouped-changes.js';
+import type { Batch } from './grouped-changes.js';
 import { type KeptAnswer, keepStatement } from './kept-answer.js';
+import type { ChangedObject } from './object-change.js';
 import { idBytes } from './object-id.js';
 import type { StoredObject } from './object-row.js';
-
-/** Of updates so many may wait at once: each is one object. */
-const MOST_WAITING = 10_000;
-
-/**
- * Updates that share a transaction at most, and how many characters their objects should have together: all of them are
- * read, merged and written while their rows are locked, and while the process does nothing else.
- */
-const MOST_TOGETHER = 64;
-const MOST_CHARACTERS = 1024 * 1024;
-
-/** What objects are taken to have before any was seen. */
-const FIRST_LENGTH = 64 * 1024;
-
-/** What is left of a length with each update of a smaller object. */
-const FORGETTING = 0.98;
-
-/** Updates single objects. Those that meet share their statements, unless each is `alone`. */
-export class GroupedUpdates {
-  readonly #grouped: GroupedChanges;
-  /** The length of the longest objects seen lately: a mebibyte is forgotten after some hundred small ones. */
-  #length = FIRST_LENGTH;
-
-  /** As of GroupedChanges. */
-  constructor(
-    store: (batches: readonly Batch[]) => Promise<void>,
-    concernsAll: (error: unknown) => boolean,
-    alone: boolean,
-  ) {
-    const mostObjects = () =>
-      Math.max(1, Math.min(MOST_TOGETHER, Math.floor(MOST_CHARACTERS / this.#length)));
-    this.#grouped = new GroupedChanges(store, concernsAll, { alone, mostWaiting: MOST_WAITING, mostObjects });
-  }
-
-  /** Answers what the object is then; undefined where there is none. Throws what `change` and `store` do, or DatabaseUnavailable. */
-  async update(id: string, change: (stored: StoredObject) => string): Promise<StoredObject | undefined> {
-    let updated: StoredObject | undefined;
-    await this.#grouped.make({
-      ids: [id],
-      change: ([stored]) => {
-        updated = undefined;
-        if (stored === undefined) return [];
-        this.#length = Math.max(stored.data.length, this.#length * FORGETTING);
-        const data = change(stored);
-        this.#length = Math.max(this.#length, data.length);
-        updated = { ...stored, data, revision: stored.revision + 1 };
-        return [{ id, data }];
-      },
-    });
-    return updated;
-  }
-}
+import type { PlacedObject } from './object-statements.js';
+import { type PendingWrite, PendingWrites } from './pending-writes.js';
+import type { SegmentMap } from './segments/segment-map.js';
+import type { Sql } from './sql.js';
 
 /**
  * Stores batches of changes in one transaction, except those whose `change` throws. Where all of them do, nothing is
@@ -88,33 +40,76 @@ async function storeOnce(
   kept: KeptAnswer | undefined,
   inTwoSteps = false,
 ): Promise<void> {
-  const { name, statements } = table;
-  const { dialect } = database;
-  const first = [statements.findAndLock(batches.flatMap(({ ids }) => ids))];
+  const { statements } = table;
+  const first = [statements.findAndLock([...new Set(batches.flatMap(({ ids }) => ids))])];
   if (kept !== undefined) first.push(keepStatement(kept));
   await changeHeld(database, table, first, ([found], map) => {
-    const updates = updatesOf(batches, (found as object[]).map(dialect.object.from));
+    const objects = (found as object[]).map(database.dialect.object.from);
+    const { writes, answers } = applied(batches, objects);
+    const ids = writes.rounds.flatMap((round) => round.map(({ id }) => idBytes(id)));
     return [
-      ...(inTwoSteps ? [statements.giveUpValues(updates.map(({ id }) => id))] : []),
-      ...dialect.updateObjects(name, updates),
-      ...statements.touch(updates.map(({ id }) => ({ id, segment: map.segmentOf(id) }))),
+      ...answers.map((answer) => keepStatement(answer)),
+      ...(inTwoSteps ? [statements.giveUpValues(ids)] : []),
+      ...statementsOf(database, table, writes, map),
     ];
   });
 }
 
-/** What the batches store of what was found, except those that throw; throws where all do. */
-function updatesOf(batches: readonly Batch[], found: readonly StoredObject[]): ObjectUpdate[] {
-  const byId = new Map(found.map((stored) => [stored.id, stored]));
+/** The changes of all batches but those that throw, each made of what the one before leaves; throws where all do. */
+function applied(
+  batches: readonly Batch[],
+  found: readonly StoredObject[],
+): { writes: PendingWrites; answers: KeptAnswer[] } {
+  const writes = new PendingWrites(found);
+  const answers: KeptAnswer[] = [];
   const errors: unknown[] = [];
-  const updates = batches.flatMap((batch) => {
+  for (const batch of batches) {
+    let changes: ChangedObject[];
     try {
-      const changed = batch.change(batch.ids.flatMap((id) => byId.get(id) ?? []));
-      return changed.map(({ id, data }) => ({ id: idBytes(id), data }));
+      changes = batch.change(writes.find(batch.ids));
     } catch (error) {
       errors.push(error);
-      return [];
+      continue;
     }
-  });
+    writes.add(changes);
+    answers.push(...changes.flatMap(({ kept }) => kept ?? []));
+  }
   if (errors.length === batches.length) throw errors[0];
-  return updates;
+  return { writes, answers };
+}
+
+function statementsOf(
+  { dialect }: Database,
+  { name, statements }: ChangedTable,
+  { rounds, removed }: PendingWrites,
+  map: SegmentMap,
+): Sql[] {
+  const placed = (id: string): PlacedObject => {
+    const bytes = idBytes(id);
+    return { id: bytes, segment: map.segmentOf(bytes) };
+  };
+  // No filter looks at descriptors, so they change no segment.
+  const touched = new Set(rounds.flat().flatMap(({ id, data }) => (data === undefined ? [] : id)));
+  const gone = removed.map(placed);
+  return [
+    ...rounds.flatMap((round) => [
+      ...dialect.updateObjects(
+        name,
+        round.flatMap(({ id, data, raise }) => (data === undefined ? [] : { id: idBytes(id), data, raise })),
+      ),
+      ...round.flatMap((write) => attachmentsOf(write, statements)),
+    ]),
+    ...statements.touch([...touched].map(placed)),
+    ...statements.countRemovals(gone),
+    ...(gone.length === 0 ? [] : [statements.remove(gone.map(({ id }) => id))]),
+  ];
+}
+
+/** The revision has been raised already where data is written as well. */
+function attachmentsOf(
+  { id, data, attachments, raise }: PendingWrite,
+  statements: ChangedTable['statements'],
+): Sql[] {
+  if (attachments === undefined) return [];
+  return [statements.setAttachments(idBytes(id), attachments, data === undefined ? raise : 0)];
 }

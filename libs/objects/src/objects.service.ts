@@ -1,6 +1,6 @@
 import { BlobStore, objectPrefix } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { type ChangedData, isObjectId, type Keep, type StoredObject, UniqueViolation } from '@app/database';
+import { type ChangedObject, isObjectId, type Keep, type StoredObject, UniqueViolation } from '@app/database';
 import { Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
@@ -9,11 +9,6 @@ import { type ListRequest, list, type ObjectPage } from './listing.js';
 import { type BatchChanges, invalidBatch, missingObject } from './object-checks.js';
 import type { ObjectCondition } from './object-condition.js';
 import { type Candidate, notUnique } from './unique-faults.js';
-
-/** How often a removal is tried against the revision it has read: with `If-Match: *`, any revision will do. */
-const REMOVAL_ATTEMPTS = 20;
-/** Between them, so that those who meet on the object do not meet again. */
-const LONGEST_PAUSE_MILLISECONDS = 20;
 
 /** What happens to objects: each method is one effect, done whole or not at all. */
 @Injectable()
@@ -71,8 +66,10 @@ export class ObjectsService {
       let document: Document = {};
       const merge = (stored: StoredObject) => {
         condition?.(stored);
-        document = compiled.merge(JSON.parse(stored.data) as Document, patch);
-        return compiled.serialize(document);
+        const before = JSON.parse(stored.data) as Document;
+        document = compiled.merge(before, patch);
+        const claims = table.uniqueFields.some((field) => before[field] !== document[field]);
+        return { data: compiled.serialize(document), claims };
       };
       return explaining(
         current,
@@ -88,7 +85,7 @@ export class ObjectsService {
       const { targets, changes, faults } = input.under(current);
       if (faults.length > 0) throw invalidBatch([...faults, ...(await this.#missing(current, targets))]);
       if (changes.length === 0) return [];
-      let changed: ChangedData[] = [];
+      let changed: (ChangedObject & { data: string })[] = [];
       const apply = (found: StoredObject[]) => {
         const byId = new Map(found.map((stored) => [stored.id, stored]));
         const missing = changes.filter(({ id }) => !byId.has(id));
@@ -123,10 +120,9 @@ export class ObjectsService {
   remove(objectClass: ObjectClass, id: string, condition?: ObjectCondition): Promise<void> {
     return this.registry.use(objectClass, async (current) => {
       const { id: classId, table, name } = current;
-      const { attached } =
-        condition === undefined
-          ? await existing(name, id, () => table.remove(id))
-          : await removeIf(current, id, condition);
+      const { attached } = await existing(name, id, () =>
+        condition === undefined ? table.remove(id) : table.removeIf(id, condition),
+      );
       if (!attached) return;
       // The object is gone by now; the sweeper finds the bytes that cannot be removed.
       await this.blobs.removeAll(objectPrefix(classId, id)).catch((error) => this.#logger.error(error));
@@ -137,23 +133,6 @@ export class ObjectsService {
     const found = await table.findIds(targets.map(({ id }) => id));
     return targets.filter(({ id }) => !found.has(id)).map(({ index, id }) => missingObject(index, id));
   }
-}
-
-/** Deletes an object in the state that was found to be right. */
-async function removeIf(
-  { table, name }: ObjectClass,
-  id: string,
-  condition: ObjectCondition,
-): Promise<{ attached: boolean }> {
-  for (let attempt = 1; attempt <= REMOVAL_ATTEMPTS; attempt++) {
-    const stored = await existing(name, id, () => table.find(id));
-    condition(stored);
-    if (await table.removeRevision(stored)) return { attached: stored.attachments !== null };
-    await new Promise((resume) => setTimeout(resume, Math.random() * LONGEST_PAUSE_MILLISECONDS));
-  }
-  throw new Problem('unavailable', 'Too many others change this object at the same moment; try again.', {
-    headers: { 'retry-after': '1' },
-  });
 }
 
 /** The thing asked for, if the id can be one and `find` finds it. */

@@ -10,6 +10,8 @@ import type { OpenStatements } from './statements.js';
 export interface ObjectUpdate {
   id: Buffer;
   data: string;
+  /** How far the revision of a stored one rises; 1 unless given. */
+  raise?: number;
 }
 
 /** Everything in which one database engine differs from the others. */
@@ -89,7 +91,7 @@ export interface Dialect {
   ): Sql[];
 
   /**
-   * Statements that write the given rows, each with its revision raised by one. A row that others have deleted since it
+   * Statements that write the given rows, each with its revision raised. A row that others have deleted since it
    * was read stays deleted: a change of a class reads without locks.
    */
   updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[];

@@ -60,16 +60,15 @@ export const mysqlProtocol: Omit<
 
   updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[] {
     if (updates.length === 1) {
-      const [{ id, data }] = updates as [ObjectUpdate];
-      return [
-        { text: `UPDATE ${table} SET data = ?, revision = revision + 1 WHERE id = ?`, values: [data, id] },
-      ];
+      const [{ id, data, raise = 1 }] = updates as [ObjectUpdate];
+      const text = `UPDATE ${table} SET data = ?, revision = revision + ? WHERE id = ?`;
+      return [{ text, values: [data, raise, id] }];
     }
     return inStatements(updates).map((some) => ({
       text:
         // Never by a look at all rows, which would lock them.
-        `UPDATE ${table} o FORCE INDEX (PRIMARY) JOIN ${ROWS} u ` +
-        'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + 1',
+        `UPDATE ${table} o FORCE INDEX (PRIMARY) JOIN ${CHANGED_ROWS} u ` +
+        'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + COALESCE(u.r, 1)',
       values: [asRows(some)],
     }));
   },
@@ -114,11 +113,12 @@ export const mysqlProtocol: Omit<
 };
 
 /** The rows of a JSON document; one value carries them all. */
-const ROWS =
-  "JSON_TABLE(?, '$[*]' COLUMNS (i CHAR(32) PATH '$.i', d LONGTEXT CHARACTER SET utf8mb4 PATH '$.d'))";
+const COLUMNS_OF_ROWS = "i CHAR(32) PATH '$.i', d LONGTEXT CHARACTER SET utf8mb4 PATH '$.d'";
+const ROWS = `JSON_TABLE(?, '$[*]' COLUMNS (${COLUMNS_OF_ROWS}))`;
+const CHANGED_ROWS = `JSON_TABLE(?, '$[*]' COLUMNS (${COLUMNS_OF_ROWS}, r INT PATH '$.r'))`;
 
 function asRows(objects: readonly ObjectUpdate[]): string {
-  return JSON.stringify(objects.map(({ id, data }) => ({ i: id.toString('hex'), d: data })));
+  return JSON.stringify(objects.map(({ id, data, raise }) => ({ i: id.toString('hex'), d: data, r: raise })));
 }
 
 /** How servers that share rows by this suffix store new objects. */

@@ -66,7 +66,6 @@ describe('a segment of which all matching ids are known', () => {
     ['does not match as before', () => change(2, 2), [1, 3]],
     ['that matches is gone', () => remove(ids[3]!), [1]],
     ['that does not match is gone', () => remove(ids[0]!), [1, 3]],
-    ['is gone with its revision', () => write(statements.removeRevision(ids[1]!, 1, segment)), [3]],
   ])('is followed when one object %s', async (_, happens, matching) => {
     await happens();
     const after = await follow();

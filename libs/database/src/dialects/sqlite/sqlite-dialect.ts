@@ -61,8 +61,8 @@ export const sqliteDialect: Dialect = {
   },
 
   updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[] {
-    const text = `UPDATE ${table} SET data = ?, revision = revision + 1 WHERE id = ?`;
-    return updates.map(({ id, data }) => ({ text, values: [data, id] }));
+    const text = `UPDATE ${table} SET data = ?, revision = revision + ? WHERE id = ?`;
+    return updates.map(({ id, data, raise = 1 }) => ({ text, values: [data, raise, id] }));
   },
 
   violatedSlot(error: unknown): number | undefined {

@@ -1,6 +1,6 @@
 import type { Batch } from './grouped-changes.js';
+import { GroupedUpdates } from './grouped-updates.js';
 import type { StoredObject } from './object-row.js';
-import { GroupedUpdates } from './store-changes.js';
 
 describe('updates that are asked for at once', () => {
   const stored = (id: string, length: number): StoredObject => ({
@@ -17,7 +17,7 @@ describe('updates that are asked for at once', () => {
     for (const { ids, change } of batches) change(ids[0] === 'missing' ? [] : [stored(ids[0]!, length)]);
   };
   const update = (count: number) =>
-    Promise.all(Array.from({ length: count }, (_, n) => updates.update(`id-${n}`, () => '{}')));
+    Promise.all(Array.from({ length: count }, (_, n) => updates.update(`id-${n}`, () => ({ data: '{}' }))));
 
   beforeEach(() => {
     sizes = [];
@@ -26,12 +26,12 @@ describe('updates that are asked for at once', () => {
   });
 
   it('are told what the object is then, if there is one', async () => {
-    expect(await updates.update('a', ({ data }) => `${data.length}`)).toEqual({
+    expect(await updates.update('a', ({ data }) => ({ data: `${data.length}` }))).toEqual({
       ...stored('a', 100),
       data: '100',
       revision: 8,
     });
-    expect(await updates.update('missing', () => '{}')).toBeUndefined();
+    expect(await updates.update('missing', () => ({ data: '{}' }))).toBeUndefined();
   });
 
   it('are 64 of a transaction at most, and fewer the larger the objects are', async () => {
