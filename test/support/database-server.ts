@@ -70,13 +70,14 @@ export interface PrivateServer {
 
 /**
  * Starts a server of this run's own, which flushes every commit, on the data in a directory: as they are if there are
- * any. Resolves when it answers.
+ * any. `options` come last. Resolves when it answers.
  */
 export async function startPrivately(
   engine: ServerEngine,
   binary: string,
   directory: string,
   at?: number,
+  options: readonly string[] = [],
 ): Promise<PrivateServer> {
   const data = join(directory, 'data');
   const isNew = !existsSync(data);
@@ -91,7 +92,9 @@ export async function startPrivately(
     `--datadir=${data}`,
   ];
   if (engine === 'mysql' && isNew) {
-    execFileSync(binary, [...general, '--initialize-insecure'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    execFileSync(binary, [...general, ...options, '--initialize-insecure'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
   }
   // A server that was killed has left it, and the number of its process may be somebody else's by now.
   rmSync(join(directory, 'socket.lock'), { force: true });
@@ -109,6 +112,7 @@ export async function startPrivately(
       '--innodb-flush-log-at-trx-commit=1',
       // MariaDB starts on an empty directory, without its installation script, as long as nobody asks for privileges.
       ...(engine === 'mariadb' ? ['--skip-grant-tables', '--skip-networking=0'] : ['--mysqlx=OFF']),
+      ...options,
     ],
     logFile: join(directory, 'server.log'),
     // Its data goes with it, so it need not save any.

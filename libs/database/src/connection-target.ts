@@ -5,6 +5,7 @@ import type { ConnectionTarget } from './dialects/dialect.js';
 import { mariadbDialect } from './dialects/mariadb/mariadb-dialect.js';
 import { mysqlDialect } from './dialects/mysql/mysql-dialect.js';
 import { mysqlConnection } from './dialects/mysql-protocol.js';
+import { sessionStatement } from './dialects/mysql-sessions.js';
 import { sqliteConnection, sqliteDialect } from './dialects/sqlite/sqlite-dialect.js';
 
 const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
@@ -60,6 +61,7 @@ async function serverVersion(url: URL): Promise<string> {
     connectTimeout: CONNECT_TIMEOUT_MILLISECONDS,
   });
   try {
+    await connection.query(sessionStatement());
     const [rows] = await connection.query('SELECT VERSION() AS version');
     return (rows as { version: string }[])[0]!.version;
   } finally {

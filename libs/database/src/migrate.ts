@@ -13,6 +13,7 @@ export async function migrate(dialect: Dialect, source: DataSource, isMultiPrima
   const lock = isMultiPrimary ? undefined : dialect.migrationLock;
   const runner = source.createQueryRunner();
   try {
+    if (dialect.longLockWait !== undefined) await runner.query(dialect.longLockWait.before);
     if (lock !== undefined) await take(lock, runner);
     // On the connection that has the lock: if that breaks, neither goes on.
     const executor = new MigrationExecutor(source, runner);
@@ -22,6 +23,7 @@ export async function migrate(dialect: Dialect, source: DataSource, isMultiPrima
     await noteVersion(dialect, executor, runner);
   } finally {
     if (lock !== undefined) await runner.query(lock.release).catch(() => {});
+    if (dialect.longLockWait !== undefined) await runner.query(dialect.longLockWait.after).catch(() => {});
     await runner.release();
   }
 }

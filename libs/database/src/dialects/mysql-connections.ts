@@ -1,12 +1,12 @@
 import { DatabaseUnavailable } from '../failures.js';
+import { LOCK_WAIT_SECONDS } from './mysql-sessions.js';
 
 /** How long a statement waits for a connection, and how many wait at most. */
 const LONGEST_WAIT_MILLISECONDS = 2000;
 const MOST_WAITING = 1000;
 
-/** How long a statement may take, and how often it is looked at. Below it locks are waited for, so that they decide. */
+/** How long a statement may take, and how often it is looked at. */
 const LONGEST_STATEMENT_MILLISECONDS = 8000;
-const LOCK_WAIT_SECONDS = 5;
 const BETWEEN_LOOKS_MILLISECONDS = 500;
 
 /** What single connections may wait for a lock that others hold for long. */
@@ -54,7 +54,6 @@ export interface Pool extends Connection {
   readonly _freeConnections: { readonly length: number };
   readonly _allConnections: { readonly length: number; get(index: number): PoolConnection };
   getConnection(done: Done<PoolConnection>): void;
-  on(event: 'connection', listener: (connection: PoolConnection) => void): void;
 }
 
 const patient = new WeakSet<object>();
@@ -75,14 +74,11 @@ export function madeProgress({ _command: command }: PoolConnection): void {
 
 /**
  * Bounds what a pool, and everyone who uses it, may wait: for a connection (DatabaseUnavailable, and nothing was
- * sent), for a lock, and for the answer to a statement, whose connection is then destroyed. A frozen server cannot
- * pile up requests. The answer tells how many wait for a connection.
+ * sent), and for the answer to a statement, whose connection is then destroyed. A frozen server cannot pile up
+ * requests. The answer tells how many wait for a connection.
  */
 export function limitWaiting(pool: Pool): () => number {
   const waiting = limitAcquisition(pool);
-  const waitForLocksAsUsual = (connection: PoolConnection) => connection.query(USUAL_LOCK_WAIT, [], () => {});
-  pool.on('connection', waitForLocksAsUsual);
-  for (const connection of connectionsOf(pool)) waitForLocksAsUsual(connection);
   abandonSlowStatements(pool);
   return waiting;
 }

@@ -1,3 +1,4 @@
+import { createPool, type PoolOptions } from 'mysql2';
 import type { DataSourceOptions } from 'typeorm';
 import { fromRow, type ObjectRow } from '../object-row.js';
 import type { Sql } from '../sql.js';
@@ -5,8 +6,9 @@ import { inStatements } from '../statement-groups.js';
 import type { Dialect, ObjectUpdate } from './dialect.js';
 import { driverError } from './driver-error.js';
 import { isMultiPrimary } from './mysql-clusters.js';
-import { PATIENT_LOCK_WAIT, USUAL_LOCK_WAIT, withoutDeadline } from './mysql-connections.js';
+import { PATIENT_LOCK_WAIT, type Pool, USUAL_LOCK_WAIT, withoutDeadline } from './mysql-connections.js';
 import { mysqlFailure } from './mysql-failures.js';
+import { prepareSessions, type ServerKind, sessionStatement } from './mysql-sessions.js';
 import { openMysqlStatements } from './mysql-statements.js';
 
 // What MySQL and MariaDB have in common, which is the protocol, its error numbers and InnoDB.
@@ -134,7 +136,7 @@ export function insertObjects(lockShared: string): Dialect['insertObjects'] {
 }
 
 /** Options of TypeORM for a server of the given kind. */
-export function mysqlConnection(type: 'mysql' | 'mariadb', url: URL, poolSize: number): DataSourceOptions {
+export function mysqlConnection(type: ServerKind, url: URL, poolSize: number): DataSourceOptions {
   return {
     type,
     host: url.hostname,
@@ -146,6 +148,13 @@ export function mysqlConnection(type: 'mysql' | 'mariadb', url: URL, poolSize: n
     timezone: 'Z',
     poolSize,
     logging: false,
+    driver: {
+      createPool: (options: PoolOptions) => {
+        const pool = createPool(options);
+        prepareSessions(pool as unknown as Pool, sessionStatement(type));
+        return pool;
+      },
+    },
     extra: {
       // JSON goes from the database to the socket as text; parsing it would also lose digits.
       jsonStrings: true,

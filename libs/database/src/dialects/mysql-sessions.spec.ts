@@ -1,0 +1,79 @@
+import { createPool } from 'mysql2';
+import { findTarget } from '../connection-target.js';
+import type { Pool, PoolConnection } from './mysql-connections.js';
+import { connect, run } from './mysql-run.js';
+import { prepareSessions, sessionStatement } from './mysql-sessions.js';
+
+const SERVERS = ['TEST_MYSQL_URL', 'TEST_MARIADB_URL'].filter((name) => process.env[name]);
+
+interface Renewable extends PoolConnection {
+  reset(done: (error: Error | null) => void): void;
+  changeUser(options: object, done: (error: Error | null) => void): void;
+}
+
+const MODE = 'SELECT @@sql_mode AS mode, @@time_zone AS zone, @@sql_select_limit AS most LIMIT 1';
+const OURS = {
+  mode: expect.stringMatching(/^(?!.*BACKSLASH).*STRICT_TRANS_TABLES/),
+  zone: '+00:00',
+  most: expect.anything(),
+};
+
+describe('Sessions of a pool', () => {
+  it('say how they want it to a server of any kind', () => {
+    expect(sessionStatement()).toMatch(/^SET NAMES utf8mb4 /);
+    expect(sessionStatement('mysql')).toContain("transaction_isolation = 'REPEATABLE-READ'");
+    expect(sessionStatement('mariadb')).toContain("tx_isolation = 'REPEATABLE-READ'");
+  });
+
+  // Servers are named by the end-to-end tests of the same run.
+  describe.each(SERVERS)('of %s', (name) => {
+    const url = process.env[name]!;
+    let pool: Pool & { end(done: () => void): void };
+
+    async function open(statement?: string): Promise<void> {
+      const { dialect } = await findTarget({ url, dataDirectory: '', poolSize: 2 });
+      pool = createPool({ uri: url, connectionLimit: 1 }) as never;
+      prepareSessions(pool, statement ?? sessionStatement(dialect.name as 'mysql' | 'mariadb'));
+    }
+    afterEach(() => new Promise<void>((resolve) => pool.end(resolve)));
+
+    const modeOf = async (connection: PoolConnection) =>
+      (await run<object[]>(connection, 'query', { text: MODE, values: [] }))[0];
+    const spoil = (connection: PoolConnection) =>
+      run(connection, 'query', {
+        text: "SET sql_mode = 'NO_BACKSLASH_ESCAPES', time_zone = '-11:00'",
+        values: [],
+      });
+
+    it('are ours before their first use, and are not asked for again', async () => {
+      await open();
+      const connection = await connect(pool);
+      expect(await modeOf(connection)).toEqual(OURS);
+      await spoil(connection);
+      connection.release();
+      expect(await modeOf(await connect(pool))).toMatchObject({ zone: '-11:00' });
+    });
+
+    it('are ours again after a reset and a change of user, for what was waiting too', async () => {
+      await open();
+      const connection = (await connect(pool)) as Renewable;
+      const { username: user, password } = new URL(url);
+      for (const renew of [
+        (done: (error: Error | null) => void) => connection.reset(done),
+        (done: (error: Error | null) => void) => connection.changeUser({ user, password }, done),
+      ]) {
+        await spoil(connection);
+        const renewed = new Promise((resolve) => renew(resolve));
+        const next = modeOf(connection);
+        expect(await renewed).toBeNull();
+        expect(await next).toEqual(OURS);
+      }
+    });
+
+    it('are not used where they cannot be made ours', async () => {
+      await open('SET no_such_variable = 1');
+      await expect(connect(pool)).rejects.toThrow('no_such_variable');
+      expect(pool._allConnections.length).toBe(0);
+    });
+  });
+});

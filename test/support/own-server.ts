@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { type Connection, createConnection } from 'mysql2/promise';
+import { stopProcess } from './child-process.js';
+import { findBinary, type ServerEngine, startPrivately } from './database-server.js';
+import { readRunState } from './run-state.js';
+import { uniqueName } from './service.js';
+
+/** A database server for one test alone, which may set it as it likes. */
+export interface OwnServer {
+  /** With an empty database. */
+  url: URL;
+  /** Opened before anything was changed. */
+  administrator: Connection;
+  stop(): Promise<void>;
+}
+
+/** The engines of this run of which such servers can be started: those with a program on this machine. */
+export function ownEngines(): ServerEngine[] {
+  return readRunState()
+    .services.map(({ engine }) => engine)
+    .filter((engine): engine is ServerEngine => engine !== 'sqlite' && findBinary(engine) !== undefined);
+}
+
+/** Starts one with these options beside the usual ones. */
+export async function startOwnServer(engine: ServerEngine, options: readonly string[]): Promise<OwnServer> {
+  const directory = join(readRunState().directory, uniqueName('server'));
+  const server = await startPrivately(engine, findBinary(engine)!, directory, undefined, options);
+  const administrator = await createConnection({ uri: server.url, multipleStatements: true });
+  // Its end is ours.
+  administrator.on('error', () => {});
+  await administrator.query('CREATE DATABASE own CHARACTER SET latin1');
+  const url = new URL(server.url);
+  url.pathname = '/own';
+  const stop = async () => {
+    administrator.destroy();
+    await stopProcess(server.pid, 'SIGKILL');
+  };
+  return { url, administrator, stop };
+}
