@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { stopProcess } from './child-process.js';
@@ -36,4 +37,28 @@ export async function startOwnServer(engine: ServerEngine, options: readonly str
     await stopProcess(server.pid, 'SIGKILL');
   };
   return { url, administrator, stop };
+}
+
+/**
+ * Makes a server refuse whoever comes without TLS; its address is then that of somebody whom it asks for it. A server
+ * of MariaDB has been started without privileges, and gets their tables first.
+ */
+export async function requireTls({ url, administrator }: OwnServer): Promise<void> {
+  const [[{ version, charsets }]] = (await administrator.query(
+    'SELECT VERSION() AS version, @@character_sets_dir AS charsets',
+  )) as unknown as [[{ version: string; charsets: string }]];
+  if (/mariadb/i.test(version)) {
+    const files = ['mysql_system_tables.sql', 'mariadb_system_tables.sql'].map((name) =>
+      join(charsets, '..', name),
+    );
+    const tables = files.find((file) => existsSync(file));
+    if (tables === undefined)
+      throw new Error(`MariaDB has no privileges here: ${files.join(', ')} are missing`);
+    await administrator.query('CREATE DATABASE IF NOT EXISTS mysql; USE mysql');
+    await administrator.query(readFileSync(tables, 'utf8'));
+    await administrator.query('FLUSH PRIVILEGES');
+  }
+  await administrator.query("CREATE USER guest@'%'; GRANT ALL ON own.* TO guest@'%'");
+  await administrator.query('SET GLOBAL require_secure_transport = ON');
+  url.username = 'guest';
 }

@@ -12,8 +12,11 @@ import {
   Max,
   Min,
   MinLength,
+  type ValidationError,
   validateSync,
 } from 'class-validator';
+import { textOf } from './secret-files.js';
+import { AreNetworks, AreOrigins, IsDatabaseAddress } from './setting-rules.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -37,9 +40,7 @@ export class Environment {
   PUBLIC_URL?: string;
 
   @IsOptional()
-  @Matches(/^(mysql|mariadb):\/\/[^/]+\/.+|^sqlite:.+/, {
-    message: 'DATABASE_URL is mysql://user:password@host:port/database, mariadb://... or sqlite:FILE',
-  })
+  @IsDatabaseAddress()
   DATABASE_URL?: string;
 
   @IsInt()
@@ -96,13 +97,11 @@ export class Environment {
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
 
   @IsOptional()
-  @IsString()
+  @AreOrigins()
   CORS_ORIGINS?: string;
 
   @IsOptional()
-  @Matches(/^[\da-fA-F.:]+(\/\d{1,3})?(\s*,\s*[\da-fA-F.:]+(\/\d{1,3})?)*$/, {
-    message: 'TRUSTED_PROXIES are addresses or networks, separated by commas: 10.0.0.7, 192.168.0.0/16',
-  })
+  @AreNetworks()
   TRUSTED_PROXIES?: string;
 
   @IsInt()
@@ -144,12 +143,30 @@ export class InvalidEnvironment extends Error {}
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const environment = new Environment();
   const known = environment as unknown as Record<string, unknown>;
+  const unread: string[] = [];
   for (const name of VARIABLES) {
-    const text = variables[name];
-    if (text === undefined || text === '') continue;
+    const text = textOf(name, variables, (sentence) => unread.push(sentence));
+    if (text === undefined) continue;
     known[name] = typeof known[name] === 'number' ? Number(text) : text;
   }
-  const faults = validateSync(environment).flatMap(({ constraints }) => Object.values(constraints ?? {}));
+  const faults = [...unread, ...validateSync(environment).map(sentenceOf)];
+  // What was not read would seem to be missing.
+  if (unread.length === 0) faults.push(...contradictions(environment));
+  if (faults.length > 0) {
+    throw new InvalidEnvironment(
+      `These settings cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    );
+  }
+  return environment;
+}
+
+/** One sentence for each setting, and of what is no number not that it is too small. */
+function sentenceOf({ constraints = {} }: ValidationError): string {
+  return constraints.isInt ?? Object.values(constraints)[0]!;
+}
+
+function contradictions(environment: Environment): string[] {
+  const faults: string[] = [];
   for (const [one, other] of TOGETHER) {
     if ((environment[one] === undefined) !== (environment[other] === undefined))
       faults.push(`${one} and ${other} go together`);
@@ -159,12 +176,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       'WEB_CONCURRENCY above 1 needs a database server in DATABASE_URL: the embedded database has one process that writes',
     );
   }
-  if (faults.length > 0) {
-    throw new InvalidEnvironment(
-      `These settings cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
-    );
-  }
-  return environment;
+  return faults;
 }
 
 const TOGETHER = [

@@ -14,6 +14,9 @@ const MULTI_PRIMARY =
   'change while it is written to through another node';
 
 const IN_USE = 'another process serves this database: waiting up to 30 seconds for its end';
+const CLEAR_TEXT =
+  'what goes to the database and comes from it can be read on the way: its server has no TLS, or ssl-mode in ' +
+  'DATABASE_URL says so';
 
 /** The service as one process runs it. */
 export class Service {
@@ -38,6 +41,7 @@ export class Service {
     for (const weakness of await database.weaknesses())
       logger.warn({ weakness }, 'acknowledged writes can be lost');
     if (database.isMultiPrimary) logger.warn(MULTI_PRIMARY);
+    if (database.readableAt !== undefined) logger.warn({ host: database.readableAt }, CLEAR_TEXT);
     const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
     const app = await createServer(settings, { database, blobs }, logger, metrics);
     await app.listen(settings.port, settings.host);

@@ -1,4 +1,6 @@
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { InvalidEnvironment } from './environment.js';
 import { loadSettings } from './settings.js';
 
@@ -28,5 +30,113 @@ describe('WEB_CONCURRENCY', () => {
     expect(processes('1', url)).toBe(1);
     expect(processes('auto', url)).toBe(1);
     expect(() => processes('2', url)).toThrow('needs a database server');
+  });
+});
+
+/** The sentences that refuse settings. */
+function faultsOf(variables: NodeJS.ProcessEnv): string[] {
+  try {
+    loadSettings(variables);
+    return [];
+  } catch (error) {
+    if (!(error instanceof InvalidEnvironment)) throw error;
+    return error.message.split('\n').slice(1);
+  }
+}
+
+describe('A wrong setting', () => {
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be an integer number'],
+    [{ PORT: '65536' }, 'PORT must not be greater than 65535'],
+    [{ CORS_ORIGINS: '*,https://a.example' }, 'CORS_ORIGINS is . for any origin, or names some: not both'],
+    [
+      { CORS_ORIGINS: 'https://a/' },
+      'CORS_ORIGINS has "https://a/", which is no origin .*: browsers send https://a$',
+    ],
+    [{ CORS_ORIGINS: 'https://A.example:443' }, 'browsers send https://a.example$'],
+    [{ CORS_ORIGINS: 'a.example' }, 'CORS_ORIGINS has "a.example", which is no origin'],
+    [{ CORS_ORIGINS: 'https://a.example,' }, 'CORS_ORIGINS has "", which is no origin'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES has "10.0.0.0/99", which is no address or network'],
+    [{ TRUSTED_PROXIES: '10.0.0.1, 300.0.0.1' }, 'TRUSTED_PROXIES has "300.0.0.1"'],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES has "0.0.0.0/0"'],
+    [{ TRUSTED_PROXIES: '::1/129' }, 'TRUSTED_PROXIES has "::1/129"'],
+    [{ DATABASE_URL: 'mysql://user@host' }, 'DATABASE_URL is mysql://user:password@host:port/database'],
+    [{ DATABASE_URL: 'mysql://u:p#q@host/db' }, 'DATABASE_URL is mysql://.*percent-encoded'],
+    [
+      { DATABASE_URL: 'mysql://u:%zz@host/db' },
+      'DATABASE_URL has a % that begins no percent-encoded character',
+    ],
+    [{ DATABASE_URL: 'sqlite:' }, 'DATABASE_URL names no file'],
+  ])('%j is one sentence that names it', (variables, sentence) => {
+    expect(faultsOf(variables)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('is told of together with all others', () => {
+    expect(faultsOf({ PORT: 'x', CORS_ORIGINS: 'x', TRUSTED_PROXIES: 'x' })).toHaveLength(3);
+  });
+});
+
+describe('CORS_ORIGINS and TRUSTED_PROXIES', () => {
+  it('name origins as browsers send them, or any', () => {
+    const CORS_ORIGINS = 'https://a.example, http://localhost:5173,capacitor://localhost';
+    expect(loadSettings({ CORS_ORIGINS }).corsOrigins).toEqual(CORS_ORIGINS.split(/, ?/));
+    expect(loadSettings({ CORS_ORIGINS: '*' }).corsOrigins).toBeUndefined();
+    expect(loadSettings({}).corsOrigins).toBeUndefined();
+  });
+
+  it('name addresses and networks', () => {
+    const networks = ['10.0.0.7', '192.168.0.0/16', '::1', 'fd00::/8', '::ffff:10.0.0.0/104'];
+    expect(loadSettings({ TRUSTED_PROXIES: networks.join(', ') }).trustedProxies).toEqual(networks);
+    expect(loadSettings({}).trustedProxies).toBeUndefined();
+  });
+});
+
+describe('A secret in a file', () => {
+  let directory: string;
+  const write = (name: string, content: string) => {
+    const file = join(directory, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'settings-'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  it('is read without the line break at its end', () => {
+    const { database, auth } = loadSettings({
+      DATABASE_URL_FILE: write('url', `${SERVER}\n`),
+      BOOTSTRAP_CLIENT_ID: 'console',
+      BOOTSTRAP_CLIENT_SECRET_FILE: write('secret', ' sixteen or more \r\n'),
+      ADMIN_EMAIL: 'ada@example.com',
+      ADMIN_PASSWORD_FILE: write('password', 'correct horse battery\n\n'),
+    });
+    expect(database.url).toBe(SERVER);
+    expect(auth.bootstrapClientSecret).toBe(' sixteen or more ');
+    expect(auth.adminPassword).toBe('correct horse battery\n');
+  });
+
+  it('stands instead of the variable, not beside it', () => {
+    const DATABASE_URL_FILE = write('url', SERVER);
+    expect(faultsOf({ DATABASE_URL: SERVER, DATABASE_URL_FILE })).toEqual([
+      expect.stringContaining('DATABASE_URL and DATABASE_URL_FILE are both given'),
+    ]);
+    expect(loadSettings({ DATABASE_URL: '', DATABASE_URL_FILE }).database.url).toBe(SERVER);
+    expect(loadSettings({ DATABASE_URL: SERVER, DATABASE_URL_FILE: '' }).database.url).toBe(SERVER);
+  });
+
+  it('has to be there, and not to be empty', () => {
+    expect(faultsOf({ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD_FILE: join(directory, 'none') })).toEqual([
+      expect.stringMatching('ADMIN_PASSWORD_FILE names a file that cannot be read: .*none'),
+    ]);
+    expect(faultsOf({ DATABASE_URL_FILE: write('url', '\n'), WEB_CONCURRENCY: '2' })).toEqual([
+      expect.stringMatching('DATABASE_URL_FILE names .*url, which is empty'),
+    ]);
+  });
+
+  it('is held against the same rules, and not shown', () => {
+    const faults = faultsOf({ DATABASE_URL_FILE: write('url', 'mysql://u:hidden%@host/db') });
+    expect(faults).toEqual([expect.stringMatching('DATABASE_URL has a %')]);
+    expect(faults.join()).not.toContain('hidden');
   });
 });

@@ -5,6 +5,7 @@ import { AuthSettings } from '@app/auth';
 import { type DatabaseSettings, isEmbedded } from '@app/database';
 import { Limits } from '@app/http';
 import { type Environment, readEnvironment } from './environment.js';
+import { listed } from './setting-rules.js';
 
 /** What the environment says, in the terms of the rooms that need it. */
 export interface Settings {
@@ -50,8 +51,9 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
     logLevel: environment.LOG_LEVEL,
     processes: processesOf(environment),
     drainMilliseconds: 1000 * environment.SHUTDOWN_DELAY,
-    corsOrigins: listed(environment.CORS_ORIGINS),
-    trustedProxies: listed(environment.TRUSTED_PROXIES),
+    corsOrigins: originsOf(environment.CORS_ORIGINS),
+    trustedProxies:
+      environment.TRUSTED_PROXIES === undefined ? undefined : listed(environment.TRUSTED_PROXIES),
     database: { url: environment.DATABASE_URL, dataDirectory, poolSize: environment.DATABASE_POOL_SIZE },
     attachmentsDirectory: join(dataDirectory, 'attachments'),
     sweep: Object.assign(new SweepSettings(), { graceMilliseconds: 1000 * environment.ORPHAN_GRACE }),
@@ -82,6 +84,6 @@ function processesOf({ WEB_CONCURRENCY, DATABASE_URL }: Environment): number {
   return isEmbedded(DATABASE_URL) ? 1 : availableParallelism();
 }
 
-function listed(text: string | undefined): string[] | undefined {
-  return text?.split(',').map((item) => item.trim());
+function originsOf(text = '*'): string[] | undefined {
+  return text.trim() === '*' ? undefined : listed(text);
 }

@@ -4,11 +4,16 @@ import { createConnection } from 'mysql2/promise';
 import type { ConnectionTarget } from './dialects/dialect.js';
 import { mariadbDialect } from './dialects/mariadb/mariadb-dialect.js';
 import { mysqlDialect } from './dialects/mysql/mysql-dialect.js';
-import { mysqlConnection } from './dialects/mysql-protocol.js';
-import { sessionStatement } from './dialects/mysql-sessions.js';
+import { mysqlConnection, placeOf } from './dialects/mysql-protocol.js';
+import { type ServerKind, sessionStatement } from './dialects/mysql-sessions.js';
 import { sqliteConnection, sqliteDialect } from './dialects/sqlite/sqlite-dialect.js';
+import { isLocal, readServerAddress, type ServerAddress } from './server-address.js';
 
 const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
+
+/** What the driver says of a server that has no TLS, and of TLS that could not be begun. */
+const NO_TLS = 'HANDSHAKE_NO_SSL_SUPPORT';
+const TLS_FAILED = 'HANDSHAKE_SSL_ERROR';
 
 export interface DatabaseSettings {
   /** `mysql://`, `mariadb://` or `sqlite:FILE`; undefined for a SQLite file in `dataDirectory`. */
@@ -33,7 +38,7 @@ export function embeddedFile({ url, dataDirectory }: DatabaseSettings): string |
 
 /**
  * Finds out which engine an address means and how to reach it. The server itself is asked for its kind, since a
- * `mysql://` address often leads to MariaDB.
+ * `mysql://` address often leads to MariaDB. Throws InvalidAddress, and what keeps it from the server.
  */
 export async function findTarget(settings: DatabaseSettings): Promise<ConnectionTarget> {
   const file = embeddedFile(settings);
@@ -44,26 +49,43 @@ export async function findTarget(settings: DatabaseSettings): Promise<Connection
       reading: sqliteConnection(file, 'read'),
     };
   }
-  const address = new URL(settings.url!);
-  const isMariaDb = /mariadb/i.test(await serverVersion(address));
+  const { kind, address } = await reach(readServerAddress(settings.url!));
   return {
-    dialect: isMariaDb ? mariadbDialect : mysqlDialect,
-    writing: mysqlConnection(isMariaDb ? 'mariadb' : 'mysql', address, settings.poolSize),
+    dialect: kind === 'mariadb' ? mariadbDialect : mysqlDialect,
+    writing: mysqlConnection(kind, address, settings.poolSize),
+    ...(address.tls === undefined && !isLocal(address.host) ? { readableAt: address.host } : {}),
   };
 }
 
-async function serverVersion(url: URL): Promise<string> {
+/** Asks a server for its kind, and finds out whether it has the TLS that is merely preferred. */
+async function reach(address: ServerAddress): Promise<{ kind: ServerKind; address: ServerAddress }> {
+  try {
+    return { kind: await kindOf(address), address };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === NO_TLS && address.mode === 'PREFERRED') return reach({ ...address, tls: undefined });
+    if (code === NO_TLS) throw failed(code, `has no TLS, which ssl-mode=${address.mode} asks for`);
+    if (code === TLS_FAILED) throw failed(code, `is refused under ssl-mode=${address.mode}: ${message}`);
+    throw error;
+  }
+}
+
+function failed(code: string, what: string): Error {
+  return Object.assign(new Error(`The server of DATABASE_URL ${what}`), { code });
+}
+
+async function kindOf(address: ServerAddress): Promise<ServerKind> {
+  const { user, password } = address;
   const connection = await createConnection({
-    host: url.hostname,
-    port: url.port === '' ? 3306 : Number(url.port),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
+    ...placeOf(address),
+    user,
+    password,
     connectTimeout: CONNECT_TIMEOUT_MILLISECONDS,
   });
   try {
     await connection.query(sessionStatement());
     const [rows] = await connection.query('SELECT VERSION() AS version');
-    return (rows as { version: string }[])[0]!.version;
+    return /mariadb/i.test((rows as { version: string }[])[0]!.version) ? 'mariadb' : 'mysql';
   } finally {
     await connection.end();
   }

@@ -56,6 +56,8 @@ export class Database {
     readonly dialect: Dialect,
     /** As it was when this was opened (`Dialect.isMultiPrimary`). */
     readonly isMultiPrimary: boolean,
+    /** The host to which everything goes without TLS, passwords and data; undefined where it does not. */
+    readonly readableAt: string | undefined,
     private readonly writer: DataSource,
     private readonly reader: DataSource,
     poolSize: number,
@@ -94,7 +96,14 @@ export class Database {
         target.reading === undefined
           ? writer
           : await new DataSource({ ...target.reading, ...tables }).initialize();
-      const database = new Database(target.dialect, isMultiPrimary, writer, reader, settings.poolSize);
+      const database = new Database(
+        target.dialect,
+        isMultiPrimary,
+        target.readableAt,
+        writer,
+        reader,
+        settings.poolSize,
+      );
       const { clock } = target.dialect;
       if (clock !== undefined) {
         database.#leaveClock = await keepSharedClock(() => database.query(clock, [], true));

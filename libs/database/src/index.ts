@@ -17,6 +17,7 @@ export { isObjectId, newObjectId } from './object-id.js';
 export type { StoredObject } from './object-row.js';
 export * from './object-scan.js';
 export { ObjectTable, tableName } from './object-table.js';
+export { InvalidAddress, readServerAddress } from './server-address.js';
 export type { Rest } from './sql.js';
 export type { UnitOfWork } from './unit-of-work.js';
 export * from './write-refusals.js';

@@ -10,8 +10,10 @@ const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url));
 const ENVIRONMENT = {
   BOOTSTRAP_CLIENT_ID: '',
   BOOTSTRAP_CLIENT_SECRET: '',
+  BOOTSTRAP_CLIENT_SECRET_FILE: '',
   ADMIN_EMAIL: '',
   ADMIN_PASSWORD: '',
+  ADMIN_PASSWORD_FILE: '',
 };
 
 /** A worker that is not stuck tells its figures well within that time. */

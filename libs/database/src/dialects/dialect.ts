@@ -146,4 +146,6 @@ export interface ConnectionTarget {
   writing: DataSourceOptions;
   /** A connection for reading only, where the engine has a single writer. */
   reading?: DataSourceOptions;
+  /** The host on the way to which everything can be read along, passwords and data; none where that cannot be. */
+  readableAt?: string;
 }

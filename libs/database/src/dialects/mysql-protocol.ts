@@ -1,6 +1,7 @@
 import { createPool, type PoolOptions } from 'mysql2';
 import type { DataSourceOptions } from 'typeorm';
 import { fromRow, type ObjectRow } from '../object-row.js';
+import type { ServerAddress, TlsOptions } from '../server-address.js';
 import type { Sql } from '../sql.js';
 import { inStatements } from '../statement-groups.js';
 import type { Dialect, ObjectUpdate } from './dialect.js';
@@ -135,15 +136,33 @@ export function insertObjects(lockShared: string): Dialect['insertObjects'] {
     }));
 }
 
+/** Where a server is, and how what goes there is kept from others, for the driver and for TypeORM. */
+export function placeOf({ host, port, socket, tls }: ServerAddress): {
+  host: string;
+  port: number;
+  socketPath?: string;
+  ssl?: TlsOptions;
+} {
+  return {
+    host,
+    port,
+    ...(socket === undefined ? {} : { socketPath: socket }),
+    ...(tls === undefined ? {} : { ssl: tls }),
+  };
+}
+
 /** Options of TypeORM for a server of the given kind. */
-export function mysqlConnection(type: ServerKind, url: URL, poolSize: number): DataSourceOptions {
+export function mysqlConnection(
+  type: ServerKind,
+  address: ServerAddress,
+  poolSize: number,
+): DataSourceOptions {
   return {
     type,
-    host: url.hostname,
-    port: url.port === '' ? 3306 : Number(url.port),
-    username: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-    database: decodeURIComponent(url.pathname.slice(1)),
+    ...placeOf(address),
+    username: address.user,
+    password: address.password,
+    database: address.database,
     charset: 'utf8mb4',
     timezone: 'Z',
     poolSize,

@@ -1,10 +1,12 @@
 import { createPool } from 'mysql2';
-import { findTarget } from '../connection-target.js';
 import type { Pool, PoolConnection } from './mysql-connections.js';
 import { connect, run } from './mysql-run.js';
 import { prepareSessions, sessionStatement } from './mysql-sessions.js';
 
-const SERVERS = ['TEST_MYSQL_URL', 'TEST_MARIADB_URL'].filter((name) => process.env[name]);
+const SERVERS = (['mysql', 'mariadb'] as const).flatMap((kind) => {
+  const url = process.env[`TEST_${kind.toUpperCase()}_URL`];
+  return url ? [{ kind, url }] : [];
+});
 
 interface Renewable extends PoolConnection {
   reset(done: (error: Error | null) => void): void;
@@ -26,14 +28,12 @@ describe('Sessions of a pool', () => {
   });
 
   // Servers are named by the end-to-end tests of the same run.
-  describe.each(SERVERS)('of %s', (name) => {
-    const url = process.env[name]!;
+  describe.each(SERVERS)('of $kind', ({ kind, url }) => {
     let pool: Pool & { end(done: () => void): void };
 
-    async function open(statement?: string): Promise<void> {
-      const { dialect } = await findTarget({ url, dataDirectory: '', poolSize: 2 });
+    function open(statement = sessionStatement(kind)): void {
       pool = createPool({ uri: url, connectionLimit: 1 }) as never;
-      prepareSessions(pool, statement ?? sessionStatement(dialect.name as 'mysql' | 'mariadb'));
+      prepareSessions(pool, statement);
     }
     afterEach(() => new Promise<void>((resolve) => pool.end(resolve)));
 
@@ -46,7 +46,7 @@ describe('Sessions of a pool', () => {
       });
 
     it('are ours before their first use, and are not asked for again', async () => {
-      await open();
+      open();
       const connection = await connect(pool);
       expect(await modeOf(connection)).toEqual(OURS);
       await spoil(connection);
@@ -55,7 +55,7 @@ describe('Sessions of a pool', () => {
     });
 
     it('are ours again after a reset and a change of user, for what was waiting too', async () => {
-      await open();
+      open();
       const connection = (await connect(pool)) as Renewable;
       const { username: user, password } = new URL(url);
       for (const renew of [
@@ -71,7 +71,7 @@ describe('Sessions of a pool', () => {
     });
 
     it('are not used where they cannot be made ours', async () => {
-      await open('SET no_such_variable = 1');
+      open('SET no_such_variable = 1');
       await expect(connect(pool)).rejects.toThrow('no_such_variable');
       expect(pool._allConnections.length).toBe(0);
     });

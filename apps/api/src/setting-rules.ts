@@ -1,0 +1,76 @@
+import { isIP } from 'node:net';
+import { InvalidAddress, isEmbedded, readServerAddress } from '@app/database';
+import { ValidateBy } from 'class-validator';
+
+/** What is wrong with the text of a setting, as the rest of a sentence that begins with its name; undefined if nothing. */
+type Fault = (text: string) => string | undefined;
+
+/** A rule for a setting, of which several sentences may tell. */
+function rule(name: string, fault: Fault): PropertyDecorator {
+  return ValidateBy({
+    name,
+    validator: {
+      validate: (text) => fault(String(text)) === undefined,
+      defaultMessage: (about) => `${about!.property} ${fault(String(about!.value))}`,
+    },
+  });
+}
+
+/** An address of a database that can be understood, with all the files it names. */
+export const IsDatabaseAddress = () =>
+  rule('isDatabaseAddress', (text) => {
+    if (isEmbedded(text)) return text === 'sqlite:' ? 'names no file: sqlite:FILE' : undefined;
+    try {
+      readServerAddress(text);
+      return undefined;
+    } catch (error) {
+      if (error instanceof InvalidAddress) return error.message;
+      throw error;
+    }
+  });
+
+/** Origins as browsers send them, separated by commas, or `*` alone. */
+export const AreOrigins = () =>
+  rule('areOrigins', (text) => {
+    const origins = listed(text);
+    if (origins.length === 1 && origins[0] === '*') return undefined;
+    if (origins.includes('*')) return 'is * for any origin, or names some: not both';
+    const wrong = origins.find((origin) => !isOrigin(origin));
+    if (wrong === undefined) return undefined;
+    const meant = originOf(wrong);
+    return (
+      `has "${wrong}", which is no origin such as https://app.example.com` +
+      (meant === undefined ? '' : `: browsers send ${meant}`)
+    );
+  });
+
+/** Addresses and networks, separated by commas. */
+export const AreNetworks = () =>
+  rule('areNetworks', (text) => {
+    const wrong = listed(text).find((network) => !isNetwork(network));
+    return wrong === undefined
+      ? undefined
+      : `has "${wrong}", which is no address or network such as 10.0.0.7 or 192.168.0.0/16`;
+  });
+
+/** The elements of a list. */
+export function listed(text: string): string[] {
+  return text.split(',').map((item) => item.trim());
+}
+
+function isOrigin(text: string): boolean {
+  // Apps and extensions have schemes of their own, of which URL knows no origin.
+  return originOf(text) === text || /^(?!https?:)[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+$/.test(text);
+}
+
+function originOf(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || address.includes('%') || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
