@@ -1,4 +1,5 @@
 import { ApplicationEntity, type Database } from '@app/database';
+import { commandLine } from './command-line.js';
 import type { Settings } from './settings.js';
 
 /**
@@ -14,6 +15,7 @@ export async function announce(
   const base = settings.publicUrl ?? listening.replace('[::1]', 'localhost');
   const store =
     settings.database.url === undefined ? settings.database.dataDirectory : 'the server of DATABASE_URL';
+  const { start, asksPassword } = commandLine(settings, process.env);
   const lines = [
     '',
     `Storage Data API is ready at ${base}`,
@@ -27,16 +29,19 @@ export async function announce(
       '',
       'There is no administrator yet. Open this link within 15 minutes to become the first one:',
       `  ${base}/dashboard/setup#code=${setupCode}`,
-      'Later, start the service again for another link, or run: npm run cli -- administrators create EMAIL',
+      'Later, start the service again for another link, or run:',
+      `  ${start} administrators create EMAIL`,
     );
   }
   if (!(await database.reading.existsBy(ApplicationEntity, {}))) {
     lines.push(
       '',
       'No OAuth application exists yet. For a first client id and secret, run in another shell:',
-      '  npm run cli -- applications create --name "My application" --scopes all',
+      `  ${start} applications create --name "My application" --scopes all`,
       'or start with BOOTSTRAP_CLIENT_ID and BOOTSTRAP_CLIENT_SECRET set.',
     );
   }
+  if (asksPassword && lines.some((line) => line.includes(start)))
+    lines.push('', 'These commands ask for the password of the database, which is not shown here.');
   process.stderr.write(`${lines.join('\n')}\n\n`);
 }

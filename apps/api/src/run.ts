@@ -1,4 +1,5 @@
 import './heap.js';
+import { makeDatabaseDirectory, makeDataDirectory } from './directories.js';
 import { openLogger } from './logger.js';
 import { runAlone } from './run-alone.js';
 import { loadSettings } from './settings.js';
@@ -6,6 +7,8 @@ import { describeStartFailure } from './start-failure.js';
 
 try {
   const settings = loadSettings(process.env);
+  makeDataDirectory(settings);
+  makeDatabaseDirectory(settings);
   const logger = openLogger(settings);
   if (settings.processes === 1) {
     await runAlone(settings, logger);

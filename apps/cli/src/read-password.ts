@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 /** The first line of standard input. A person is asked for it, and does not see what they type. */
-export async function readPassword(): Promise<string> {
+export async function readPassword(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY === true });
-  if (stdin.isTTY) stderr.write('New password: ');
+  if (stdin.isTTY) stderr.write(prompt);
   try {
     for await (const line of lines) return line;
     return '';

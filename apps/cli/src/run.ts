@@ -10,11 +10,13 @@ import {
   SignInThrottle,
 } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
-import { Database, DatabaseRefused } from '@app/database';
+import { DatabaseRefused } from '@app/database';
 import { Problem } from '@app/problems';
+import { makeDatabaseDirectory, makeDataDirectory } from '../../api/src/directories.js';
 import { InvalidEnvironment } from '../../api/src/environment.js';
 import { loadSettings } from '../../api/src/settings.js';
 import { parseCommand } from './command.js';
+import { openDatabase } from './open-database.js';
 import { readPassword } from './read-password.js';
 import { FailedCommand, UsageError } from './usage.js';
 
@@ -29,8 +31,10 @@ async function main(): Promise<number> {
       console.log(command);
       return 0;
     }
-    const { database: address, attachmentsDirectory, auth, publicUrl, port } = loadSettings(process.env);
-    const database = await Database.open(address);
+    const settings = loadSettings(process.env);
+    const { attachmentsDirectory, auth, publicUrl, port } = settings;
+    makeDatabaseDirectory(settings);
+    const database = await openDatabase(settings.database);
     try {
       const secrets = new ClientSecrets(database);
       const tokens = new AccessTokens(database, auth);
@@ -41,9 +45,12 @@ async function main(): Promise<number> {
         audit: new AuditLog(database),
         secrets,
         database,
-        openBlobs: () => LocalBlobStore.open(attachmentsDirectory),
+        openBlobs: () => {
+          makeDataDirectory(settings);
+          return LocalBlobStore.open(attachmentsDirectory);
+        },
         baseUrl: publicUrl ?? `http://localhost:${port}`,
-        readPassword,
+        readPassword: () => readPassword('New password: '),
       });
       console.log(output);
       return 0;

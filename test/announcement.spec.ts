@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import { run } from './support/command-line.js';
+import { readRunState } from './support/run-state.js';
+import { anyEngine, eachEngine, type Service, startService, uniqueName } from './support/service.js';
+import { newDatabase } from './support/service-process.js';
+
+const NOBODY = { BOOTSTRAP_CLIENT_ID: '', BOOTSTRAP_CLIENT_SECRET: '' };
+const COMMAND = /^ {2}(.*npm.* run cli -- applications create .*)$/m;
+
+/** Runs a line in a shell that knows nothing of the service. */
+function inAnotherShell(line: string, input = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+    const child = execFile('sh', ['-c', line], { env }, (error, output) =>
+      error ? reject(error) : resolve(output),
+    );
+    child.stdin!.end(input);
+  });
+}
+
+/** Copies the command of the announcement, and uses what it makes. */
+async function expectToWork(service: Service, input = ''): Promise<void> {
+  const [, line] = COMMAND.exec(await service.announcement())!;
+  const output = await inAnotherShell(line!, input);
+  expect(output).toContain(`curl http://localhost:${new URL(service.baseUrl).port}/`);
+  const [, client_id] = /Client ID +(\S+)/.exec(output)!;
+  const [, client_secret] = /Client secret +(\S+)/.exec(output)!;
+  const form = { grant_type: 'client_credentials', client_id: client_id!, client_secret: client_secret! };
+  expect((await service.requestToken(form)).status).toBe(200);
+}
+
+describe('The command that a start announces', () => {
+  eachEngine(({ running: { engine } }) => {
+    const server = readRunState().servers[engine];
+
+    it('acts on the database of the service when it is copied', async () => {
+      const { service, stop } = await startService(engine, NOBODY);
+      await expectToWork(service).finally(stop);
+    });
+
+    if (server === undefined) {
+      it('acts on the file that DATABASE_URL names', async () => {
+        const directory = join(readRunState().directory, uniqueName("it's a directory"));
+        mkdirSync(directory);
+        const DATABASE_URL = `sqlite:${directory}/it.db`;
+        const { service, stop } = await startService(engine, { ...NOBODY, DATABASE_URL });
+        await expectToWork(service).finally(stop);
+      });
+      return;
+    }
+
+    it('names the file with the address, where there is one', async () => {
+      const file = join(readRunState().directory, uniqueName('url'));
+      writeFileSync(file, await newDatabase(engine, server));
+      const environment = { ...NOBODY, DATABASE_URL: '', DATABASE_URL_FILE: file };
+      const { service, stop } = await startService(engine, environment);
+      await expectToWork(service).finally(stop);
+    });
+
+    // The private server of MariaDB knows no passwords.
+    if (engine !== 'mysql') return;
+    it('asks for the password, which is not shown', async () => {
+      const url = new URL(await newDatabase(engine, server));
+      const [user, password] = [uniqueName('u'), uniqueName('p@ss ')];
+      const administrator = await createConnection({ uri: server });
+      await administrator.query(`CREATE USER ${user}@'%' IDENTIFIED BY '${password}'`);
+      await administrator.query(`GRANT ALL ON ${url.pathname.slice(1)}.* TO ${user}@'%'`);
+      url.username = user;
+      url.password = encodeURIComponent(password);
+      const { service, stop } = await startService(engine, { ...NOBODY, DATABASE_URL: url.href });
+      try {
+        await expectToWork(service, `${password}\n`);
+        expect(await service.announcement()).toContain('ask for the password of the database');
+        expect(service.log()).not.toContain(password);
+        expect(service.log()).not.toContain(url.password);
+      } finally {
+        await stop();
+        await administrator.query(`DROP USER ${user}@'%'`);
+        await administrator.end();
+      }
+    });
+  });
+});
+
+describe('A directory that cannot be made', () => {
+  const settings: [NodeJS.ProcessEnv, string][] = [
+    [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR needs the directory /dev/null/data, which cannot be used'],
+    [{ DATABASE_URL: 'sqlite:/dev/null/x/it.db' }, 'DATABASE_URL needs the directory /dev/null/x, which'],
+  ];
+  // Where directories are made by the system itself, Node tries for ever.
+  if (process.platform === 'linux')
+    settings.push([
+      { DATA_DIR: '/proc/data/x' },
+      'DATA_DIR needs the directory /proc/data/x, which cannot be',
+    ]);
+
+  it.each(settings)('%j ends the start with one sentence', async (environment, sentence) => {
+    const refused = startService(anyEngine(), { DATABASE_URL: '', ...environment } as Record<string, string>);
+    const started = await refused.then(
+      () => 'it has started',
+      (error: Error) => error.message,
+    );
+    expect(started).toContain('(exit code 1)');
+    expect(started).toContain(sentence);
+    expect(started).not.toMatch(/^\s+at .*\.js/m);
+    const { code, errors } = await run(['applications', 'list'], { PATH: process.env.PATH, ...environment });
+    expect([code, errors]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+});
