@@ -14,6 +14,9 @@ const MULTI_PRIMARY =
   'change while it is written to through another node';
 
 const IN_USE = 'another process serves this database: waiting up to 30 seconds for its end';
+/** Connections that may wait to be accepted; systems allow fewer (Linux: `net.core.somaxconn`). Node's default is 511. */
+const BACKLOG = 4096;
+
 const CLEAR_TEXT =
   'what goes to the database and comes from it can be read on the way: its server has no TLS, or ssl-mode in ' +
   'DATABASE_URL says so';
@@ -44,7 +47,7 @@ export class Service {
     if (database.readableAt !== undefined) logger.warn({ host: database.readableAt }, CLEAR_TEXT);
     const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
     const app = await createServer(settings, { database, blobs }, logger, metrics);
-    await app.listen(settings.port, settings.host);
+    await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
     const broken = AbortSignal.any([database.broken, blobs.broken]);
     return new Service(database, release, app, logger, await app.getUrl(), broken);
   }
