@@ -14,6 +14,7 @@ const MULTI_PRIMARY =
   'change while it is written to through another node';
 
 const IN_USE = 'another process serves this database: waiting up to 30 seconds for its end';
+
 /** Connections that may wait to be accepted; systems allow fewer (Linux: `net.core.somaxconn`). Node's default is 511. */
 const BACKLOG = 4096;
 
