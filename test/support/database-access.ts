@@ -66,6 +66,17 @@ export async function readRows<Row>(
   return rows as Row[];
 }
 
+/** Locks rows of a service's server, `table WHERE ...`, until the answer is called. */
+export async function holdRows(
+  { running: { databaseUrl } }: Service,
+  rows: string,
+): Promise<() => Promise<void>> {
+  const connection = await createConnection({ uri: databaseUrl! });
+  await connection.beginTransaction();
+  await connection.query(`SELECT 1 FROM ${rows} FOR UPDATE`);
+  return () => connection.end();
+}
+
 /** Makes a class of this many objects, most of them in sealed segments; answers their addresses. */
 export async function createSealed(
   service: Service,

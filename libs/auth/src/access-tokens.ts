@@ -1,23 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AccessTokenEntity,
   ApplicationEntity,
+  countLiveTokens,
   Database,
+  LastUse,
   SessionEntity,
   sharedNow,
-  type UnitOfWork,
+  TokenInserts,
 } from '@app/database';
 import { Injectable } from '@nestjs/common';
-import { In, MoreThan } from 'typeorm';
+import { MoreThan } from 'typeorm';
 import { AccessTokenCache, type KnownToken } from './access-token-cache.js';
 import type { Origin } from './audit/origin.js';
 import { recordEvent } from './audit/record-event.js';
 import { AuthSettings } from './auth-settings.js';
 import type { Caller } from './caller.js';
+import type { Client } from './client-secrets.js';
 import { commonScopes, parseScopes, SESSION_SCOPES } from './scope.js';
 import { digestOf, generateSecretString, isWellFormed, TOKEN_PREFIX } from './secret-string.js';
 
 /** Short, since a session gets another whenever it needs one. */
 const SESSION_TOKEN_SECONDS = 600;
+
+/** How long tokens that have ended are counted. */
+const LONGEST_COUNT_MILLISECONDS = 3000;
+const NOT_COUNTED = { count: 0, complete: false };
 
 /** A token just made: the only moment at which it is known. */
 export interface IssuedToken {
@@ -26,40 +34,47 @@ export interface IssuedToken {
   expiresInSeconds: number;
 }
 
+/** How many tokens there were. */
+export interface TokenCount {
+  count: number;
+  /** There may have been more. */
+  incomplete?: true;
+}
+
 /** Issues, checks and ends access tokens. Only their digests are stored. */
 @Injectable()
 export class AccessTokens {
   readonly #cache = new AccessTokenCache();
+  readonly #inserts: TokenInserts;
+  readonly #lastUse: LastUse;
 
   constructor(
     private readonly database: Database,
     private readonly settings: AuthSettings,
-  ) {}
-
-  /** Makes a token. Answers undefined when the application was disabled or deleted in this moment. */
-  issue(application: { id: string }, scopes: readonly string[]): Promise<IssuedToken | undefined> {
-    const { id } = application;
-    const lifetimeSeconds = this.settings.tokenLifetimeSeconds;
-    // This also locks the application, so that ending its tokens cannot miss the new one.
-    return this.#insert(
-      { applicationId: id, sessionDigest: null },
-      { scopes, lifetimeSeconds },
-      ({ manager }, now) => manager.update(ApplicationEntity, { id, enabled: true }, { lastUsedAt: now }),
-    );
+  ) {
+    this.#inserts = new TokenInserts(database);
+    this.#lastUse = new LastUse(database);
   }
 
-  /** Makes a token of every scope for a session, those of administrators too. Answers undefined when the session ended in this moment. */
-  issueForSession(session: { digest: string }): Promise<IssuedToken | undefined> {
-    const { digest } = session;
+  /** Makes a token, which is worth nothing if the application was stopped since it was found. */
+  issue(
+    { id, epoch, lastUsedAt }: Pick<Client, 'id' | 'epoch' | 'lastUsedAt'>,
+    scopes: readonly string[],
+  ): Promise<IssuedToken> {
+    this.#lastUse.note('applications', { id, lastUsedAt });
+    const lifetimeSeconds = this.settings.tokenLifetimeSeconds;
+    return this.#insert({ applicationId: id, epoch, sessionDigest: null }, { scopes, lifetimeSeconds });
+  }
+
+  /** Makes a token of every scope for a session, those of administrators too. It is worth nothing without its session. */
+  issueForSession({ digest }: { digest: string }): Promise<IssuedToken> {
     const grant = { scopes: SESSION_SCOPES, lifetimeSeconds: SESSION_TOKEN_SECONDS };
-    return this.#insert({ applicationId: null, sessionDigest: digest }, grant, ({ manager }, now) =>
-      manager.update(SessionEntity, { digest, expiresAt: MoreThan(now) }, { digest }),
-    );
+    return this.#insert({ applicationId: null, epoch: '', sessionDigest: digest }, grant);
   }
 
   /**
    * On whose behalf a token speaks; undefined for a token that is malformed, unknown, expired or revoked, or whose
-   * application is disabled or session ended. No I/O for a token found valid within the last 5 s, nor for a malformed one.
+   * application is disabled or has another epoch, or session ended. No I/O for a token found valid within the last 5 s, nor for a malformed one.
    */
   async verify(token: string): Promise<Caller | undefined> {
     if (!isWellFormed(TOKEN_PREFIX, token)) return undefined;
@@ -95,22 +110,12 @@ export class AccessTokens {
     this.#cache.forget(digest);
   }
 
-  /**
-   * Ends all tokens of an application that this transaction has locked; answers how many were still alive.
-   * `forget` must follow the end of the transaction.
-   */
-  async revokeAll({ manager }: UnitOfWork, applicationId: string): Promise<number> {
-    const alive = await manager.countBy(AccessTokenEntity, {
-      applicationId,
-      expiresAt: MoreThan(sharedNow()),
-    });
-    await manager.delete(AccessTokenEntity, { applicationId });
-    return alive;
-  }
-
-  /** Ends all tokens of sessions that this transaction has ended. `forget` must follow the end of the transaction. */
-  async revokeOfSessions({ manager }: UnitOfWork, digests: string[]): Promise<void> {
-    if (digests.length > 0) await manager.delete(AccessTokenEntity, { sessionDigest: In(digests) });
+  /** How many tokens of an epoch live: of very many, or while the database is slow, only those counted by then. */
+  async count(applicationId: string, epoch: string): Promise<TokenCount> {
+    const counted = countLiveTokens(this.database, { applicationId, epoch }, sharedNow());
+    const inTime = sleep(LONGEST_COUNT_MILLISECONDS, undefined, { ref: false });
+    const { count, complete } = (await Promise.race([counted, inTime]).catch(() => undefined)) ?? NOT_COUNTED;
+    return complete ? { count } : { count, incomplete: true };
   }
 
   /** Makes a change of an application (by its id) or a session (by its digest) hold on this instance at once. */
@@ -118,43 +123,37 @@ export class AccessTokens {
     this.#cache.forgetOwner(owner);
   }
 
-  /** `lock` makes sure that the owner may have a token, and locks it. */
   async #insert(
-    owner: Pick<AccessTokenEntity, 'applicationId' | 'sessionDigest'>,
+    owner: Pick<AccessTokenEntity, 'applicationId' | 'epoch' | 'sessionDigest'>,
     { scopes, lifetimeSeconds }: { scopes: readonly string[]; lifetimeSeconds: number },
-    lock: (unit: UnitOfWork, now: number) => Promise<{ affected?: number }>,
-  ): Promise<IssuedToken | undefined> {
+  ): Promise<IssuedToken> {
     const token = generateSecretString(TOKEN_PREFIX);
     const issuedAt = sharedNow();
-    const issued = await this.database.transaction(async (unit) => {
-      const { affected } = await lock(unit, issuedAt);
-      if (affected === 0) return false;
-      await unit.manager.insert(AccessTokenEntity, {
-        ...owner,
-        digest: digestOf(token),
-        scopes: scopes.join(' '),
-        issuedAt,
-        expiresAt: issuedAt + lifetimeSeconds * 1000,
-      });
-      return true;
+    await this.#inserts.insert({
+      ...owner,
+      digest: digestOf(token),
+      scopes: scopes.join(' '),
+      issuedAt,
+      expiresAt: issuedAt + lifetimeSeconds * 1000,
     });
-    return issued ? { token, scopes: [...scopes], expiresInSeconds: lifetimeSeconds } : undefined;
+    return { token, scopes: [...scopes], expiresInSeconds: lifetimeSeconds };
   }
 
   async #lookUp(digest: string): Promise<KnownToken | undefined> {
     const token = await this.database.reading.findOneBy(AccessTokenEntity, { digest });
     if (token === null || token.expiresAt <= sharedNow()) return undefined;
-    const { applicationId, sessionDigest, issuedAt, expiresAt } = token;
+    const { applicationId, epoch, sessionDigest, issuedAt, expiresAt } = token;
     const scopes = parseScopes(token.scopes);
     const caller =
       applicationId === null
         ? await this.#administratorOf(sessionDigest!, scopes)
-        : await this.#application(applicationId, scopes);
+        : await this.#application({ id: applicationId, epoch }, scopes);
     return caller && { caller, owner: applicationId ?? sessionDigest!, issuedAt, expiresAt };
   }
 
-  async #application(id: string, granted: string[]): Promise<Caller | undefined> {
-    const application = await this.database.reading.findOneBy(ApplicationEntity, { id, enabled: true });
+  async #application(owner: { id: string; epoch: string }, granted: string[]): Promise<Caller | undefined> {
+    const { id } = owner;
+    const application = await this.database.reading.findOneBy(ApplicationEntity, { ...owner, enabled: true });
     if (application === null) return undefined;
     // Scopes taken from the application are taken from the tokens it already has.
     return { kind: 'application', id, scopes: commonScopes(granted, parseScopes(application.scopes)) };

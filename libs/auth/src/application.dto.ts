@@ -100,7 +100,11 @@ export class ApplicationDto {
   @ApiProperty(INSTANT)
   createdAt: string;
 
-  @ApiProperty({ ...INSTANT, nullable: true, description: 'When a token was last issued to it.' })
+  @ApiProperty({
+    ...INSTANT,
+    nullable: true,
+    description: 'When a token was last issued to it, to the minute.',
+  })
   lastUsedAt: string | null;
 
   @ApiProperty({ type: [ClientSecretDto], description: 'Its live secrets, oldest first; at most two.' })
@@ -170,6 +174,9 @@ export class DeletedSecretDto {
 export class RevokedTokensDto {
   @ApiProperty({ type: 'integer', description: 'How many tokens were alive and are no more.', example: 3 })
   revoked: number;
+
+  @ApiPropertyOptional({ enum: [true], description: 'There may have been more.' })
+  incomplete?: true;
 }
 
 function instant(milliseconds: number): string {

@@ -172,7 +172,9 @@ export class ApplicationsController {
   @ApiOperation({
     operationId: 'revokeApplicationTokens',
     summary: 'Revoke all tokens of an application',
-    description: 'On every instance within 5 seconds. The application can obtain new ones at once.',
+    description:
+      'On every instance within 5 seconds. The application can obtain new ones at once. They are counted once they have ended: ' +
+      'where there were millions, or the database is slow, `incomplete` says that there may have been more.',
   })
   @ApiParam(ID)
   @ApiProblems('application_not_found')
@@ -181,6 +183,7 @@ export class ApplicationsController {
     @Param('applicationId') id: string,
     @FromOrigin() origin: Origin,
   ): Promise<RevokedTokensDto> {
-    return { revoked: await this.applications.revokeTokens(id, origin) };
+    const { count, ...more } = await this.applications.revokeTokens(id, origin);
+    return { revoked: count, ...more };
   }
 }

@@ -1,7 +1,7 @@
 import { ApplicationEntity, ClientSecretEntity, Database } from '@app/database';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
-import { AccessTokens } from './access-tokens.js';
+import { AccessTokens, type TokenCount } from './access-tokens.js';
 import {
   ApplicationDto,
   type CreateApplicationDto,
@@ -9,11 +9,11 @@ import {
   type UpdateApplicationDto,
 } from './application.dto.js';
 import type { Origin } from './audit/origin.js';
-import { recordEvent } from './audit/record-event.js';
+import { recordEvent, tellMore } from './audit/record-event.js';
 import { isClientId } from './auth-settings.js';
 import { ClientSecrets, lockApplication } from './client-secrets.js';
 import { DEFAULT_SCOPES } from './scope.js';
-import { generateSecretString, randomIdentifier, SECRET_PREFIX } from './secret-string.js';
+import { generateSecretString, newEpoch, randomIdentifier, SECRET_PREFIX } from './secret-string.js';
 
 /** The OAuth applications that may obtain tokens. */
 @Injectable()
@@ -74,6 +74,7 @@ export class Applications {
         name,
         scopes: [...new Set(scopes)].join(' '),
         enabled: true,
+        epoch: newEpoch(),
         createdAt: Date.now(),
         lastUsedAt: null,
       });
@@ -99,11 +100,11 @@ export class Applications {
       ...(name == null ? {} : { name }),
       ...(scopes == null ? {} : { scopes: [...new Set(scopes)].join(' ') }),
       ...(enabled == null ? {} : { enabled }),
+      ...(enabled === false ? { epoch: newEpoch() } : {}),
     };
     await this.database.transaction(async (unit) => {
       await lockApplication(unit, id);
       if (Object.keys(changes).length > 0) await unit.manager.update(ApplicationEntity, { id }, changes);
-      if (enabled === false) await this.tokens.revokeAll(unit, id);
       if (Object.keys(changes).length === 0) return;
       await recordEvent(unit, origin, {
         kind: enabled === false ? 'application.disabled' : 'application.changed',
@@ -119,11 +120,10 @@ export class Applications {
     return this.get(id);
   }
 
-  /** Deletes it with its secrets and tokens. @throws Problem application_not_found */
+  /** Deletes it with its secrets, which ends its tokens. @throws Problem application_not_found */
   async remove(id: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (unit) => {
       await lockApplication(unit, id);
-      await this.tokens.revokeAll(unit, id);
       await unit.manager.delete(ClientSecretEntity, { applicationId: id });
       await unit.manager.delete(ApplicationEntity, { id });
       await recordEvent(unit, origin, { kind: 'application.deleted', subject: id });
@@ -132,14 +132,17 @@ export class Applications {
   }
 
   /** Ends its tokens; answers how many were still alive. @throws Problem application_not_found */
-  async revokeTokens(id: string, origin: Origin): Promise<number> {
-    const revoked = await this.database.transaction(async (unit) => {
+  async revokeTokens(id: string, origin: Origin): Promise<TokenCount> {
+    const { epoch, event } = await this.database.transaction(async (unit) => {
       await lockApplication(unit, id);
-      const count = await this.tokens.revokeAll(unit, id);
-      await recordEvent(unit, origin, { kind: 'tokens.revoked', subject: id, details: { count } });
-      return count;
+      const { epoch } = await unit.manager.findOneByOrFail(ApplicationEntity, { id });
+      await unit.manager.update(ApplicationEntity, { id }, { epoch: newEpoch() });
+      return { epoch, event: await recordEvent(unit, origin, { kind: 'tokens.revoked', subject: id }) };
     });
     this.tokens.forget(id);
-    return revoked;
+    // They have ended by now, so whatever becomes of the count, that is the answer.
+    const counted = await this.tokens.count(id, epoch);
+    await this.database.transaction((unit) => tellMore(unit, event, { ...counted })).catch(() => {});
+    return counted;
   }
 }

@@ -1,6 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApplicationEntity, ClientSecretEntity, Database, type UnitOfWork } from '@app/database';
+import {
+  ApplicationEntity,
+  ClientFinds,
+  ClientSecretEntity,
+  Database,
+  type FoundClient,
+  LastUse,
+  type UnitOfWork,
+} from '@app/database';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
@@ -17,8 +25,6 @@ export const MAX_LIVE_SECRETS = 2;
 /** A refusal takes this long from the start of the look-up, so that what was found cannot be told from its time. */
 const REFUSAL_MILLISECONDS = 10;
 
-/** The time of last use is kept this exactly, so that it costs a write now and then only. */
-const USE_MILLISECONDS = 60_000;
 const NOBODYS_DIGEST = '0'.repeat(64);
 const SECRET_ID = /^[0-9a-f-]{36}$/;
 
@@ -28,6 +34,10 @@ export interface Client {
   name: string;
   scopes: string[];
   enabled: boolean;
+  /** What its tokens carry. */
+  epoch: string;
+  /** When a token was last issued to it, to the minute. */
+  lastUsedAt: number | null;
 }
 
 /** A secret just made: the only moment at which it is known. */
@@ -41,7 +51,13 @@ export interface NewSecret {
 /** The secrets of applications, of which only digests are stored. */
 @Injectable()
 export class ClientSecrets {
-  constructor(private readonly database: Database) {}
+  readonly #finds: ClientFinds;
+  readonly #lastUse: LastUse;
+
+  constructor(private readonly database: Database) {
+    this.#finds = new ClientFinds(database);
+    this.#lastUse = new LastUse(database);
+  }
 
   /**
    * The application with this id and secret, be it enabled or not. For an unknown application as much is compared as
@@ -50,24 +66,18 @@ export class ClientSecrets {
   async authenticate(clientId: string, secret: string): Promise<Client | undefined> {
     const refusal = sleep(REFUSAL_MILLISECONDS, undefined);
     const offered = Buffer.from(digestOf(secret), 'hex');
-    const { reading } = this.database;
-    const [application, live] = isClientId(clientId)
-      ? await Promise.all([
-          reading.findOneBy(ApplicationEntity, { id: clientId }),
-          reading.findBy(ClientSecretEntity, { applicationId: clientId }),
-        ])
-      : [null, []];
+    const found = isClientId(clientId) ? await this.#finds.find(clientId) : undefined;
 
-    let used: ClientSecretEntity | undefined;
+    let used: FoundClient['secrets'][number] | undefined;
     for (let position = 0; position < MAX_LIVE_SECRETS; position++) {
-      const stored = Buffer.from(live[position]?.digest ?? NOBODYS_DIGEST, 'hex');
-      if (timingSafeEqual(offered, stored)) used = live[position];
+      const stored = Buffer.from(found?.secrets[position]?.digest ?? NOBODYS_DIGEST, 'hex');
+      if (timingSafeEqual(offered, stored)) used = found?.secrets[position];
     }
-    if (application === null || used === undefined) return refusal;
+    if (found === undefined || used === undefined) return refusal;
 
-    await this.#noteUse(used);
-    const { id, name, enabled } = application;
-    return { id, name, scopes: parseScopes(application.scopes), enabled };
+    this.#lastUse.note('client_secrets', used);
+    const { id, name, enabled, epoch, lastUsedAt } = found;
+    return { id, name, scopes: parseScopes(found.scopes), enabled, epoch, lastUsedAt };
   }
 
   /** Makes another secret. Of two live ones the older ends. */
@@ -137,14 +147,6 @@ export class ClientSecrets {
       details: { secret: added.id },
     });
     return added;
-  }
-
-  async #noteUse({ id, lastUsedAt }: ClientSecretEntity): Promise<void> {
-    const now = Date.now();
-    if (lastUsedAt !== null && now - lastUsedAt < USE_MILLISECONDS) return;
-    await this.database.transaction(({ manager }) =>
-      manager.update(ClientSecretEntity, { id }, { lastUsedAt: now }),
-    );
   }
 }
 

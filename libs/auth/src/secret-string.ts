@@ -41,6 +41,11 @@ export function digestOf(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
+/** Another epoch for an application: whoever makes one makes one that never was. */
+export function newEpoch(): string {
+  return randomIdentifier();
+}
+
 /** Random letters and digits for identifiers that are no secrets: 128 bits in 22 characters. */
 export function randomIdentifier(): string {
   return base62(BigInt(`0x${randomBytes(16).toString('hex')}`), 22);

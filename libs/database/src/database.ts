@@ -16,6 +16,7 @@ import { CreateAdministrators1763800000000 } from './migrations/1763800000000-cr
 import { CreateIdempotencyKeys1763900000000 } from './migrations/1763900000000-create-idempotency-keys.js';
 import { CreateAuditEvents1763950000000 } from './migrations/1763950000000-create-audit-events.js';
 import { AddChangedObject1764000000000 } from './migrations/1764000000000-add-changed-object.js';
+import { AddTokenEpochs1764100000000 } from './migrations/1764100000000-add-token-epochs.js';
 import { CreateSchemaVersions1764500000000 } from './migrations/1764500000000-create-schema-versions.js';
 import { Mutex } from './mutex.js';
 import { isBroken, runUnit } from './run-unit.js';
@@ -84,6 +85,7 @@ export class Database {
         CreateIdempotencyKeys1763900000000,
         CreateAuditEvents1763950000000,
         AddChangedObject1764000000000,
+        AddTokenEpochs1764100000000,
         CreateSchemaVersions1764500000000,
       ],
       synchronize: false,

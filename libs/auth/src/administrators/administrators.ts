@@ -165,7 +165,7 @@ export class Administrators {
   async #replaceHash(
     criteria: { id: string; passwordHash?: string },
     passwordHash: string,
-    record: (unit: UnitOfWork) => Promise<void>,
+    record: (unit: UnitOfWork) => Promise<unknown>,
   ): Promise<boolean> {
     const ended = await this.database.transaction(async (unit) => {
       const { affected } = await unit.manager.update(AdministratorEntity, criteria, { passwordHash });

@@ -1,5 +1,4 @@
 import { AdministratorEntity, Database, SessionEntity, sharedNow, type UnitOfWork } from '@app/database';
-import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { AccessTokens, type IssuedToken } from '../access-tokens.js';
 import { as, type Origin } from '../audit/origin.js';
@@ -26,7 +25,10 @@ export interface NewSession extends Session {
   secret: string;
 }
 
-/** Who is signed in. A session ends after 12 hours without use, and after 7 days; only its digest is stored. */
+/**
+ * Who is signed in. A session ends after 12 hours without use, and after 7 days; only its digest is stored. Its access tokens
+ * are worth nothing without it, and go when they expire.
+ */
 @Injectable()
 export class Sessions {
   constructor(
@@ -76,19 +78,15 @@ export class Sessions {
     return { digest, administrator: { id, email }, createdAt: session.createdAt, expiresAt };
   }
 
-  /** An access token of every scope, for the API. @throws Problem not_signed_in when the session ended in this moment */
-  async issueToken(session: Session): Promise<IssuedToken> {
-    const issued = await this.tokens.issueForSession(session);
-    if (issued === undefined) throw new Problem('not_signed_in', 'The session has ended; sign in.');
-    return issued;
+  /** An access token of every scope, for the API. */
+  issueToken(session: Session): Promise<IssuedToken> {
+    return this.tokens.issueForSession(session);
   }
 
   /** Ends one session and its access tokens; on every instance within 5 seconds. */
   async end({ digest, administrator }: Session, origin: Origin): Promise<void> {
     await this.database.transaction(async (unit) => {
-      // The session first: whoever makes a token for it holds the same lock.
       await unit.manager.delete(SessionEntity, { digest });
-      await this.tokens.revokeOfSessions(unit, [digest]);
       await recordEvent(unit, origin, { kind: 'session.ended', subject: administrator.id });
     });
     this.tokens.forget(digest);
@@ -119,7 +117,6 @@ export class Sessions {
     const sessions = await unit.manager.findBy(SessionEntity, { administratorId });
     const digests = sessions.map(({ digest }) => digest);
     await unit.manager.delete(SessionEntity, { administratorId });
-    await this.tokens.revokeOfSessions(unit, digests);
     return digests;
   }
 

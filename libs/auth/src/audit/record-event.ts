@@ -37,20 +37,15 @@ export interface AuditEvent {
   details?: Record<string, string | number | boolean | readonly string[]>;
 }
 
-/** Records an event in the transaction that does what it tells, so that there is neither without the other. */
+/** Records an event in the transaction that does what it tells, so that there is neither without the other. Answers its id. */
 export async function recordEvent(
   { manager }: UnitOfWork,
   { by, address, requestId }: Origin,
   { kind, subject, details = {} }: AuditEvent,
-): Promise<void> {
-  const short = Object.entries(details).map(([name, value]) => [
-    name,
-    Array.isArray(value) && value.length > MAX_LISTED
-      ? [...value.slice(0, MAX_LISTED), `and ${value.length - MAX_LISTED} more`]
-      : value,
-  ]);
+): Promise<string> {
+  const id = newId();
   await manager.insert(AuditEventEntity, {
-    id: newId(),
+    id,
     occurredAt: Date.now(),
     actorKind: by.kind,
     actorId: by.id,
@@ -58,6 +53,26 @@ export async function recordEvent(
     requestId,
     kind,
     subject,
-    details: JSON.stringify(Object.fromEntries(short)),
+    details: textOf(details),
   });
+  return id;
+}
+
+/** Says of an event what was not known yet when it was recorded, such as how much it was about. */
+export async function tellMore(
+  { manager }: UnitOfWork,
+  id: string,
+  details: NonNullable<AuditEvent['details']>,
+): Promise<void> {
+  await manager.update(AuditEventEntity, { id }, { details: textOf(details) });
+}
+
+function textOf(details: NonNullable<AuditEvent['details']>): string {
+  const short = Object.entries(details).map(([name, value]) => [
+    name,
+    Array.isArray(value) && value.length > MAX_LISTED
+      ? [...value.slice(0, MAX_LISTED), `and ${value.length - MAX_LISTED} more`]
+      : value,
+  ]);
+  return JSON.stringify(Object.fromEntries(short));
 }

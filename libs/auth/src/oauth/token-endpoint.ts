@@ -64,9 +64,7 @@ export class TokenEndpoint {
       // `saveToken` makes the token; the library would make one more, of its own.
       generateAccessToken: async () => '',
       saveToken: async ({ scope }) => {
-        const issued = await this.tokens.issue(client, scope ?? []);
-        if (issued === undefined) throw new OAuth2Server.InvalidClientError('The application is disabled');
-        const { token, scopes, expiresInSeconds } = issued;
+        const { token, scopes, expiresInSeconds } = await this.tokens.issue(client, scope ?? []);
         return { accessToken: token, scope: scopes, expiresInSeconds, client: asClient, user: client };
       },
       // Part of the interface, for resource requests; those go through the guard.

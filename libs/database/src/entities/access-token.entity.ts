@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 
 /**
- * An issued access token; the token itself is not kept. Deleting the row revokes it. It belongs to an application or to
- * the session it was made from.
+ * An issued access token; the token itself is not kept. Deleting the row revokes it. It belongs to an application, and is
+ * worth something while that has its epoch, or to the session it was made from.
  */
 @Entity('access_tokens')
 export class AccessTokenEntity {
@@ -14,6 +14,10 @@ export class AccessTokenEntity {
   @Index()
   @Column('varchar', { name: 'application_id', length: 128, nullable: true })
   applicationId: string | null;
+
+  /** Of the application when it was made; empty for a session. */
+  @Column('varchar', { length: 22, default: '' })
+  epoch: string;
 
   @Index()
   @Column('varchar', { name: 'session_digest', length: 64, nullable: true })

@@ -18,10 +18,14 @@ export class ApplicationEntity {
   @Column('boolean')
   enabled: boolean;
 
+  /** Tokens of another epoch are worthless. Random, and another one whenever all tokens end, so none comes again. */
+  @Column('varchar', { length: 22, default: '' })
+  epoch: string;
+
   @Column('bigint', { name: 'created_at', transformer: epochMilliseconds })
   createdAt: number;
 
-  /** When a token was last issued to it. */
+  /** When a token was last issued to it, to the minute. */
   @Column('bigint', { name: 'last_used_at', nullable: true, transformer: epochMilliseconds })
   lastUsedAt: number | null;
 }

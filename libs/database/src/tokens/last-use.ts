@@ -1,0 +1,28 @@
+import { sharedNow } from '../clock.js';
+import type { Database } from '../database.js';
+
+/** The time of last use is kept this exactly, so that it costs a write now and then only. */
+const EXACTLY_MILLISECONDS = 60_000;
+
+/** Notes when applications and secrets were last used, beside what they are used for: nobody waits for it. */
+export class LastUse {
+  readonly #underWay = new Set<string>();
+
+  constructor(private readonly database: Database) {}
+
+  /** Notes a use now. That it could not be stored is told to nobody: the next use notes its own time. */
+  note(
+    table: 'applications' | 'client_secrets',
+    { id, lastUsedAt }: { id: string; lastUsedAt: number | null },
+  ): void {
+    const now = sharedNow();
+    const noted = `${table} ${id}`;
+    if ((lastUsedAt !== null && now - lastUsedAt < EXACTLY_MILLISECONDS) || this.#underWay.has(noted)) return;
+    this.#underWay.add(noted);
+    const text = `UPDATE ${table} SET last_used_at = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at <= ?)`;
+    this.database
+      .execute([{ text, values: [now, id, now - EXACTLY_MILLISECONDS] }])
+      .catch(() => {})
+      .finally(() => this.#underWay.delete(noted));
+  }
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../database.js';
+
+/**
+ * How many tokens of an epoch live. Where statements hold up the process, no more are counted than it can bear; on a server it
+ * takes as long as it takes, and nobody waits for it but who asks.
+ */
+export async function countLiveTokens(
+  database: Database,
+  { applicationId, epoch }: { applicationId: string; epoch: string },
+  now: number,
+): Promise<{ count: number; complete: boolean }> {
+  const { dialect } = database;
+  const live = 'FROM access_tokens WHERE application_id = ? AND epoch = ? AND expires_at > ?';
+  const most = dialect.singleWriter ? dialect.mostInOneStatement.entries : Number.POSITIVE_INFINITY;
+  const text = dialect.singleWriter
+    ? `SELECT COUNT(*) AS count FROM (SELECT 1 ${live} LIMIT ${most})`
+    : `SELECT COUNT(*) AS count ${live}`;
+  const [row] = await database.query<{ count: number | string }>(text, [applicationId, epoch, now], true);
+  const count = Number(row!.count);
+  return { count, complete: count < most };
+}
