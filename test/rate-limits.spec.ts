@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { newApplication } from './support/applications.js';
 import type { ClassHandle } from './support/client.js';
 import { Client } from './support/client.js';
@@ -28,10 +29,12 @@ describe('RATE_LIMIT=5', () => {
     });
     afterAll(() => stop());
 
-    // Fifty units for each test: a new application has a full bucket.
+    // Fifty units for each test, of which its token costs one: a new application has a full bucket.
     beforeEach(async () => {
       const application = await newApplication(service, ['data:read', 'data:write']);
       client = new Client(service.baseUrl, (await application.requestToken()).body.access_token);
+      // One unit takes 0.2 s to come back.
+      await pause(300);
     });
 
     /** What an answer says is left. */
@@ -99,9 +102,27 @@ describe('RATE_LIMIT=5', () => {
       expectProblem(many.find(({ status }) => status !== 200)!, 429, 'rate_limited');
       const other = await newApplication(service, ['data:read']);
       const token = (await other.requestToken()).body.access_token;
-      expect(left(await client.as(token).get(things.path))).toBe(49);
+      expect(left(await client.as(token).get(things.path))).toBeGreaterThanOrEqual(48);
       const answers = await Promise.all(Array.from({ length: 60 }, () => client.get('/health/live')));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    });
+
+    it('counts requests for tokens, of whoever has the secret', async () => {
+      const application = await newApplication(service);
+      const answers = await Promise.all(Array.from({ length: 120 }, () => application.requestToken()));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(30);
+      expect(answers.filter(({ status }) => status === 200).length).toBe(120 - refused.length);
+      for (const answer of refused) {
+        expectProblem(answer, 429, 'rate_limited');
+        expect(answer.headers.get('retry-after')).toMatch(/^[1-9]$/);
+        expect(answer.headers.get('ratelimit-policy')).toBe('"units";q=50;w=10');
+      }
+      // The client itself has used nothing up, whoever guesses its secret.
+      await pause(1000);
+      const guess = await application.requestToken({ client_secret: 'wrong' });
+      expect([guess.status, guess.headers.get('ratelimit')]).toEqual([401, null]);
+      expect((await application.requestToken()).status).toBe(200);
     });
 
     it('does not tell those without a valid token anything, and refuses a wrong scope first', async () => {

@@ -24,6 +24,7 @@ import { OAuthMetadataController } from './oauth/oauth-metadata.controller.js';
 import { TokenEndpoint } from './oauth/token-endpoint.js';
 import { TokenStatus } from './oauth/token-status.js';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
+import { RateLimits } from './rate-limit/rate-limits.js';
 import { TokenGuard } from './token.guard.js';
 
 /** Applications, administrators, their tokens, and the guard before every operation of the service. Needs a global `Database`. */
@@ -59,6 +60,7 @@ export class AuthModule {
         ClientThrottle,
         FirstRun,
         Passwords,
+        RateLimits,
         Sessions,
         SignInThrottle,
         TokenEndpoint,

@@ -1,8 +1,9 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import OAuth2Server from '@node-oauth/oauth2-server';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientChallenge } from '../challenge.js';
 import { type Client, ClientSecrets } from '../client-secrets.js';
+import { RateLimits } from '../rate-limit/rate-limits.js';
 import { ClientThrottle } from './client-throttle.js';
 import type { FormFields } from './form-body.js';
 
@@ -14,12 +15,15 @@ export interface Sender {
   authorization?: string | undefined;
   /** Where it comes from. */
   ip: string;
+  /** Its answer, which tells what the client may still use. */
+  reply: FastifyReply;
 }
 
 /** The sender of this request. */
 export const FromSender = createParamDecorator((_: unknown, context: ExecutionContext): Sender => {
-  const { headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
-  return { authorization: headers.authorization, ip };
+  const http = context.switchToHttp();
+  const { headers, ip } = http.getRequest<FastifyRequest>();
+  return { authorization: headers.authorization, ip, reply: http.getResponse<FastifyReply>() };
 });
 
 interface Credentials {
@@ -33,15 +37,16 @@ export class ClientAuthentication {
   constructor(
     private readonly secrets: ClientSecrets,
     private readonly throttle: ClientThrottle,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
-   * The application whose credentials the request holds.
+   * The application whose credentials the request holds, which costs it one unit of its rate.
    * @throws InvalidClientError the same for an unknown application as for a wrong secret.
    * @throws InvalidRequestError for credentials in both places.
-   * @throws Problem too_many_attempts for whoever guesses.
+   * @throws Problem too_many_attempts for whoever guesses, rate_limited for whoever does not.
    */
-  async authenticate(form: FormFields, { authorization, ip }: Sender): Promise<Client> {
+  async authenticate(form: FormFields, { authorization, ip, reply }: Sender): Promise<Client> {
     const basic = authorization === undefined ? undefined : /^basic +([^ ]*)$/i.exec(authorization)?.[1];
     const challenge = basic === undefined ? {} : { challenge: clientChallenge };
     const offered = basic === undefined ? fromForm(form) : fromBasic(basic, form);
@@ -50,7 +55,9 @@ export class ClientAuthentication {
       const client = await this.secrets.authenticate(id, secret);
       if (client !== undefined) this.throttle.succeeded(id, ip);
       if (client?.enabled === false) throw new InvalidClientError('The application is disabled', challenge);
-      if (client !== undefined) return client;
+      if (client === undefined) continue;
+      this.limits.allowanceOf({ kind: 'application', id: client.id }, reply)?.take(1);
+      return client;
     }
     this.throttle.failed(offered[0]!.id, ip);
     throw new InvalidClientError('The client ID or the client secret is wrong', challenge);

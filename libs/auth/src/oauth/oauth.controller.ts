@@ -34,7 +34,7 @@ const OAuthEndpoint = () =>
       type: OAuthErrorDto,
       description: '`invalid_client`: the credentials are wrong.',
     }),
-    ApiProblems('payload_too_large', 'unsupported_media_type', 'too_many_attempts'),
+    ApiProblems('payload_too_large', 'unsupported_media_type', 'too_many_attempts', 'rate_limited'),
   );
 
 @ApiTags('Authentication')

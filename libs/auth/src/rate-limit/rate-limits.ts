@@ -1,0 +1,62 @@
+import type { Allowance } from '@app/http';
+import { Problem } from '@app/problems';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { AuthSettings } from '../auth-settings.js';
+import type { Caller } from '../caller.js';
+import { TokenBucket } from './token-bucket.js';
+
+const MAX_BUCKETS = 10_000;
+
+/** What each caller may use. Each process counts for itself. */
+@Injectable()
+export class RateLimits {
+  /** By kind and id of the caller, the longest unused first. */
+  readonly #buckets = new Map<string, TokenBucket>();
+
+  constructor(private readonly settings: AuthSettings) {}
+
+  /** What a request of the caller may use, as its answer will tell; undefined where no rate is set. */
+  allowanceOf({ kind, id }: Pick<Caller, 'kind' | 'id'>, reply: FastifyReply): Allowance | undefined {
+    const { unitsPerSecond } = this.settings;
+    if (unitsPerSecond === undefined) return undefined;
+    return new RequestAllowance(this.#bucketOf(`${kind} ${id}`, unitsPerSecond), reply);
+  }
+
+  #bucketOf(caller: string, unitsPerSecond: number): TokenBucket {
+    const bucket = this.#buckets.get(caller) ?? new TokenBucket(unitsPerSecond);
+    this.#buckets.delete(caller);
+    if (this.#buckets.size >= MAX_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!);
+    this.#buckets.set(caller, bucket);
+    return bucket;
+  }
+}
+
+/** What one request may still use. Its answer tells, in the fields of draft-ietf-httpapi-ratelimit-headers-09. */
+class RequestAllowance implements Allowance {
+  constructor(
+    private readonly bucket: TokenBucket,
+    private readonly reply: FastifyReply,
+  ) {
+    reply.header('RateLimit-Policy', `"units";q=${bucket.capacity};w=${bucket.windowSeconds}`);
+  }
+
+  take(units: number): void {
+    const wait = this.bucket.take(units);
+    this.#tell();
+    if (wait === 0) return;
+    const seconds = Math.max(1, Math.ceil(wait));
+    throw new Problem('rate_limited', `This is more than was agreed; try again in ${seconds} s.`, {
+      headers: { 'Retry-After': String(seconds) },
+    });
+  }
+
+  owe(units: number): void {
+    this.bucket.owe(units);
+  }
+
+  #tell(): void {
+    const { remaining, secondsToFull } = this.bucket;
+    this.reply.header('RateLimit', `"units";r=${remaining};t=${secondsToFull}`);
+  }
+}
