@@ -1,16 +1,25 @@
 import { readFileSync } from 'node:fs';
+import { createConnection } from 'mysql2/promise';
 import { DataSource } from 'typeorm';
 import { findTarget } from '../libs/database/src/connection-target.js';
+import { createLeases } from '../libs/database/src/housekeeping/lease-table.js';
 import { CreateAdministrators1763800000000 } from '../libs/database/src/migrations/1763800000000-create-administrators.js';
+import { AddTokenEpochs1764100000000 } from '../libs/database/src/migrations/1764100000000-add-token-epochs.js';
+import { CreateLeases1764200000000 } from '../libs/database/src/migrations/1764200000000-create-leases.js';
+import { newApplication } from './support/applications.js';
 import { Client } from './support/client.js';
 import { run } from './support/command-line.js';
 import { DashboardPage } from './support/dashboard-page.js';
 import { changeRows, readRows, sameDatabase } from './support/database-access.js';
+import { expectProblem } from './support/expect-problem.js';
 import { readRunState } from './support/run-state.js';
 import { eachEngine, startService } from './support/service.js';
 import { newDatabase } from './support/service-process.js';
 
 const CLASSES = '/api/v1/storage/classes';
+
+/** Longer than a start takes by itself. */
+const LEFT_OF_LEASE_MILLISECONDS = 6000;
 
 describe('processes that start at once on an empty database', () => {
   eachEngine(({ running: { engine } }) => {
@@ -31,6 +40,32 @@ describe('processes that start at once on an empty database', () => {
       } finally {
         await Promise.all(started.map(({ stop }) => stop()));
       }
+    });
+
+    it('hold no lock for it that a cluster or a proxy would not keep', async () => {
+      const DATABASE_URL = await newDatabase(engine, server);
+      const connection = await createConnection({ uri: DATABASE_URL });
+      await connection.query("SELECT GET_LOCK(CONCAT('storage ', SHA2(DATABASE(), 224)), 0)");
+      try {
+        const { stop } = await startService(engine, { DATABASE_URL });
+        await stop();
+      } finally {
+        await connection.end();
+      }
+    });
+
+    it('wait for one that has died at it no longer than its lease holds', async () => {
+      const DATABASE_URL = await newDatabase(engine, server);
+      const connection = await createConnection({ uri: DATABASE_URL });
+      const until = Date.now() + LEFT_OF_LEASE_MILLISECONDS;
+      await connection.query(createLeases(false));
+      await connection.query("INSERT INTO leases (name, holder, until) VALUES ('migrations', 'dead', ?)", [
+        until,
+      ]);
+      await connection.end();
+      const { stop } = await startService(engine, { DATABASE_URL });
+      expect(Date.now()).toBeGreaterThanOrEqual(until);
+      await stop();
     });
   });
 });
@@ -65,6 +100,35 @@ describe('the tables of a later version', () => {
 
 describe('the tables of an earlier version', () => {
   eachEngine(({ running: { engine } }) => {
+    it('get epochs, and live tokens stay valid until their application is stopped', async () => {
+      const { service, stop } = await startService(engine);
+      const application = await newApplication(service);
+      const [token, kept] = [await application.token(), await service.token()];
+      await stop();
+      const { dataDirectory, databaseUrl: url } = service.running;
+      const { writing } = await findTarget({ url, dataDirectory, poolSize: 1 });
+      const source = await new DataSource(writing).initialize();
+      const runner = source.createQueryRunner();
+      await new CreateLeases1764200000000().down(runner);
+      await new AddTokenEpochs1764100000000().down(runner);
+      await runner.query(
+        "DELETE FROM migrations WHERE name IN ('CreateLeases1764200000000', 'AddTokenEpochs1764100000000')",
+      );
+      await source.destroy();
+
+      const later = await startService(engine, sameDatabase(service));
+      try {
+        const [own, other] = [token, kept].map((one) => new Client(later.service.baseUrl, one));
+        expect([(await own!.get(CLASSES)).status, (await other!.get(CLASSES)).status]).toEqual([403, 200]);
+        expect((await other!.put(application.path, { enabled: false })).status).toBe(200);
+        expect((await other!.put(application.path, { enabled: true })).status).toBe(200);
+        expectProblem(await own!.get(CLASSES), 401, 'token_invalid');
+        expect((await other!.get(CLASSES)).status).toBe(200);
+      } finally {
+        await later.stop();
+      }
+    });
+
     it('get what administrators need, and applications keep their tokens', async () => {
       const { service, stop } = await startService(engine);
       const token = await service.token();

@@ -6,8 +6,8 @@ import { Database } from '@app/database';
 import { Limits } from '@app/http';
 import { ObjectsModule } from '@app/objects';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { ExpiredRows } from './expired-rows.js';
 import { HealthController } from './health.controller.js';
+import { Housekeeping } from './housekeeping.js';
 import { Contract, ContractController } from './openapi/contract.controller.js';
 import type { Settings } from './settings.js';
 
@@ -46,7 +46,7 @@ export class AppModule {
         AttachmentsModule,
       ],
       controllers: [HealthController, ContractController],
-      providers: [Contract, ExpiredRows],
+      providers: [Contract, Housekeeping],
     };
   }
 }

@@ -84,6 +84,15 @@ export class Environment {
   @Max(86_400)
   TOKEN_LIFETIME = 3600;
 
+  @IsInt()
+  @Min(1)
+  MAX_LIVE_TOKENS = 10_000;
+
+  @Matches(/^([1-9]\d{0,4}|off)$/, {
+    message: 'AUDIT_RETENTION is off, or how many days audit events are kept, up to 99999',
+  })
+  AUDIT_RETENTION = '365';
+
   @Matches(/^([1-9]\d{0,6}|off)$/, {
     message: 'RATE_LIMIT is off, or how many requests or batch elements an application may send per second',
   })
@@ -199,6 +208,8 @@ const VARIABLES = [
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
   'TOKEN_LIFETIME',
+  'MAX_LIVE_TOKENS',
+  'AUDIT_RETENTION',
   'RATE_LIMIT',
   'ORPHAN_GRACE',
   'LOG_LEVEL',

@@ -59,6 +59,9 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
     sweep: Object.assign(new SweepSettings(), { graceMilliseconds: 1000 * environment.ORPHAN_GRACE }),
     auth: Object.assign(new AuthSettings(), {
       tokenLifetimeSeconds: environment.TOKEN_LIFETIME,
+      maxLiveTokens: environment.MAX_LIVE_TOKENS,
+      auditRetentionDays:
+        environment.AUDIT_RETENTION === 'off' ? undefined : Number(environment.AUDIT_RETENTION),
       unitsPerSecond: environment.RATE_LIMIT === 'off' ? undefined : Number(environment.RATE_LIMIT),
       bootstrapClientId: environment.BOOTSTRAP_CLIENT_ID,
       bootstrapClientSecret: environment.BOOTSTRAP_CLIENT_SECRET,

@@ -13,6 +13,7 @@ import { ApplicationsController } from './applications.controller.js';
 import { Applications } from './applications.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditLog } from './audit/audit-log.js';
+import { AuditRetention } from './audit/audit-retention.js';
 import { AuthSettings, assertUsable } from './auth-settings.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { BootstrapApplication } from './bootstrap-application.js';
@@ -52,6 +53,7 @@ export class AuthModule {
         Administrators,
         Applications,
         AuditLog,
+        AuditRetention,
         BearerStrategy,
         BootstrapAdministrator,
         BootstrapApplication,
@@ -66,7 +68,7 @@ export class AuthModule {
         TokenEndpoint,
         TokenStatus,
       ],
-      exports: [AccessTokens, Applications, AuthSettings, ClientSecrets, FirstRun],
+      exports: [AccessTokens, Applications, AuditRetention, AuthSettings, ClientSecrets, FirstRun],
     };
   }
 }

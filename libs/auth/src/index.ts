@@ -13,6 +13,7 @@ export { SignInThrottle } from './administrators/sign-in-throttle.js';
 export { ApplicationDto, CreateApplicationDto, CreatedApplicationDto } from './application.dto.js';
 export { Applications } from './applications.js';
 export { AuditLog } from './audit/audit-log.js';
+export { AuditRetention } from './audit/audit-retention.js';
 export { BY_SHELL, FromOrigin, type Origin } from './audit/origin.js';
 export { recordEvent } from './audit/record-event.js';
 export { AuthModule } from './auth.module.js';

@@ -17,6 +17,7 @@ import { CreateIdempotencyKeys1763900000000 } from './migrations/1763900000000-c
 import { CreateAuditEvents1763950000000 } from './migrations/1763950000000-create-audit-events.js';
 import { AddChangedObject1764000000000 } from './migrations/1764000000000-add-changed-object.js';
 import { AddTokenEpochs1764100000000 } from './migrations/1764100000000-add-token-epochs.js';
+import { CreateLeases1764200000000 } from './migrations/1764200000000-create-leases.js';
 import { CreateSchemaVersions1764500000000 } from './migrations/1764500000000-create-schema-versions.js';
 import { Mutex } from './mutex.js';
 import { isBroken, runUnit } from './run-unit.js';
@@ -86,6 +87,7 @@ export class Database {
         CreateAuditEvents1763950000000,
         AddChangedObject1764000000000,
         AddTokenEpochs1764100000000,
+        CreateLeases1764200000000,
         CreateSchemaVersions1764500000000,
       ],
       synchronize: false,
@@ -93,7 +95,7 @@ export class Database {
     const writer = await new DataSource({ ...target.writing, ...tables }).initialize();
     try {
       const isMultiPrimary = await target.dialect.isMultiPrimary((sql) => writer.query(sql));
-      await migrate(target.dialect, writer, isMultiPrimary);
+      await migrate(target.dialect, writer);
       const reader =
         target.reading === undefined
           ? writer

@@ -1,39 +1,86 @@
-import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DataSource, MigrationExecutor } from 'typeorm';
 import type { Dialect } from './dialects/dialect.js';
 import { DatabaseUnavailable } from './failures.js';
+import { Lease, type LeaseStore } from './housekeeping/lease.js';
+import { createLeases } from './housekeeping/lease-table.js';
 import { noteVersion, refuseNewerSchema } from './schema-versions.js';
+import type { SqlValue } from './sql.js';
+
+const LEASE = 'migrations';
+const LONGEST_WAIT_MILLISECONDS = 60_000;
+const BETWEEN_LOOKS_MILLISECONDS = 250;
+const BETWEEN_RENEWALS_MILLISECONDS = 5000;
 
 /**
  * Brings the system tables up to date, each migration in a transaction where the engine has that. Of processes that
- * start at once on a server one does it and the others wait, up to a minute (then DatabaseUnavailable). Throws
- * DatabaseRefused, and changes nothing, where a newer version of the service has been at it.
+ * start at once on a server one does it and the others wait, up to a minute (then DatabaseUnavailable). One that dies at it
+ * keeps them for as long as its lease holds. Throws DatabaseRefused, and changes nothing, where a newer version of the
+ * service has been at it.
  */
-export async function migrate(dialect: Dialect, source: DataSource, isMultiPrimary: boolean): Promise<void> {
-  // Where several nodes take writes such a lock would hold on one of them only, and Galera refuses it.
-  const lock = isMultiPrimary ? undefined : dialect.migrationLock;
+export async function migrate(dialect: Dialect, source: DataSource): Promise<void> {
+  // One process has the file, beside commands from a shell.
+  if (dialect.singleWriter || (await isUpToDate(dialect, source))) return migrateAll(dialect, source);
+  await source.query(createLeases(false));
+  const lease = await patiently(() => Lease.take(storeOf(dialect, source), LEASE));
+  // The table of a large database takes longer than the lease holds.
+  const renewing = setInterval(() => void lease.keep().catch(() => {}), BETWEEN_RENEWALS_MILLISECONDS);
+  try {
+    await migrateAll(dialect, source);
+  } finally {
+    clearInterval(renewing);
+    await lease.end().catch(() => {});
+  }
+}
+
+async function migrateAll(dialect: Dialect, source: DataSource): Promise<void> {
   const runner = source.createQueryRunner();
   try {
     if (dialect.longLockWait !== undefined) await runner.query(dialect.longLockWait.before);
-    if (lock !== undefined) await take(lock, runner);
-    // On the connection that has the lock: if that breaks, neither goes on.
     const executor = new MigrationExecutor(source, runner);
     executor.transaction = 'each';
     await refuseNewerSchema(executor, runner);
     await executor.executePendingMigrations();
     await noteVersion(dialect, executor, runner);
   } finally {
-    if (lock !== undefined) await runner.query(lock.release).catch(() => {});
     if (dialect.longLockWait !== undefined) await runner.query(dialect.longLockWait.after).catch(() => {});
     await runner.release();
   }
 }
 
-async function take(lock: { take: string }, runner: QueryRunner): Promise<void> {
-  const [answer] = await runner.query(lock.take);
-  if (Number(answer?.taken) === 1) return;
-  throw new DatabaseUnavailable(
-    answer?.taken === null
-      ? 'waiting for another process, which makes the tables of this database, was interrupted'
-      : 'another process has been making the tables of this database for a minute',
-  );
+async function isUpToDate(dialect: Dialect, source: DataSource): Promise<boolean> {
+  try {
+    const done: { name: string }[] = await source.query('SELECT name FROM migrations');
+    const names = new Set(done.map(({ name }) => name));
+    return source.migrations.every((migration) => names.has(migration.name ?? migration.constructor.name));
+  } catch (error) {
+    if (dialect.isGone(error)) return false;
+    throw error;
+  }
+}
+
+async function patiently(take: () => Promise<Lease | undefined>): Promise<Lease> {
+  const latest = performance.now() + LONGEST_WAIT_MILLISECONDS;
+  while (performance.now() < latest) {
+    const lease = await take();
+    if (lease !== undefined) return lease;
+    await pause(BETWEEN_LOOKS_MILLISECONDS);
+  }
+  throw new DatabaseUnavailable('another process has been making the tables of this database for a minute');
+}
+
+/** Leases before the database is open, by the clock of the server. */
+function storeOf(dialect: Dialect, source: DataSource): LeaseStore {
+  return {
+    dialect,
+    now: async () => Number((await source.query(dialect.clock!))[0].now),
+    execute: async ({ text, values }) => {
+      const runner = source.createQueryRunner();
+      try {
+        return (await runner.query(text, values as SqlValue[], true)).affected ?? 0;
+      } finally {
+        await runner.release();
+      }
+    },
+  };
 }

@@ -3,6 +3,7 @@ import type { Database } from '@app/database';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Housekeeping } from '../housekeeping.js';
 import type { AnsweredRequest } from '../request-log.js';
 import type { Exposition } from './metrics-server.js';
 
@@ -94,6 +95,7 @@ export class Metrics {
       () => sweeper.sweeps,
     );
     this.#count('storage_swept_blobs_total', 'Blobs that they removed.', () => sweeper.removed);
+    this.#observeHousekeeping(app.get(Housekeeping));
     new Gauge({
       name: 'storage_database_connections',
       help: 'Connections to the database server: in use, free, and requests that wait for one.',
@@ -101,6 +103,40 @@ export class Metrics {
       registers: [this.#registry],
       collect() {
         for (const [state, count] of Object.entries(database.connections())) this.set({ state }, count);
+      },
+    });
+  }
+
+  #observeHousekeeping({ removals }: Housekeeping): void {
+    const labelNames = ['kind'] as const;
+    const registers = [this.#registry];
+    new Counter({
+      name: 'storage_removed_rows_total',
+      help: 'Rows removed since nobody needs them any more, by kind.',
+      labelNames,
+      registers,
+      collect() {
+        this.reset();
+        for (const [kind, { removed }] of removals) this.inc({ kind }, removed);
+      },
+    });
+    new Counter({
+      name: 'storage_failed_removals_total',
+      help: 'Removals of such rows that failed, by kind.',
+      labelNames,
+      registers,
+      collect() {
+        this.reset();
+        for (const [kind, { failed }] of removals) this.inc({ kind }, failed);
+      },
+    });
+    new Gauge({
+      name: 'storage_running_removals',
+      help: 'Processes that remove such rows now, by kind.',
+      labelNames,
+      registers,
+      collect() {
+        for (const [kind, { isRunning }] of removals) this.set({ kind }, Number(isRunning));
       },
     });
   }

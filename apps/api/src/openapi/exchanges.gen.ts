@@ -2474,7 +2474,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:invalid_parameter",
       "title": "A query parameter is not valid",
       "status": 400,
-      "detail": "Kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted.",
+      "detail": "Kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted, audit.removed.",
       "code": "invalid_parameter",
       "instance": "/api/v1/audit",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -2483,7 +2483,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "",
           "field": "kind",
           "code": "enum",
-          "message": "Kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted."
+          "message": "Kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted, audit.removed."
         }
       ]
     }

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * List what was done to applications, administrators and classes
-         * @description Newest first. For access tokens of administrators (from a session) only: an application cannot have the scope. Events are never changed or removed, and hold no secret.
+         * @description Newest first. For access tokens of administrators (from a session) only: an application cannot have the scope. Events hold no secret. They are kept for as long as the operator has chosen, a year by default; a removal is an event itself.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -148,7 +148,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke all tokens of an application
-         * @description On every instance within 5 seconds. The application can obtain new ones at once.
+         * @description On every instance within 5 seconds. The application can obtain new ones at once. They are counted once they have ended: where there were millions, or the database is slow, `incomplete` says that there may have been more.
          */
         delete: operations["revokeApplicationTokens"];
         options?: never;
@@ -525,7 +525,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When a token was last issued to it.
+             * @description When a token was last issued to it, to the minute.
              * @example 2026-01-02T03:04:05.678Z
              */
             lastUsedAt: string | null;
@@ -574,7 +574,7 @@ export interface components {
              */
             at: string;
             /** @enum {string} */
-            kind: "administrator.created" | "administrator.password_changed" | "administrator.password_reset" | "administrator.deleted" | "session.began" | "session.refused" | "session.ended" | "sessions.ended" | "application.created" | "application.changed" | "application.disabled" | "application.deleted" | "secret.created" | "secret.ended" | "token.revoked" | "tokens.revoked" | "class.created" | "class.changed" | "class.deleted";
+            kind: "administrator.created" | "administrator.password_changed" | "administrator.password_reset" | "administrator.deleted" | "session.began" | "session.refused" | "session.ended" | "sessions.ended" | "application.created" | "application.changed" | "application.disabled" | "application.deleted" | "secret.created" | "secret.ended" | "token.revoked" | "tokens.revoked" | "class.created" | "class.changed" | "class.deleted" | "audit.removed";
             /**
              * @description What it was done to: a client ID, the id of an administrator, or the name of a class.
              * @example app_2mXcT5vRj0aYw7Kd9sLq1B
@@ -768,7 +768,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When a token was last issued to it.
+             * @description When a token was last issued to it, to the minute.
              * @example 2026-01-02T03:04:05.678Z
              */
             lastUsedAt: string | null;
@@ -1132,6 +1132,11 @@ export interface components {
              * @example 3
              */
             revoked: number;
+            /**
+             * @description There may have been more.
+             * @enum {boolean}
+             */
+            incomplete?: true;
         };
         SessionDto: {
             /**
@@ -1938,7 +1943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_attempts`: Too many wrong attempts. */
+            /** @description `too_many_attempts`: Too many wrong attempts. `rate_limited`: The application sends too much. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2008,7 +2013,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_attempts`: Too many wrong attempts. */
+            /** @description `too_many_attempts`: Too many wrong attempts. `rate_limited`: The application sends too much. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2078,7 +2083,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_attempts`: Too many wrong attempts. */
+            /** @description `too_many_attempts`: Too many wrong attempts. `rate_limited`: The application sends too much. */
             429: {
                 headers: {
                     [name: string]: unknown;

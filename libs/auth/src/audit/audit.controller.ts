@@ -18,7 +18,7 @@ export class AuditController {
     summary: 'List what was done to applications, administrators and classes',
     description:
       'Newest first. For access tokens of administrators (from a session) only: an application cannot have the scope. ' +
-      'Events are never changed or removed, and hold no secret.',
+      'Events hold no secret. They are kept for as long as the operator has chosen, a year by default; a removal is an event itself.',
   })
   @ApiQuery({ type: AuditQueryDto })
   @ApiProblems('invalid_parameter')

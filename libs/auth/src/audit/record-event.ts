@@ -23,6 +23,7 @@ export const AUDIT_KINDS = [
   'class.created',
   'class.changed',
   'class.deleted',
+  'audit.removed',
 ] as const;
 
 /** Longer lists are cut: the record says that something happened, and to what, but is no copy of it. */

@@ -74,6 +74,9 @@ export interface Dialect {
   /** Finds the names of all tables, as `name`. */
   readonly tableNames: string;
 
+  /** The beginning of a DELETE whose WHERE names primary keys. It never looks at all rows, which would lock them. */
+  deleteByKey(table: string): string;
+
   /** Finds the names of a table's columns, generated ones included, as `name`. */
   columnNames(table: string): Sql;
 
@@ -128,12 +131,6 @@ export interface Dialect {
 
   /** Lets the statements of a connection of the driver take as long as they do, until the answer is called. */
   withoutDeadline(connection: object): () => void;
-
-  /**
-   * Statements around what one process at a time may do to a database, where others can be connected. The first waits
-   * up to a minute and answers whether the lock is `taken`.
-   */
-  readonly migrationLock: { take: string; release: string } | undefined;
 
   /** Statements around waiting for a lock that others hold for long, where the engine waits at all. */
   readonly longLockWait: { before: string; after: string } | undefined;

@@ -21,9 +21,6 @@ const DUPLICATE_KEY = 1062;
 // 1146 table, 1054 column, 1176 index that a statement names.
 const GONE = new Set([1146, 1054, 1176]);
 
-/** Such locks belong to the server, and have names of 64 characters at most. */
-const MIGRATION_LOCK = "CONCAT('storage ', SHA2(DATABASE(), 224))";
-
 const COLUMNS = 'id, revision, data, attachments';
 
 /** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
@@ -55,6 +52,8 @@ export const mysqlProtocol: Omit<
   jsonArrayOf: (column) => `JSON_ARRAYAGG(${column})`,
 
   tableNames: 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()',
+
+  deleteByKey: (table) => `DELETE ${table} FROM ${table} FORCE INDEX (PRIMARY)`,
 
   columnNames: (table) => ({
     text: 'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ?',
@@ -108,10 +107,6 @@ export const mysqlProtocol: Omit<
   isMultiPrimary,
   beginTransaction: (runner) => runner.startTransaction(),
   withoutDeadline,
-  migrationLock: {
-    take: `SELECT GET_LOCK(${MIGRATION_LOCK}, 60) AS taken`,
-    release: `SELECT RELEASE_LOCK(${MIGRATION_LOCK})`,
-  },
   longLockWait: { before: PATIENT_LOCK_WAIT, after: USUAL_LOCK_WAIT },
 };
 

@@ -50,6 +50,8 @@ export const sqliteDialect: Dialect = {
 
   tableNames: "SELECT name FROM sqlite_master WHERE type = 'table'",
 
+  deleteByKey: (table) => `DELETE FROM ${table}`,
+
   columnNames: (table) => ({ text: 'SELECT name FROM pragma_table_xinfo(?)', values: [table] }),
 
   insertObjects(table, [classId, classRevision], rows) {
@@ -96,8 +98,6 @@ export const sqliteDialect: Dialect = {
   },
   // Statements run in the process itself: nothing could stop them.
   withoutDeadline: () => () => {},
-  // One process has the file, beside commands from a shell.
-  migrationLock: undefined,
   longLockWait: undefined,
 };
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AuditRetention, AuthSettings } from '@app/auth';
 import {
   AccessTokenEntity,
   Database,
@@ -8,7 +9,7 @@ import {
   SessionEntity,
   SetupCodeEntity,
 } from '@app/database';
-import { ExpiredRows } from './expired-rows.js';
+import { Housekeeping } from './housekeeping.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'expired-'));
 let database: Database;
@@ -27,7 +28,7 @@ describe('expired rows', () => {
     jest.useFakeTimers({ doNotFake: ['Date', 'setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });
     const now = Date.now();
     const instants = { issuedAt: 0, createdAt: 0, lastSeenAt: 0 };
-    const owner = { applicationId: 'app', sessionDigest: null, scopes: '', administratorId: 'ada' };
+    const owner = { applicationId: null, sessionDigest: 'live', scopes: '', administratorId: 'ada' };
     const kept = { request: 'hash', answer: '{}' };
     const kinds = [AccessTokenEntity, SessionEntity, SetupCodeEntity, IdempotencyKeyEntity];
     await database.transaction(async ({ manager }) => {
@@ -52,7 +53,8 @@ describe('expired rows', () => {
       return rows.flat().map(({ digest }) => digest);
     };
 
-    const sweeper = new ExpiredRows(database);
+    const settings = new AuthSettings();
+    const sweeper = new Housekeeping(database, settings, new AuditRetention(database, settings));
     sweeper.onModuleInit();
     jest.advanceTimersByTime(59_999);
     // Takes its turn after whatever has been begun.
@@ -61,6 +63,6 @@ describe('expired rows', () => {
     jest.advanceTimersByTime(1);
     while ((await left()).length > 4) await new Promise(setImmediate);
     expect(await left()).toEqual(['live', 'live', 'live', 'live']);
-    sweeper.onModuleDestroy();
+    await sweeper.onModuleDestroy();
   });
 });

@@ -1,0 +1,57 @@
+import { AuditEventEntity, Database, findOldEvents, removeEvents, sharedNow } from '@app/database';
+import { Injectable, Logger } from '@nestjs/common';
+import { AuthSettings } from '../auth-settings.js';
+import { BY_SERVICE } from './origin.js';
+import { recordEvent, tellMore } from './record-event.js';
+
+const DAY_MILLISECONDS = 24 * 3_600_000;
+
+/** What a removal is recorded as. */
+const REMOVAL = { kind: 'audit.removed', subject: 'audit_events' } as const;
+
+/** Removes audit events that are older than the settings say. */
+@Injectable()
+export class AuditRetention {
+  readonly #logger = new Logger(AuditRetention.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  /**
+   * Removes events in portions, whole days of them, so that there is one removal a day; answers how many each portion had. It is
+   * an event itself, recorded with the first portion and brought up to date with each.
+   */
+  async *removeOld(): AsyncGenerator<number> {
+    const { auditRetentionDays: days } = this.settings;
+    if (days === undefined) return;
+    const before = (Math.floor(sharedNow() / DAY_MILLISECONDS) - days) * DAY_MILLISECONDS;
+    const date = new Date(before).toISOString();
+    for (let event: string | undefined, count = 0; ; ) {
+      const old = await findOldEvents(this.database, before);
+      if (old.length === 0) return;
+      if (event === undefined) await this.#announce(date, days);
+      const removed = await this.database.transaction(async (unit) => {
+        const removed = await removeEvents(this.database, unit, old);
+        const details = { count: count + removed, before: date };
+        if (event === undefined)
+          return { removed, event: await recordEvent(unit, BY_SERVICE, { ...REMOVAL, details }) };
+        await tellMore(unit, event, details);
+        return { removed, event };
+      });
+      ({ event } = removed);
+      count += removed.removed;
+      yield removed.removed;
+    }
+  }
+
+  /** The first time, whoever looks after the service may not know that this is done. */
+  async #announce(date: string, days: number): Promise<void> {
+    if (await this.database.reading.existsBy(AuditEventEntity, REMOVAL)) return;
+    this.#logger.warn(
+      `Audit events from before ${date} are removed, and from now on daily those older than ${days} days ` +
+        '(AUDIT_RETENTION; "off" keeps all)',
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import { sharedNow } from '../clock.js';
+import type { Database } from '../database.js';
+import type { UnitOfWork } from '../unit-of-work.js';
+import { type Doomed, PORTION, removeRows } from './portions.js';
+
+/** Tables whose rows are kept for a time only. */
+export const EXPIRING_TABLES = ['access_tokens', 'sessions', 'setup_codes', 'idempotency_keys'] as const;
+
+/** Removes what has expired of a table, and answers after each portion how many rows it had. Ends when none is left. */
+export async function* expiredRows(
+  database: Database,
+  table: (typeof EXPIRING_TABLES)[number],
+): AsyncGenerator<number> {
+  const rows = { table, key: 'digest', condition: 'expires_at <= ?' };
+  const now = sharedNow();
+  // Entries of an index stay for a while after their rows, so each look begins where the one before has ended.
+  for (let from = 0; ; ) {
+    const doomed = await database.query<Doomed & { at: number | string }>(
+      `SELECT digest AS id, expires_at AS at FROM ${table} WHERE expires_at >= ? AND expires_at <= ? ` +
+        `ORDER BY expires_at LIMIT ${PORTION}`,
+      [from, now],
+      true,
+    );
+    // What has been used meanwhile may live longer.
+    if (doomed.length > 0) yield database.execute([removeRows(database.dialect, rows, doomed, [now])]);
+    if (doomed.length < PORTION) return;
+    from = Number(doomed.at(-1)!.at);
+  }
+}
+
+/** Audit events from before a moment, of which there may be more than these. */
+export function findOldEvents(database: Database, before: number): Promise<Doomed[]> {
+  return database.query<Doomed>(
+    `SELECT id FROM audit_events WHERE occurred_at < ? ORDER BY occurred_at LIMIT ${PORTION}`,
+    [before],
+    true,
+  );
+}
+
+/** Removes audit events that were found; answers how many of them were still there. */
+export function removeEvents(
+  { dialect }: Database,
+  unit: UnitOfWork,
+  events: readonly Doomed[],
+): Promise<number> {
+  const { text, values } = removeRows(dialect, { table: 'audit_events', key: 'id' }, events);
+  return unit.execute(text, values);
+}

@@ -1,0 +1,32 @@
+import type { Dialect } from '../dialects/dialect.js';
+import type { Sql, SqlValue } from '../sql.js';
+
+/** Rows that one statement removes: what it locks, others may wait for, and on SQLite the process does nothing else. */
+export const PORTION = 500;
+
+/** A row to be removed. */
+export interface Doomed {
+  id: string;
+}
+
+/**
+ * Removes rows by their keys, so that nothing but these is locked. Keys of fewer rows than a portion are repeated: each
+ * text is prepared once.
+ */
+export function removeRows(
+  dialect: Pick<Dialect, 'deleteByKey'>,
+  { table, key, condition }: { table: string; key: string; condition?: string },
+  rows: readonly Doomed[],
+  values: readonly SqlValue[] = [],
+): Sql {
+  const ids = rows.map(({ id }) => id);
+  // In one order everywhere, so that those who remove the same rows do not wait for each other in a circle.
+  ids.sort();
+  while (ids.length < PORTION) ids.push(ids.at(-1)!);
+  const places = Array(PORTION).fill('?').join(', ');
+  const also = condition === undefined ? '' : ` AND ${condition}`;
+  return {
+    text: `${dialect.deleteByKey(table)} WHERE ${key} IN (${places})${also}`,
+    values: [...ids, ...values],
+  };
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../database.js';
+import type { Sql } from '../sql.js';
+import { type Doomed, PORTION, removeRows } from './portions.js';
+
+/** No application has this epoch. */
+const NO_EPOCH = '-';
+
+/** Who has tokens, after another one, and the epoch that is good now. */
+const NEXT_OWNER =
+  'SELECT t.application_id AS id, a.epoch AS epoch FROM ' +
+  '(SELECT application_id FROM access_tokens WHERE application_id > ? ORDER BY application_id LIMIT 1) t ' +
+  'LEFT JOIN applications a ON a.id = t.application_id';
+
+/**
+ * Tokens of another epoch than that of their application, if there still is one. Both are looked at in one statement, so at
+ * one moment: since no epoch comes again, what it finds is worthless for ever.
+ */
+const ENDED = ['<', '>']
+  .map(
+    (sign) =>
+      `(SELECT digest AS id FROM access_tokens WHERE application_id = ? AND ` +
+      `epoch ${sign} COALESCE((SELECT epoch FROM applications WHERE id = ?), '${NO_EPOCH}') LIMIT ${PORTION})`,
+  )
+  .map((select) => `SELECT id FROM ${select} found`)
+  .join(' UNION ALL ');
+
+/**
+ * Removes tokens that nobody may have any more, an application after the other: those that were ended, and the oldest of
+ * those beyond the number that an application may have. Answers after each portion how many there were.
+ */
+export async function* surplusTokens(database: Database, mostLive: number): AsyncGenerator<number> {
+  for (let last = ''; ; ) {
+    const [owner] = await database.query<{ id: string; epoch: string | null }>(NEXT_OWNER, [last], true);
+    if (owner === undefined) return;
+    last = owner.id;
+    yield* endedTokens(database, owner.id);
+    if (owner.epoch !== null) yield* excessTokens(database, owner.id, owner.epoch, mostLive);
+    await database.pause();
+  }
+}
+
+async function* endedTokens(database: Database, id: string): AsyncGenerator<number> {
+  for (;;) {
+    const ended = (await database.query<Doomed>(ENDED, [id, id, id, id], true)).slice(0, PORTION);
+    if (ended.length > 0) yield database.execute([removal(database, ended)]);
+    if (ended.length < PORTION) return;
+  }
+}
+
+async function* excessTokens(
+  database: Database,
+  id: string,
+  epoch: string,
+  most: number,
+): AsyncGenerator<number> {
+  const counted =
+    'SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM access_tokens ' +
+    `WHERE application_id = ? AND epoch = ? LIMIT ${most + PORTION}) counted`;
+  const oldest =
+    'SELECT digest AS id, issued_at AS at FROM access_tokens WHERE application_id = ? AND epoch = ? ' +
+    `AND issued_at >= ? ORDER BY issued_at LIMIT ${PORTION}`;
+  for (let from = 0; ; ) {
+    const [row] = await database.query<{ count: number | string }>(counted, [id, epoch], true);
+    const excess = Number(row!.count) - most;
+    if (excess <= 0) return;
+    const found = await database.query<Doomed & { at: number | string }>(oldest, [id, epoch, from], true);
+    if (found.length === 0) return;
+    const surplus = found.slice(0, excess);
+    from = Number(surplus.at(-1)!.at);
+    yield database.execute([removal(database, surplus)]);
+  }
+}
+
+function removal({ dialect }: Database, tokens: readonly Doomed[]): Sql {
+  return removeRows(dialect, { table: 'access_tokens', key: 'digest' }, tokens);
+}

@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createLeases } from '../housekeeping/lease-table.js';
+
+const INDEX = 'ix_audit_events_occurred';
+
+/** Leases, and what finds audit events that are old enough to go. */
+export class CreateLeases1764200000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(createLeases(runner.dataSource.options.type === 'better-sqlite3'));
+    const events = await runner.getTable('audit_events');
+    if (events!.indices.some(({ name }) => name === INDEX)) return;
+    await runner.query(`CREATE INDEX ${INDEX} ON audit_events (occurred_at)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.dropIndex('audit_events', INDEX);
+    await runner.dropTable('leases', true);
+  }
+}
