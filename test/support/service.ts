@@ -38,8 +38,9 @@ export class Service {
   }
 
   /** Sends a form to the token endpoint. */
-  requestToken(form: Record<string, string>) {
-    return new Client(this.baseUrl).send('POST', '/api/v1/auth/oauth2/token', new URLSearchParams(form));
+  requestToken(form: Record<string, string>, headers?: Record<string, string>) {
+    const path = '/api/v1/auth/oauth2/token';
+    return new Client(this.baseUrl).send('POST', path, new URLSearchParams(form), headers);
   }
 
   /** A class with a name nobody else has. */

@@ -15,7 +15,7 @@ import { DirectReads, offersDirectReads, type Serve } from './direct-reads.js';
 import { answerOrigin, everyOrigin } from './edge/cors.js';
 import { keepDeadlines } from './edge/deadlines.js';
 import { answerExpectations } from './edge/expectations.js';
-import { hostFault } from './edge/host.js';
+import { askedUrl, forwardedFault, hostFault } from './edge/host.js';
 import { rememberLatest } from './edge/latest-request.js';
 import { MalformedRequests } from './edge/malformed-requests.js';
 import { refuseWritesOnceBroken } from './edge/refuse-writes.js';
@@ -52,7 +52,8 @@ export async function createServer(
   const allowedMethods = new AllowedMethods();
   const requests = new RequestLog(logger);
   const problems = new ProblemFilter(resources.database, allowedMethods, logger);
-  const { publicUrl, corsOrigins } = settings;
+  const { publicUrl, corsOrigins, trustedProxies } = settings;
+  const believesProxies = trustedProxies !== undefined && publicUrl === undefined;
   const headers = { ...everyAnswer(publicUrl), ...everyOrigin(corsOrigins) };
   const malformed = new MalformedRequests(problems, allowedMethods, headers, logger);
   const adapter = new FastifyAdapter({
@@ -68,7 +69,7 @@ export async function createServer(
       ignoreTrailingSlash: true,
       maxParamLength: LONGEST_PATH_SEGMENT,
     },
-    trustProxy: settings.trustedProxies ?? false,
+    trustProxy: trustedProxies ?? false,
     genReqId,
     // A request on a connection that is still open is answered, also while the service stops.
     return503OnClosing: false,
@@ -96,7 +97,7 @@ export async function createServer(
   );
   server.decorateRequest('baseUrl', {
     getter(this: FastifyRequest) {
-      return publicUrl ?? `${this.protocol}://${this.host}`;
+      return publicUrl ?? askedUrl(this);
     },
   });
   server.addHook('onRequest', (request, reply, done) => {
@@ -106,7 +107,7 @@ export async function createServer(
     if (type !== undefined && !MEDIA_TYPE.test(type)) delete request.raw.headers['content-type'];
     reply.headers({ 'x-request-id': request.id, ...headers });
     answerOrigin(request, reply, corsOrigins);
-    const fault = hostFault(request.raw);
+    const fault = hostFault(request) ?? (believesProxies ? forwardedFault(request) : undefined);
     if (fault !== undefined) {
       reply.header('connection', 'close');
       done(new Problem('invalid_request', fault));

@@ -1,4 +1,11 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** The address of a client as far as its proxies are believed, without a zone; null where they say what is none. */
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string | null {
+  // The connection is gone where there is none.
+  return ip !== undefined && isIP(ip) !== 0 ? ip.split('%', 1)[0]! : null;
+}
 
 /** The address, of IPv6 its first 64 bits: whoever has one address there has them all. */
 export function networkOf(address: string): string {

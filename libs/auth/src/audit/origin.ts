@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { addressOf } from '../network.js';
 
 /** Who does something, and from where. */
 export interface Origin {
@@ -22,8 +23,8 @@ export function as(origin: Origin, kind: 'administrator' | 'application', id: st
 
 /** The origin of this request. */
 export const FromOrigin = createParamDecorator((_: unknown, context: ExecutionContext): Origin => {
-  const { caller, session, ip, id } = context.switchToHttp().getRequest<FastifyRequest>();
-  return { by: actorOf({ caller, session }), address: ip, requestId: String(id) };
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  return { by: actorOf(request), address: addressOf(request), requestId: String(request.id) };
 });
 
 function actorOf({ caller, session }: Pick<FastifyRequest, 'caller' | 'session'>): Origin['by'] {

@@ -3,6 +3,7 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientChallenge } from '../challenge.js';
 import { type Client, ClientSecrets } from '../client-secrets.js';
+import { addressOf } from '../network.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { ClientThrottle } from './client-throttle.js';
 import type { FormFields } from './form-body.js';
@@ -13,8 +14,8 @@ const { InvalidClientError, InvalidRequestError } = OAuth2Server;
 export interface Sender {
   /** The `Authorization` header. */
   authorization?: string | undefined;
-  /** Where it comes from. */
-  ip: string;
+  /** Where it comes from; empty where that is not known. */
+  address: string;
   /** Its answer, which tells what the client may still use. */
   reply: FastifyReply;
 }
@@ -22,8 +23,12 @@ export interface Sender {
 /** The sender of this request. */
 export const FromSender = createParamDecorator((_: unknown, context: ExecutionContext): Sender => {
   const http = context.switchToHttp();
-  const { headers, ip } = http.getRequest<FastifyRequest>();
-  return { authorization: headers.authorization, ip, reply: http.getResponse<FastifyReply>() };
+  const request = http.getRequest<FastifyRequest>();
+  return {
+    authorization: request.headers.authorization,
+    address: addressOf(request) ?? '',
+    reply: http.getResponse<FastifyReply>(),
+  };
 });
 
 interface Credentials {
@@ -46,20 +51,20 @@ export class ClientAuthentication {
    * @throws InvalidRequestError for credentials in both places.
    * @throws Problem too_many_attempts for whoever guesses, rate_limited for whoever does not.
    */
-  async authenticate(form: FormFields, { authorization, ip, reply }: Sender): Promise<Client> {
+  async authenticate(form: FormFields, { authorization, address, reply }: Sender): Promise<Client> {
     const basic = authorization === undefined ? undefined : /^basic +([^ ]*)$/i.exec(authorization)?.[1];
     const challenge = basic === undefined ? {} : { challenge: clientChallenge };
     const offered = basic === undefined ? fromForm(form) : fromBasic(basic, form);
-    for (const { id } of offered) this.throttle.check(id, ip);
+    for (const { id } of offered) this.throttle.check(id, address);
     for (const { id, secret } of offered) {
       const client = await this.secrets.authenticate(id, secret);
-      if (client !== undefined) this.throttle.succeeded(id, ip);
+      if (client !== undefined) this.throttle.succeeded(id, address);
       if (client?.enabled === false) throw new InvalidClientError('The application is disabled', challenge);
       if (client === undefined) continue;
       this.limits.allowanceOf({ kind: 'application', id: client.id }, reply)?.take(1);
       return client;
     }
-    this.throttle.failed(offered[0]!.id, ip);
+    this.throttle.failed(offered[0]!.id, address);
     throw new InvalidClientError('The client ID or the client secret is wrong', challenge);
   }
 }
