@@ -96,9 +96,18 @@ describe('The name of an attachment', () => {
       async (segment) => {
         const object = await AttachedObject.create(service);
         const path = `${object.path}/attachments/${segment}`;
-        const refused = await sendExactly(object.client, 'POST', path, { body: base64('x') });
-        expect(refused.status).toBeGreaterThanOrEqual(400);
-        expect(refused.status).toBeLessThan(500);
+        for (const [method, code] of [
+          ['POST', 'invalid_attachment_name'],
+          ['PUT', 'invalid_attachment_name'],
+          ['GET', 'attachment_not_found'],
+          ['DELETE', 'attachment_not_found'],
+        ] as const) {
+          const refused = await sendExactly(object.client, method, path, { body: base64('x') });
+          expect(JSON.parse(refused.text)).toMatchObject({ status: 404, code, instance: path });
+          expect([method, refused.status]).toEqual([method, 404]);
+          const byNobody = await sendExactly(object.client.as('none'), method, path, { body: base64('x') });
+          expect([method, byNobody.status]).toEqual([method, 401]);
+        }
         expect(object.filesOnDisk()).toBe(0);
       },
     );

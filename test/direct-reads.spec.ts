@@ -51,6 +51,16 @@ describe('a plain read, which the framework does not see', () => {
       `${many.path}?limit=1000&page=999999999`,
     ];
 
+    it('sets no condition by an empty header', async () => {
+      for (const address of [place.objectPath, place.classPath]) {
+        const [empty, plain] = [
+          await client.get(address, { 'if-none-match': '' }),
+          await client.get(address),
+        ];
+        expect(shown(empty)).toEqual(shown(plain));
+      }
+    });
+
     it('is answered byte for byte, header for header, and logged as by the framework', async () => {
       for (const address of addresses()) {
         const [direct, framed] = [await client.get(address), await client.get(address, BY_FRAMEWORK)];

@@ -22,6 +22,21 @@ const ODD_PATHS = words(`
   /% /%zz /%ff /%c0%ae ${DATA}/% ${DATA}/%ff/ ${DATA}/Any/%E0%A4%A http://evil.test/ *
   /${'a'.repeat(12_000)} ${DATA}/${'a/'.repeat(500)} ${'/?'.repeat(100)} /docs/..%2f..%2fpackage.json`);
 
+/** With an escape that is none, and what they answer: checks come in their usual order. */
+const MALFORMED_PATHS = [
+  ['/%', 'not_found'],
+  ['/%zz/%ff', 'not_found'],
+  ['/docs/%zz', 'not_found'],
+  ['/dashboard/%zz', 'not_found'],
+  ['/dashboard/assets/%ff', 'not_found'],
+  ['/api/%zz', 'not_found'],
+  [`${DATA}/%zz`, 'class_not_found'],
+  [`${DATA}/%ff/${SOME_ID}`, 'class_not_found'],
+  [`${DATA}/%ff/${SOME_ID}/attachments/%`, 'class_not_found'],
+  ['/api/v1/storage/classes/%c3%28', 'class_not_found'],
+  ['/api/v1/auth/applications/%ed%a0%80', 'application_not_found'],
+] as const;
+
 const ODD_PARAMETERS = words(`
   limit[]=1 limit[a]=1 page=1&page=2 query[$gt]=1 __proto__[x]=1 constructor=1 %00=1 token token= &&& =
   ${'x'.repeat(5000)}`);
@@ -125,6 +140,28 @@ eachEngine((service) => {
     const id = `"requestId":"${headers.get('x-request-id')}"`;
     const isLogged = (line: string) => line.includes(id) && line.includes(logged);
     await until('the line in the log', async () => service.log().split('\n').some(isLogged));
+  });
+
+  it.each(MALFORMED_PATHS)('nothing is at %s (%s)', async (malformed, code) => {
+    const answer = await send({ path: malformed });
+    expectProblem(answer, 404, code);
+    expect(answer.body.instance).toBe(malformed);
+    const byPatch = await send({ path: `${path}/%zz`, method: 'PATCH' });
+    expect([404, 405]).toContain(byPatch.status);
+    if (malformed.startsWith(DATA)) {
+      const byNobody = await rawRequest(service.baseUrl, { path: malformed });
+      expectProblem(byNobody, 401, 'token_missing');
+    }
+  });
+
+  it.each([`${SOME_ID}%zz`, '%ff', 'batch%'])('an object named %s does not exist', async (id) => {
+    expectProblem(await send({ path: `${things.path}/${id}` }), 404, 'object_not_found');
+    expectProblem(
+      await send({ path: `${things.path}/${id}`, method: 'PUT', body: '{}' }),
+      404,
+      'object_not_found',
+    );
+    expectProblem(await send({ path: `${things.path}/${id}`, method: 'DELETE' }), 404, 'object_not_found');
   });
 
   it('no header can change the method', async () => {

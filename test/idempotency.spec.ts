@@ -114,7 +114,26 @@ describe('Idempotency-Key', () => {
       expect((await client.post(notes.path, { n: 1 }, headers)).status).toBe(200);
     });
 
-    it.each(['', 'a b', 'ä', 'x'.repeat(256)])('is refused as %j', async (value) => {
+    it.each(['', ' '])('is none where it is %j', async (value) => {
+      const total = await client.total(notes);
+      for (let time = 1; time <= 2; time++) {
+        const answer = await client.post(notes.path, { n: time }, { 'idempotency-key': value });
+        expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([200, null]);
+      }
+      expect(await client.total(notes)).toBe(total + 2);
+    });
+
+    it.each(['a b', 'ä', 'x'.repeat(256)])(
+      'is refused as %j, of an attachment by the 404 of its bad requests',
+      async (value) => {
+        const object = await AttachedObject.create(service);
+        const answer = await client.post(object.at('a.txt'), base64('a'), { 'idempotency-key': value });
+        expectProblem(answer, 404, 'invalid_idempotency_key');
+        expect(await object.descriptors()).toEqual([]);
+      },
+    );
+
+    it.each(['a b', 'ä', 'x'.repeat(256)])('is refused as %j', async (value) => {
       const total = await client.total(notes);
       const answer = await client.post(notes.path, { n: 1 }, { 'idempotency-key': value });
       expectProblem(answer, 400, 'invalid_idempotency_key');

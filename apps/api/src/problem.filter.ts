@@ -1,5 +1,6 @@
 import { BlobStoreFailed } from '@app/blobs';
 import { Database, DatabaseUnavailable, OutcomeUnknown } from '@app/database';
+import type { RouteSettings } from '@app/http';
 import { Problem } from '@app/problems';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -25,12 +26,17 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    this.send(error, request, http.getResponse<FastifyReply>());
+    const { refusesAs = 400 } = request.routeOptions.config as RouteSettings;
+    this.send(error, request, http.getResponse<FastifyReply>(), refusesAs);
   }
 
-  /** Answers an error; also for those that occur before Nest is asked. */
-  send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  /**
+   * Answers an error; also for those that occur before Nest is asked. `refusesAs` is the status of a bad request where the
+   * specification has another one than 400.
+   */
+  send(error: unknown, request: FastifyRequest, reply: FastifyReply, refusesAs = 400): void {
     const problem = this.#problemOf(error, request);
+    const status = problem.status === 400 ? refusesAs : problem.status;
     if (problem.status >= 500) {
       // The values of a failed statement are data of a client, so only the message and the stack are logged.
       const cause = (error as { driverError?: unknown }).driverError ?? error;
@@ -53,12 +59,12 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     reply
-      .status(problem.status)
+      .status(status)
       // Set again for what fails before any hook runs.
       .header('x-request-id', request.id)
       .headers(problem.headers)
       .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify(problem.toDocument(request.url.split('?', 1)[0], String(request.id))));
+      .send(JSON.stringify({ ...problem.toDocument(pathOf(request), String(request.id)), status }));
   }
 
   #problemOf(error: unknown, request: FastifyRequest): Problem {
@@ -73,7 +79,8 @@ export class ProblemFilter implements ExceptionFilter {
     if (failed !== undefined) return failed;
     const status =
       error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
-    if (status === 404) return this.#nothingHere(request);
+    if (status === 404 || (error as { code?: unknown }).code === 'FST_ERR_BAD_URL')
+      return this.#nothingHere(request);
     if (status !== undefined && status >= 400 && status < 500) {
       const { message } = error as Error;
       return BY_STATUS[status]?.(message) ?? new Problem('invalid_request', message);
@@ -121,4 +128,9 @@ export class ProblemFilter implements ExceptionFilter {
       },
     );
   }
+}
+
+/** As it was sent, but for what `takeAccessToken` has taken. */
+function pathOf({ originalUrl }: FastifyRequest): string {
+  return originalUrl.split('?', 1)[0]!;
 }

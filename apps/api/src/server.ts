@@ -17,6 +17,7 @@ import { keepDeadlines } from './edge/deadlines.js';
 import { answerExpectations } from './edge/expectations.js';
 import { askedUrl, forwardedFault, hostFault } from './edge/host.js';
 import { rememberLatest } from './edge/latest-request.js';
+import { withoutMalformedEscapes } from './edge/malformed-escapes.js';
 import { MalformedRequests } from './edge/malformed-requests.js';
 import { refuseWritesOnceBroken } from './edge/refuse-writes.js';
 import { everyAnswer, protectPages } from './edge/security-headers.js';
@@ -73,7 +74,7 @@ export async function createServer(
     genReqId,
     // A request on a connection that is still open is answered, also while the service stops.
     return503OnClosing: false,
-    rewriteUrl: takeAccessToken,
+    rewriteUrl: (request: IncomingMessage) => withoutMalformedEscapes(takeAccessToken(request)),
     // Malformed addresses reach neither Nest nor a hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.raw.once('finish', () => requests.writeReply(request, reply));

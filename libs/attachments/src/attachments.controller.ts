@@ -1,5 +1,5 @@
 import { Authorized } from '@app/auth';
-import { AnswersWithin, BaseUrl, ifMatch, isNotModified, LONG_DEADLINE } from '@app/http';
+import { AnswersWithin, BaseUrl, ifMatch, isNotModified, LONG_DEADLINE, USUAL_DEADLINE } from '@app/http';
 import { attachmentUrl, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, StreamableFile } from '@nestjs/common';
@@ -24,6 +24,9 @@ interface AttachmentDescriptor {
   size: number;
 }
 
+/** SPEC 4.9 to 4.12 list no 400: a bad request is 404 with details. */
+const REFUSING = { refusesAs: docs.BAD_REQUEST };
+
 /** SPEC 4.9 to 4.12. */
 @ApiTags('Attachments')
 @Controller('api/v1/storage/data/:objectClass/:objectId/attachments/:attachmentName')
@@ -33,7 +36,7 @@ export class AttachmentsController {
   @Post()
   @HttpCode(200)
   @Authorized('data:write')
-  @AnswersWithin(LONG_DEADLINE)
+  @AnswersWithin(LONG_DEADLINE, REFUSING)
   @docs.CreateAttachment()
   async createAttachment(
     @UploadBody() { address, upload }: AttachmentUpload,
@@ -56,7 +59,7 @@ export class AttachmentsController {
 
   @Get()
   @Authorized('data:read')
-  @AnswersWithin(LONG_DEADLINE)
+  @AnswersWithin(LONG_DEADLINE, REFUSING)
   @docs.GetAttachment()
   async getAttachment(
     @Address() address: AttachmentAddress,
@@ -88,7 +91,7 @@ export class AttachmentsController {
 
   @Put()
   @Authorized('data:write')
-  @AnswersWithin(LONG_DEADLINE)
+  @AnswersWithin(LONG_DEADLINE, REFUSING)
   @docs.UpdateAttachment()
   async updateAttachment(
     @UploadBody() { address, upload }: AttachmentUpload,
@@ -103,6 +106,7 @@ export class AttachmentsController {
 
   @Delete()
   @Authorized('data:write')
+  @AnswersWithin(USUAL_DEADLINE, REFUSING)
   @docs.DeleteAttachment()
   async deleteAttachment(
     @Address() address: AttachmentAddress,
@@ -151,8 +155,8 @@ function requestedRange(
   etag: string,
 ): { start: number; end: number } | undefined {
   const condition = headers['if-range'];
-  // A range counts for GET alone, and under If-Range only while the client's version is current.
-  if (method !== 'GET' || (condition !== undefined && condition !== etag)) return undefined;
+  // An empty condition is none. A range counts for GET alone, and under If-Range only while the client's version is current.
+  if (method !== 'GET' || (condition && condition !== etag)) return undefined;
   const range = parseRange(headers.range, size);
   if (range === 'none') return undefined;
   if (range !== 'unsatisfiable') return range;

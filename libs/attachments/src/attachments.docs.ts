@@ -1,10 +1,13 @@
-import { ApiProblems, STORING_PROBLEMS } from '@app/http';
+import { ApiProblems, ApiProblemsRefusedAs, STORING_PROBLEMS } from '@app/http';
 import { Idempotent, REPLAYED } from '@app/idempotency';
 import { ClassParameter, IfMatchHeader, ObjectIdParameter } from '@app/objects';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
 
 // What the contract says of SPEC 4.9 to 4.12.
+
+/** Their status of a bad request, since they list no 400. */
+export const BAD_REQUEST = 404;
 
 const Parameters = () =>
   applyDecorators(
@@ -52,7 +55,7 @@ export const CreateAttachment = () =>
     ApiOperation({
       summary: 'Create an attachment',
       description:
-        'Stores a file under a name of the object. A bad body is a 404 with details, as the specification has it. ' +
+        'Stores a file under a name of the object. A bad request is a 404 with details, as the specification has it. ' +
         'The same bytes under the same name again are answered 200, so that a retry is safe; other bytes are a 404 ' +
         '`attachment_exists`. The content type is that of a `data:` prefix, else told from the bytes, the extension ' +
         'of the name or the Content-Type of the request.',
@@ -67,7 +70,13 @@ export const CreateAttachment = () =>
       },
       content: descriptor,
     }),
-    ApiProblems(...UPLOAD_PROBLEMS, 'invalid_idempotency_key', 'attachment_exists', 'too_many_attachments'),
+    ApiProblemsRefusedAs(
+      BAD_REQUEST,
+      ...UPLOAD_PROBLEMS,
+      'invalid_idempotency_key',
+      'attachment_exists',
+      'too_many_attachments',
+    ),
   );
 
 export const GetAttachment = () =>

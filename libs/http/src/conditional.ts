@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
+// Some generated clients send headers that they have no value for, so an empty list of tags sets no condition.
+
 /** Whether the client has the representation of this tag already (RFC 9110 section 13.1.2, weak comparison). */
-export function isNotModified(request: IncomingMessage, etag: string): boolean {
-  const header = request.headers['if-none-match'];
-  if (header === undefined) return false;
-  return listed(header).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
+export function isNotModified({ headers }: IncomingMessage, etag: string): boolean {
+  return listed(headers['if-none-match']).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
 }
 
 /**
@@ -12,13 +12,15 @@ export function isNotModified(request: IncomingMessage, etag: string): boolean {
  * never match); undefined where the client sets no such condition.
  */
 export function ifMatch({ headers }: IncomingMessage): ((etag: string) => boolean) | undefined {
-  const header = headers['if-match'];
-  if (header === undefined) return undefined;
-  const tags = listed(header);
+  const tags = listed(headers['if-match']);
+  if (tags.length === 0) return undefined;
   return (etag) => tags.some((tag) => tag === '*' || tag === etag);
 }
 
 /** None of our tags has a comma in it, so one that is cut there matches as little as it did. */
-function listed(header: string): string[] {
-  return header.split(',').map((tag) => tag.trim());
+function listed(header = ''): string[] {
+  return header
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
 }

@@ -12,8 +12,13 @@ export const LONGEST_DEADLINE = 600;
 /** What Fastify knows of a route beside its address. */
 export interface RouteSettings {
   deadlineSeconds?: number;
+  /** The status of a bad request, where the specification has another one than 400. */
+  refusesAs?: number;
 }
 
-/** The operation is answered within so many seconds of the last byte of its request, if need be with 503. */
-export const AnswersWithin = (seconds: number) =>
-  RouteConfig({ deadlineSeconds: seconds } satisfies RouteSettings);
+/**
+ * The operation is answered within so many seconds of the last byte of its request, if need be with 503. There is one such
+ * decorator of a handler, so it takes what else there is to say too.
+ */
+export const AnswersWithin = (seconds: number, further: Omit<RouteSettings, 'deadlineSeconds'> = {}) =>
+  RouteConfig({ deadlineSeconds: seconds, ...further } satisfies RouteSettings);

@@ -9,9 +9,9 @@ import { KeyedRequest } from './keyed-request.js';
 /** 1 to 255 visible characters of ASCII. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** Whether a request says that it must have its effect at most once. */
+/** Whether a request says that it must have its effect at most once. An empty header does not. */
 export function hasKey(request: FastifyRequest): boolean {
-  return request.raw.headers['idempotency-key'] !== undefined;
+  return Boolean(request.raw.headers['idempotency-key']);
 }
 
 /** What requests with an Idempotency-Key were answered first. */

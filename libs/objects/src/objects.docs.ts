@@ -28,7 +28,7 @@ export const IfMatchHeader = () =>
     required: false,
     description:
       'An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else ' +
-      'answered 412 with `current`, what is there now.',
+      'answered 412 with `current`, what is there now. An empty header counts as none.',
   });
 
 const ETAG = {

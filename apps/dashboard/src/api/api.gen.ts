@@ -475,7 +475,7 @@ export interface paths {
         put: operations["updateAttachment"];
         /**
          * Create an attachment
-         * @description Stores a file under a name of the object. A bad body is a 404 with details, as the specification has it. The same bytes under the same name again are answered 200, so that a retry is safe; other bytes are a 404 `attachment_exists`. The content type is that of a `data:` prefix, else told from the bytes, the extension of the name or the Content-Type of the request.
+         * @description Stores a file under a name of the object. A bad request is a 404 with details, as the specification has it. The same bytes under the same name again are answered 200, so that a retry is safe; other bytes are a 404 `attachment_exists`. The content type is that of a `data:` prefix, else told from the bytes, the extension of the name or the Content-Type of the request.
          */
         post: operations["createAttachment"];
         /**
@@ -3025,7 +3025,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application.
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
                 "Idempotency-Key"?: string;
@@ -3156,7 +3156,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application. */
+                /** @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3281,7 +3281,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application. */
+                /** @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3497,7 +3497,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now.
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
                  * @example "2"
                  */
                 "If-Match"?: string;
@@ -3629,7 +3629,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. */
+                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none. */
                 "If-Match"?: string;
             };
             path: {
@@ -3843,7 +3843,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. */
+                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none. */
                 "If-Match"?: string;
             };
             path: {
@@ -3970,7 +3970,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application. */
+                /** @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4014,15 +4014,6 @@ export interface operations {
                     "application/json": components["schemas"]["Attachment"];
                 };
             };
-            /** @description `invalid_idempotency_key`: The Idempotency-Key is not usable. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description `token_missing`: An access token is required. `token_invalid`: The access token is not valid. */
             401: {
                 headers: {
@@ -4041,7 +4032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. `invalid_attachment_name`: The attachment name is not usable. `invalid_base64`: The body is not base64. `empty_body`: The body is empty. `attachment_exists`: Another attachment has this name. `too_many_attachments`: The object cannot take another attachment. */
+            /** @description `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. `invalid_attachment_name`: The attachment name is not usable. `invalid_base64`: The body is not base64. `empty_body`: The body is empty. `invalid_idempotency_key`: The Idempotency-Key is not usable. `attachment_exists`: Another attachment has this name. `too_many_attachments`: The object cannot take another attachment. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4110,7 +4101,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. */
+                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none. */
                 "If-Match"?: string;
             };
             path: {
