@@ -20,6 +20,7 @@ import { Authorized } from './required-scope.js';
 
 const PATH = 'api/v1/auth/applications';
 const BY_ID = ':applicationId';
+const WITHIN = 'Only within the scopes of the access token; administrators may do all.';
 const ID = { name: 'applicationId', description: 'The client ID.', example: 'app_2mXcT5vRj0aYw7Kd9sLq1B' };
 const SECRET_ID = { name: 'secretId', schema: { type: 'string' as const, format: 'uuid' } };
 
@@ -51,7 +52,8 @@ export class ApplicationsController {
     operationId: 'createApplication',
     summary: 'Create an application',
     description:
-      'Answers the client secret, which cannot be read again. Without `scopes` the application may read and write data.',
+      'Answers the client secret, which cannot be read again. Without `scopes` the application may read and write data. ' +
+      WITHIN,
   })
   @ApiBody({ type: CreateApplicationDto })
   @ApiProblems('invalid_json', 'invalid_request', 'payload_too_large')
@@ -94,7 +96,8 @@ export class ApplicationsController {
     summary: 'Update an application',
     description:
       'Members that are absent stay as they are. Scopes taken away are taken from existing tokens too; disabling ends ' +
-      'all tokens. Either holds on every instance within 5 seconds.',
+      'all tokens. Either holds on every instance within 5 seconds. Whoever has `applications:write` may disable any ' +
+      'application; everything else needs the scopes that it has and gets, in the access token of an application.',
   })
   @ApiParam(ID)
   @ApiBody({ type: UpdateApplicationDto })
@@ -113,7 +116,7 @@ export class ApplicationsController {
   @ApiOperation({
     operationId: 'deleteApplication',
     summary: 'Delete an application',
-    description: 'Ends its secrets and tokens; on every instance within 5 seconds. The data it wrote stays.',
+    description: `Ends its secrets and tokens; on every instance within 5 seconds. The data it wrote stays. ${WITHIN}`,
   })
   @ApiParam(ID)
   @ApiProblems('application_not_found')
@@ -134,7 +137,8 @@ export class ApplicationsController {
     summary: 'Make another client secret',
     description:
       'Two secrets are live at most, so that the new one can be handed out before the old one ends: of two, the older ' +
-      'ends when a third is made. Tokens already issued stay valid. The request has no body.',
+      'ends when a third is made. Tokens already issued stay valid. The request has no body. ' +
+      WITHIN,
   })
   @ApiParam(ID)
   @ApiProblems('application_not_found')
@@ -151,8 +155,7 @@ export class ApplicationsController {
   @ApiOperation({
     operationId: 'deleteClientSecret',
     summary: 'End a client secret',
-    description:
-      'The last one can be ended too: the application then gets no tokens until it is given another.',
+    description: `The last one can be ended too: the application then gets no tokens until it is given another. ${WITHIN}`,
   })
   @ApiParam(ID)
   @ApiParam(SECRET_ID)
@@ -173,7 +176,7 @@ export class ApplicationsController {
     operationId: 'revokeApplicationTokens',
     summary: 'Revoke all tokens of an application',
     description:
-      'On every instance within 5 seconds. The application can obtain new ones at once. They are counted once they have ended: ' +
+      'Of any application; on every instance within 5 seconds. The application can obtain new ones at once. They are counted once they have ended: ' +
       'where there were millions, or the database is slow, `incomplete` says that there may have been more.',
   })
   @ApiParam(ID)

@@ -12,6 +12,7 @@ import type { Origin } from './audit/origin.js';
 import { recordEvent, tellMore } from './audit/record-event.js';
 import { isClientId } from './auth-settings.js';
 import { ClientSecrets, lockApplication } from './client-secrets.js';
+import { requireGrant, requireGrantOver } from './grants.js';
 import { DEFAULT_SCOPES } from './scope.js';
 import { generateSecretString, newEpoch, randomIdentifier, SECRET_PREFIX } from './secret-string.js';
 
@@ -54,10 +55,14 @@ export class Applications {
     return ApplicationDto.of(application, secrets);
   }
 
-  /** Makes an application with its first secret, which is known from the answer only. */
+  /**
+   * Makes an application with its first secret, which is known from the answer only.
+   * @throws Problem insufficient_scope for scopes beyond those of whoever makes it
+   */
   async create({ name, scopes }: CreateApplicationDto, origin: Origin): Promise<CreatedApplicationDto> {
     const id = `app_${randomIdentifier()}`;
     const secret = generateSecretString(SECRET_PREFIX);
+    requireGrant(origin, scopes ?? DEFAULT_SCOPES);
     await this.insert({ id, name, scopes: scopes ?? DEFAULT_SCOPES, secret }, origin);
     return CreatedApplicationDto.withSecret(await this.get(id), secret);
   }
@@ -89,13 +94,10 @@ export class Applications {
 
   /**
    * Changes what is given. Scopes taken away are taken from its tokens too; disabling ends them.
-   * @throws Problem application_not_found
+   * @throws Problem application_not_found, insufficient_scope
    */
-  async update(
-    id: string,
-    { name, scopes, enabled }: UpdateApplicationDto,
-    origin: Origin,
-  ): Promise<ApplicationDto> {
+  async update(id: string, change: UpdateApplicationDto, origin: Origin): Promise<ApplicationDto> {
+    const { name, scopes, enabled } = change;
     const changes = {
       ...(name == null ? {} : { name }),
       ...(scopes == null ? {} : { scopes: [...new Set(scopes)].join(' ') }),
@@ -104,6 +106,7 @@ export class Applications {
     };
     await this.database.transaction(async (unit) => {
       await lockApplication(unit, id);
+      await requireGrantOver(unit, origin, id, change);
       if (Object.keys(changes).length > 0) await unit.manager.update(ApplicationEntity, { id }, changes);
       if (Object.keys(changes).length === 0) return;
       await recordEvent(unit, origin, {
@@ -120,10 +123,11 @@ export class Applications {
     return this.get(id);
   }
 
-  /** Deletes it with its secrets, which ends its tokens. @throws Problem application_not_found */
+  /** Deletes it with its secrets, which ends its tokens. @throws Problem application_not_found, insufficient_scope */
   async remove(id: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (unit) => {
       await lockApplication(unit, id);
+      await requireGrantOver(unit, origin, id);
       await unit.manager.delete(ClientSecretEntity, { applicationId: id });
       await unit.manager.delete(ApplicationEntity, { id });
       await recordEvent(unit, origin, { kind: 'application.deleted', subject: id });

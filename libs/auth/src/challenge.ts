@@ -1,5 +1,3 @@
-import type { Scope } from './scope.js';
-
 /** Names the protected space in `WWW-Authenticate` (RFC 9110 section 11.5). */
 export const REALM = 'storage';
 
@@ -8,7 +6,7 @@ export const missingTokenChallenge = `Bearer realm="${REALM}"`;
 export const invalidTokenChallenge = `Bearer realm="${REALM}", error="invalid_token"`;
 export const clientChallenge = `Basic realm="${REALM}", charset="UTF-8"`;
 
-/** RFC 6750 section 3.1 */
-export function insufficientScopeChallenge(scope: Scope): string {
+/** RFC 6750 section 3.1; several scopes are separated by spaces. */
+export function insufficientScopeChallenge(scope: string): string {
   return `Bearer realm="${REALM}", error="insufficient_scope", scope="${scope}"`;
 }

@@ -16,6 +16,7 @@ import { v7 as newId } from 'uuid';
 import type { Origin } from './audit/origin.js';
 import { recordEvent } from './audit/record-event.js';
 import { isClientId } from './auth-settings.js';
+import { requireGrantOver } from './grants.js';
 import { parseScopes } from './scope.js';
 import { digestOf, generateSecretString, SECRET_PREFIX } from './secret-string.js';
 
@@ -84,6 +85,7 @@ export class ClientSecrets {
   rotate(applicationId: string, origin: Origin): Promise<NewSecret> {
     return this.database.transaction(async (unit) => {
       await lockApplication(unit, applicationId);
+      await requireGrantOver(unit, origin, applicationId);
       return this.#addRecorded(unit, applicationId, generateSecretString(SECRET_PREFIX), origin);
     });
   }
@@ -102,6 +104,7 @@ export class ClientSecrets {
   async remove(applicationId: string, secretId: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (unit) => {
       await lockApplication(unit, applicationId);
+      await requireGrantOver(unit, origin, applicationId);
       const found =
         SECRET_ID.test(secretId) &&
         (await unit.manager.existsBy(ClientSecretEntity, { id: secretId, applicationId }));

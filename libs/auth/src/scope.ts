@@ -7,7 +7,8 @@ export const SCOPES = {
   'classes:read': 'Read class definitions',
   'classes:write': 'Create, change and delete classes',
   'applications:read': 'Read applications',
-  'applications:write': 'Create, change and delete applications and their secrets, with any scope',
+  'applications:write':
+    'Stop any application; create, change and delete those within the scopes of the token',
 } as const satisfies Record<string, string>;
 
 /** What only an administrator's token can allow: no application can be given it. */
@@ -31,12 +32,20 @@ const CLASS_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 /** Whether `held` allows an operation that needs `scope`, on the class if it works on one. */
 export function allows(held: readonly string[], scope: Scope, className: string | undefined): boolean {
   if (held.includes(scope)) return true;
+  // Whoever changes an application is answered what it is.
+  if (scope === 'applications:read') return held.includes('applications:write');
   return className !== undefined && scope.startsWith('data:') && held.includes(`${scope}:${className}`);
 }
 
 /** Whether every one of `scopes` lies within `held`: `data:read:X` lies within `data:read`. */
 export function isWithin(scopes: readonly string[], held: readonly string[]): boolean {
-  return scopes.every((scope) => held.includes(scope) || held.includes(withoutClass(scope)));
+  return beyond(scopes, held).length === 0;
+}
+
+/** Those of `scopes` that do not lie within `held`, each once. */
+export function beyond(scopes: readonly string[], held: readonly string[]): string[] {
+  const known = new Set(held);
+  return [...new Set(scopes)].filter((scope) => !known.has(scope) && !known.has(withoutClass(scope)));
 }
 
 /** What two lists of scopes both allow. */

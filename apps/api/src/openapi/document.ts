@@ -96,7 +96,8 @@ const SCOPES = {
   'classes:read': 'Read class definitions',
   'classes:write': 'Create, change and delete classes',
   'applications:read': 'Read OAuth applications',
-  'applications:write': 'Create, change and delete OAuth applications',
+  'applications:write':
+    'Stop any OAuth application; create, change and delete those within the scopes of the token',
 };
 
 /** Names of path parameters in the specification, whose hyphens the router cannot take. */

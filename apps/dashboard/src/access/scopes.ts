@@ -5,7 +5,10 @@ export const GENERAL_SCOPES = [
   { scope: 'classes:read', label: 'Read class definitions' },
   { scope: 'classes:write', label: 'Create, change and delete classes' },
   { scope: 'applications:read', label: 'Read OAuth applications' },
-  { scope: 'applications:write', label: 'Create, change and delete OAuth applications, with any scope' },
+  {
+    scope: 'applications:write',
+    label: 'Stop any OAuth application; manage those with no more permissions than this one',
+  },
 ] as const;
 
 const DATA = ['data:read', 'data:write'] as const;

@@ -59,7 +59,7 @@ export interface paths {
         put?: never;
         /**
          * Create an application
-         * @description Answers the client secret, which cannot be read again. Without `scopes` the application may read and write data.
+         * @description Answers the client secret, which cannot be read again. Without `scopes` the application may read and write data. Only within the scopes of the access token; administrators may do all.
          */
         post: operations["createApplication"];
         delete?: never;
@@ -82,13 +82,13 @@ export interface paths {
         get: operations["getApplication"];
         /**
          * Update an application
-         * @description Members that are absent stay as they are. Scopes taken away are taken from existing tokens too; disabling ends all tokens. Either holds on every instance within 5 seconds.
+         * @description Members that are absent stay as they are. Scopes taken away are taken from existing tokens too; disabling ends all tokens. Either holds on every instance within 5 seconds. Whoever has `applications:write` may disable any application; everything else needs the scopes that it has and gets, in the access token of an application.
          */
         put: operations["updateApplication"];
         post?: never;
         /**
          * Delete an application
-         * @description Ends its secrets and tokens; on every instance within 5 seconds. The data it wrote stays.
+         * @description Ends its secrets and tokens; on every instance within 5 seconds. The data it wrote stays. Only within the scopes of the access token; administrators may do all.
          */
         delete: operations["deleteApplication"];
         options?: never;
@@ -107,7 +107,7 @@ export interface paths {
         put?: never;
         /**
          * Make another client secret
-         * @description Two secrets are live at most, so that the new one can be handed out before the old one ends: of two, the older ends when a third is made. Tokens already issued stay valid. The request has no body.
+         * @description Two secrets are live at most, so that the new one can be handed out before the old one ends: of two, the older ends when a third is made. Tokens already issued stay valid. The request has no body. Only within the scopes of the access token; administrators may do all.
          */
         post: operations["rotateClientSecret"];
         delete?: never;
@@ -128,7 +128,7 @@ export interface paths {
         post?: never;
         /**
          * End a client secret
-         * @description The last one can be ended too: the application then gets no tokens until it is given another.
+         * @description The last one can be ended too: the application then gets no tokens until it is given another. Only within the scopes of the access token; administrators may do all.
          */
         delete: operations["deleteClientSecret"];
         options?: never;
@@ -148,7 +148,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke all tokens of an application
-         * @description On every instance within 5 seconds. The application can obtain new ones at once. They are counted once they have ended: where there were millions, or the database is slow, `incomplete` says that there may have been more.
+         * @description Of any application; on every instance within 5 seconds. The application can obtain new ones at once. They are counted once they have ended: where there were millions, or the database is slow, `incomplete` says that there may have been more.
          */
         delete: operations["revokeApplicationTokens"];
         options?: never;

@@ -8,6 +8,8 @@ export interface Origin {
   /** Of the client, as far as its proxies are believed. */
   address: string | null;
   requestId: string | null;
+  /** The scopes within which they may grant rights and take them away; absent where nothing limits them. */
+  grants?: readonly string[];
 }
 
 /** The service itself, when it starts. */
@@ -24,7 +26,13 @@ export function as(origin: Origin, kind: 'administrator' | 'application', id: st
 /** The origin of this request. */
 export const FromOrigin = createParamDecorator((_: unknown, context: ExecutionContext): Origin => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  return { by: actorOf(request), address: addressOf(request), requestId: String(request.id) };
+  const { caller } = request;
+  return {
+    by: actorOf(request),
+    address: addressOf(request),
+    requestId: String(request.id),
+    ...(caller?.kind === 'application' && { grants: caller.scopes }),
+  };
 });
 
 function actorOf({ caller, session }: Pick<FastifyRequest, 'caller' | 'session'>): Origin['by'] {
