@@ -10,7 +10,7 @@ export const applications: Subject = {
     list:
       () =>
       async ({ applications }) => {
-        const all = await applications.list();
+        const all = await applications.all();
         if (all.length === 0)
           return 'There is no application yet. Make one: applications create --name "My app"';
         const rows = all.map(({ client_id, name, enabled, lastUsedAt, scopes }) => [

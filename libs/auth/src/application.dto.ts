@@ -1,5 +1,5 @@
 import type { ApplicationEntity, ClientSecretEntity } from '@app/database';
-import { checked, NoFaults } from '@app/http';
+import { checked, NoFaults, PageMetadataDto } from '@app/http';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsString, Length, Matches } from 'class-validator';
 import type { NewSecret } from './client-secrets.js';
@@ -139,7 +139,10 @@ export class CreatedApplicationDto extends ApplicationDto {
 }
 
 export class ApplicationListDto {
-  @ApiProperty({ type: [ApplicationDto], description: 'All applications, oldest first.' })
+  @ApiProperty({ type: PageMetadataDto })
+  metadata: PageMetadataDto;
+
+  @ApiProperty({ type: [ApplicationDto], description: 'The applications of the page, oldest first.' })
   applications: ApplicationDto[];
 }
 

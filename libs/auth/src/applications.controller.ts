@@ -1,6 +1,6 @@
-import { ApiProblems, BaseUrl, JsonBody } from '@app/http';
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiProblems, BaseUrl, JsonBody, PageQueryDto } from '@app/http';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   ApplicationDto,
@@ -38,11 +38,13 @@ export class ApplicationsController {
   @ApiOperation({
     operationId: 'listApplications',
     summary: 'List applications',
-    description: 'All, oldest first.',
+    description: 'Oldest first, in pages.',
   })
-  @ApiOkResponse({ description: 'The applications.', type: ApplicationListDto })
-  async listApplications(): Promise<ApplicationListDto> {
-    return { applications: await this.applications.list() };
+  @ApiQuery({ type: PageQueryDto })
+  @ApiProblems('invalid_parameter')
+  @ApiOkResponse({ description: 'A page of applications.', type: ApplicationListDto })
+  async listApplications(@Query() parameters: Record<string, unknown>): Promise<ApplicationListDto> {
+    return this.applications.list(await PageQueryDto.read(parameters));
   }
 
   @Post()

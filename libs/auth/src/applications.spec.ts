@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AccessTokenEntity, ApplicationEntity, ClientSecretEntity, Database } from '@app/database';
+import { FIRST_PAGE } from '@app/http';
 import { AccessTokens } from './access-tokens.js';
 import { Applications } from './applications.js';
 import { BY_SHELL } from './audit/origin.js';
@@ -55,7 +56,7 @@ describe('applications', () => {
     });
     expect(JSON.stringify(await database.reading.find(ClientSecretEntity))).not.toContain(secret);
     expect(await applications.get(id)).not.toHaveProperty('client_secret');
-    expect(await applications.list()).toContainEqual(await applications.get(id));
+    expect((await applications.list(FIRST_PAGE)).applications).toContainEqual(await applications.get(id));
   });
 
   it('change what is given and nothing else', async () => {

@@ -1,9 +1,12 @@
-import { ApplicationEntity, ClientSecretEntity, Database } from '@app/database';
+import { ApplicationEntity, ClientSecretEntity, Database, rowPage } from '@app/database';
+import { FIRST_PAGE, PageMetadataDto, type PageRequest } from '@app/http';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { AccessTokens, type TokenCount } from './access-tokens.js';
 import {
   ApplicationDto,
+  type ApplicationListDto,
   type CreateApplicationDto,
   CreatedApplicationDto,
   type UpdateApplicationDto,
@@ -25,18 +28,36 @@ export class Applications {
     private readonly secrets: ClientSecrets,
   ) {}
 
-  /** All of them, oldest first. */
-  async list(): Promise<ApplicationDto[]> {
-    const [applications, secrets] = await Promise.all([
-      this.database.reading.find(ApplicationEntity, { order: { createdAt: 'ASC', id: 'ASC' } }),
-      this.database.reading.find(ClientSecretEntity, { order: { createdAt: 'ASC', id: 'ASC' } }),
-    ]);
-    return applications.map((application) =>
-      ApplicationDto.of(
-        application,
-        secrets.filter(({ applicationId }) => applicationId === application.id),
-      ),
+  /** A page of them, oldest first. */
+  async list(request: PageRequest): Promise<ApplicationListDto> {
+    const { reading } = this.database;
+    const { rows, total } = await rowPage(
+      reading,
+      ApplicationEntity,
+      { createdAt: 'ASC', id: 'ASC' },
+      request,
     );
+    const secrets = await reading.find(ClientSecretEntity, {
+      where: { applicationId: In(rows.map(({ id }) => id)) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    const secretsOf = new Map<string, ClientSecretEntity[]>(rows.map(({ id }) => [id, []]));
+    for (const secret of secrets) secretsOf.get(secret.applicationId)!.push(secret);
+    return {
+      metadata: PageMetadataDto.of(request, total),
+      applications: rows.map((row) => ApplicationDto.of(row, secretsOf.get(row.id)!)),
+    };
+  }
+
+  /** All of them, oldest first, read a page at a time. */
+  async all(): Promise<ApplicationDto[]> {
+    const all: ApplicationDto[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const { applications, metadata } = await this.list({ ...FIRST_PAGE, page });
+      all.push(...applications);
+      pages = metadata.pages;
+    }
+    return all;
   }
 
   /** @throws Problem application_not_found */

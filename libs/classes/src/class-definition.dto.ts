@@ -1,3 +1,4 @@
+import { PageMetadataDto } from '@app/http';
 import { CLASS_NAME } from '@app/schema';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
@@ -72,7 +73,10 @@ export class ClassDto {
 }
 
 export class ClassListDto {
-  @ApiProperty({ type: [ClassDto], description: 'All classes, by name.' })
+  @ApiProperty({ type: PageMetadataDto })
+  metadata: PageMetadataDto;
+
+  @ApiProperty({ type: [ClassDto], description: 'The classes of the page, by name.' })
   classes: ClassDto[];
 }
 

@@ -1,5 +1,5 @@
 import { Authorized, FromOrigin, type Origin } from '@app/auth';
-import { AnswersWithin, BaseUrl, LONG_DEADLINE, LONGEST_DEADLINE } from '@app/http';
+import { AnswersWithin, BaseUrl, LONG_DEADLINE, LONGEST_DEADLINE, PageQueryDto } from '@app/http';
 import type { ClassDefinition } from '@app/schema';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -17,8 +17,9 @@ export class ClassesController {
   @Get()
   @Authorized('classes:read')
   @docs.ListClasses()
-  async listClasses(): Promise<ClassListDto> {
-    return { classes: (await this.classes.list()).map(toAnswer) };
+  async listClasses(@Query() parameters: Record<string, unknown>): Promise<ClassListDto> {
+    const { metadata, classes } = await this.classes.list(await PageQueryDto.read(parameters));
+    return { metadata, classes: classes.map(toAnswer) };
   }
 
   @Post()

@@ -1,4 +1,4 @@
-import { ApiProblems } from '@app/http';
+import { ApiProblems, PageQueryDto } from '@app/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiQuery } from '@nestjs/swagger';
 import {
@@ -32,8 +32,10 @@ const DryRun = () =>
 
 export const ListClasses = () =>
   applyDecorators(
-    ApiOperation({ summary: 'List classes', description: 'All classes with their definitions, by name.' }),
-    ApiOkResponse({ description: 'The classes.', type: ClassListDto }),
+    ApiOperation({ summary: 'List classes', description: 'With their definitions, by name, in pages.' }),
+    ApiQuery({ type: PageQueryDto }),
+    ApiOkResponse({ description: 'A page of classes.', type: ClassListDto }),
+    ApiProblems('invalid_parameter'),
   );
 
 export const CreateClass = () =>

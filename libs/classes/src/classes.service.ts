@@ -1,6 +1,15 @@
 import { type Origin, recordEvent } from '@app/auth';
 import { BlobStore, classPrefix } from '@app/blobs';
-import { ClassEntity, ClassTables, Database, hasObjects, type LookupColumn, StaleClass } from '@app/database';
+import {
+  ClassEntity,
+  ClassTables,
+  Database,
+  hasObjects,
+  type LookupColumn,
+  rowPage,
+  StaleClass,
+} from '@app/database';
+import { PageMetadataDto, type PageRequest } from '@app/http';
 import { Problem } from '@app/problems';
 import { type ClassDefinition, changesStoredObjects } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
@@ -46,9 +55,10 @@ export class ClassesService {
     this.#tables = new ClassTables(database);
   }
 
-  async list(): Promise<StoredClass[]> {
-    const rows = await this.database.reading.find(ClassEntity, { order: { name: 'ASC' } });
-    return rows.map(fromRow);
+  /** A page of them, by name. */
+  async list(request: PageRequest): Promise<{ metadata: PageMetadataDto; classes: StoredClass[] }> {
+    const { rows, total } = await rowPage(this.database.reading, ClassEntity, { name: 'ASC' }, request);
+    return { metadata: PageMetadataDto.of(request, total), classes: rows.map(fromRow) };
   }
 
   /** Throws Problem `class_not_found`. */

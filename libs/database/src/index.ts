@@ -19,6 +19,7 @@ export { isObjectId, newObjectId } from './object-id.js';
 export type { StoredObject } from './object-row.js';
 export * from './object-scan.js';
 export { ObjectTable, tableName } from './object-table.js';
+export { rowPage } from './row-page.js';
 export { InvalidAddress, readServerAddress } from './server-address.js';
 export type { Rest } from './sql.js';
 export { ClientFinds, type FoundClient } from './tokens/client-finds.js';

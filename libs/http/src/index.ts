@@ -9,3 +9,4 @@ export * from './json-answer.js';
 export * from './json-body.js';
 export * from './large-bodies.js';
 export * from './limits.js';
+export * from './page-query.js';

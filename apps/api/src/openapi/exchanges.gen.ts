@@ -242,6 +242,12 @@ export const EXCHANGES: Exchange[] = [
     "status": 200,
     "responseType": "application/json",
     "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 1,
+        "limit": 1000,
+        "total": 1
+      },
       "classes": [
         {
           "name": "Shipment",
@@ -1950,6 +1956,12 @@ export const EXCHANGES: Exchange[] = [
     "status": 200,
     "responseType": "application/json",
     "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 1,
+        "limit": 1000,
+        "total": 2
+      },
       "applications": [
         {
           "client_id": "console",

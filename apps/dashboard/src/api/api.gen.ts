@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * List applications
-         * @description All, oldest first.
+         * @description Oldest first, in pages.
          */
         get: operations["listApplications"];
         put?: never;
@@ -337,7 +337,7 @@ export interface paths {
         };
         /**
          * List classes
-         * @description All classes with their definitions, by name.
+         * @description With their definitions, by name, in pages.
          */
         get: operations["listClasses"];
         put?: never;
@@ -533,7 +533,8 @@ export interface components {
             secrets: components["schemas"]["ClientSecretDto"][];
         };
         ApplicationListDto: {
-            /** @description All applications, oldest first. */
+            metadata: components["schemas"]["PageMetadataDto"];
+            /** @description The applications of the page, oldest first. */
             applications: components["schemas"]["ApplicationDto"][];
         };
         /** @description Descriptor of an attachment. */
@@ -655,7 +656,8 @@ export interface components {
             updatedAt: string;
         };
         ClassListDto: {
-            /** @description All classes, by name. */
+            metadata: components["schemas"]["PageMetadataDto"];
+            /** @description The classes of the page, by name. */
             classes: components["schemas"]["ClassDto"][];
         };
         ClientSecretDto: {
@@ -1040,6 +1042,20 @@ export interface components {
         ObjectPatch: {
             [key: string]: unknown;
         };
+        PageMetadataDto: {
+            page: number;
+            /** @description How many pages there are; 0 where there is nothing. */
+            pages: number;
+            limit: number;
+            total: number;
+            /** @description What would otherwise go unnoticed. */
+            warnings?: components["schemas"]["PageWarningDto"][];
+        };
+        PageWarningDto: {
+            /** @example limit_clamped */
+            code: string;
+            message: string;
+        };
         PasswordChangeDto: {
             /**
              * Format: password
@@ -1372,20 +1388,34 @@ export interface operations {
     };
     listApplications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Number of the page. */
+                page?: number;
+                /** @description Most items on the page; more are clamped. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The applications. */
+            /** @description A page of applications. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationListDto"];
+                };
+            };
+            /** @description `invalid_parameter`: A query parameter is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `token_missing`: An access token is required. `token_invalid`: The access token is not valid. */
@@ -2543,20 +2573,34 @@ export interface operations {
     };
     listClasses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Number of the page. */
+                page?: number;
+                /** @description Most items on the page; more are clamped. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The classes. */
+            /** @description A page of classes. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ClassListDto"];
+                };
+            };
+            /** @description `invalid_parameter`: A query parameter is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `token_missing`: An access token is required. `token_invalid`: The access token is not valid. */

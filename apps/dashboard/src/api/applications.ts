@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { api } from './client.js';
+import { everyPage } from './every-page.js';
 import { answer } from './problem.js';
 
 export type Application = components['schemas']['ApplicationDto'];
@@ -12,7 +13,10 @@ const at = (applicationId: string) => ({ params: { path: { applicationId } } });
 
 export const applicationsQuery = queryOptions({
   queryKey: ['applications'],
-  queryFn: async () => (await answer(api.GET(PATH))).applications,
+  queryFn: async () => {
+    const pages = await everyPage((page) => answer(api.GET(PATH, { params: { query: { page } } })));
+    return pages.flatMap(({ applications }) => applications);
+  },
 });
 
 export const applicationQuery = (id: string) =>

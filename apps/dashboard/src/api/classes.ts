@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { api } from './client.js';
+import { everyPage } from './every-page.js';
 import { answer } from './problem.js';
 
 export type ObjectClass = components['schemas']['ClassDto'];
@@ -13,7 +14,10 @@ const named = (name: string) => ({ params: { path: { 'object-class': name } } })
 
 export const classesQuery = queryOptions({
   queryKey: ['classes'],
-  queryFn: async () => (await answer(api.GET(PATH))).classes,
+  queryFn: async () => {
+    const pages = await everyPage((page) => answer(api.GET(PATH, { params: { query: { page } } })));
+    return pages.flatMap(({ classes }) => classes);
+  },
 });
 
 export const classQuery = (name: string) =>

@@ -1,0 +1,100 @@
+import { Problem } from '@app/problems';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, Matches } from 'class-validator';
+import { checked } from './checked-input.js';
+
+/** As many as lists have had at once before they had pages, nearly always. */
+const DEFAULT_LIMIT = 1000;
+const MAX_LIMIT = 1000;
+const PLAIN_DIGITS = /^0*[1-9][0-9]*$/;
+
+/** Which page of a list is asked for. */
+export interface PageRequest {
+  page: number;
+  limit: number;
+  warnings: PageWarningDto[];
+}
+
+/** Every item of a list, a page at a time. */
+export const FIRST_PAGE: PageRequest = { page: 1, limit: DEFAULT_LIMIT, warnings: [] };
+
+/** The query parameters of a list of classes or applications as they arrive. Others are ignored. */
+export class PageQueryDto {
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1, description: 'Number of the page.' })
+  @Matches(PLAIN_DIGITS, { message: 'page is a whole number of at least 1, in plain digits' })
+  @IsString({ message: 'page is given once' })
+  @IsOptional()
+  page?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_LIMIT,
+    default: DEFAULT_LIMIT,
+    description: 'Most items on the page; more are clamped.',
+  })
+  @Matches(PLAIN_DIGITS, { message: 'limit is a whole number of at least 1, in plain digits' })
+  @IsString({ message: 'limit is given once' })
+  @IsOptional()
+  limit?: string;
+
+  /** @throws Problem invalid_parameter */
+  static async read({ page, limit }: Record<string, unknown>): Promise<PageRequest> {
+    const given = Object.entries({ page, limit }).filter(([, value]) => value !== undefined);
+    const input = await checked(PageQueryDto, Object.fromEntries(given));
+    if ('faults' in input) {
+      const errors = input.faults.map((fault) => ({ ...fault, pointer: '' }));
+      throw new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
+    }
+    const asked = toNumber(input.value.limit ?? String(DEFAULT_LIMIT));
+    const clamped = {
+      code: 'limit_clamped',
+      message: `limit=${asked} is more than a page holds; this page has at most ${MAX_LIMIT} items.`,
+    };
+    return {
+      page: toNumber(input.value.page ?? '1'),
+      limit: Math.min(asked, MAX_LIMIT),
+      warnings: asked > MAX_LIMIT ? [clamped] : [],
+    };
+  }
+}
+
+export class PageWarningDto {
+  @ApiProperty({ example: 'limit_clamped' })
+  code: string;
+
+  @ApiProperty()
+  message: string;
+}
+
+/** Where a page stands in its list. */
+export class PageMetadataDto {
+  @ApiProperty({ type: 'integer', minimum: 1 })
+  page: number;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'How many pages there are; 0 where there is nothing.',
+  })
+  pages: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_LIMIT })
+  limit: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  total: number;
+
+  @ApiPropertyOptional({ type: [PageWarningDto], description: 'What would otherwise go unnoticed.' })
+  warnings?: PageWarningDto[];
+
+  static of({ page, limit, warnings }: PageRequest, total: number): PageMetadataDto {
+    const metadata = { page, pages: Math.ceil(total / limit), limit, total };
+    return warnings.length > 0 ? { ...metadata, warnings } : metadata;
+  }
+}
+
+/** Digits as a number; beyond what numbers hold exactly, all are alike out of reach. */
+function toNumber(digits: string): number {
+  return Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
+}
