@@ -7,6 +7,9 @@ import { type ObjectClass, openClass } from './object-class.js';
 /** How long a class is used without asking whether another instance has changed it. Writes re-check anyway. */
 const TRUSTED_MILLISECONDS = 2000;
 
+/** Classes that are kept compiled; others are compiled when they are used again. */
+const MOST_KEPT = 500;
+
 /** How often an operation is run anew because its class changed under it; then the class is changing too fast. */
 const ATTEMPTS = 20;
 
@@ -18,7 +21,10 @@ interface Entry {
 /** The classes this process has used lately, compiled. */
 @Injectable()
 export class ClassRegistry {
+  // A Map keeps the order of insertion: the last is the most recently used.
   readonly #entries = new Map<string, Entry>();
+  /** What was used last, so that it need not be moved again. */
+  #latest: string | undefined;
   /** Counts what has been forgotten. */
   #changes = 0;
 
@@ -33,7 +39,9 @@ export class ClassRegistry {
   remembered(name: string): ObjectClass | undefined {
     const entry = this.#entries.get(name);
     const isTrusted = entry !== undefined && performance.now() - entry.checkedAt < TRUSTED_MILLISECONDS;
-    return isTrusted ? entry.objectClass : undefined;
+    if (!isTrusted) return undefined;
+    if (name !== this.#latest) this.#keep(name, entry);
+    return entry.objectClass;
   }
 
   /** The class of this id, if there is one. */
@@ -94,8 +102,18 @@ export class ClassRegistry {
     const unchanged = known?.id === row.id && known.revision === row.revision;
     const objectClass = unchanged ? known : openClass(this.database, row);
     // A row that was read before a change must not outlive it.
-    if (changesBefore === this.#changes)
-      this.#entries.set(row.name, { objectClass, checkedAt: performance.now() });
+    if (changesBefore === this.#changes) this.#keep(row.name, { objectClass, checkedAt: performance.now() });
     return objectClass;
+  }
+
+  /**
+   * Remembers a class as the one used last. Of one that is evicted while it is in use there may be two tables at a time: they
+   * are as careful with each other as tables of two processes, by what they lock in the database and compare with it.
+   */
+  #keep(name: string, entry: Entry): void {
+    this.#entries.delete(name);
+    this.#entries.set(name, entry);
+    this.#latest = name;
+    if (this.#entries.size > MOST_KEPT) this.#entries.delete(this.#entries.keys().next().value!);
   }
 }

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ClassEntity, ClassTables, Database } from '@app/database';
+import { createConnection } from 'mysql2/promise';
+import { v7 } from 'uuid';
+import { ClassRegistry } from './class-registry.js';
+
+/** What is kept, as the registry says. */
+const MOST_KEPT = 500;
+
+const { TEST_MYSQL_URL, TEST_MARIADB_URL } = process.env;
+const ENGINES = Object.entries({ sqlite: 'sqlite', mysql: TEST_MYSQL_URL, mariadb: TEST_MARIADB_URL }).filter(
+  ([, server]) => server,
+) as [string, string][];
+
+describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
+  const directory = mkdtempSync(join(tmpdir(), 'registry-'));
+  const name = `registry_spec_${process.pid}_${Date.now()}`;
+  let database: Database;
+  let registry: ClassRegistry;
+
+  const onServer = async (sql: string) => {
+    const connection = await createConnection({ uri: server });
+    await connection.query(sql);
+    await connection.end();
+  };
+  const isEmbedded = engine === 'sqlite';
+
+  beforeAll(async () => {
+    const settings = { dataDirectory: directory, poolSize: 8 };
+    if (!isEmbedded) await onServer(`CREATE DATABASE ${name}`);
+    const url = isEmbedded ? undefined : `${engine}:${new URL(`/${name}`, server).href.replace(/^\w+:/, '')}`;
+    database = await Database.open(url === undefined ? settings : { ...settings, url });
+    const rows = Array.from({ length: MOST_KEPT + 10 }, (_, n) => classRow(`Class${n}`));
+    await database.transaction(({ manager }) => manager.insert(ClassEntity, rows));
+  });
+  afterAll(async () => {
+    await database.close();
+    rmSync(directory, { recursive: true });
+    if (!isEmbedded) await onServer(`DROP DATABASE ${name}`);
+  });
+  beforeEach(() => {
+    registry = new ClassRegistry(database);
+  });
+
+  function classRow(className: string) {
+    const now = Date.now();
+    return {
+      id: v7().replaceAll('-', ''),
+      name: className,
+      revision: 1,
+      definition: JSON.stringify({ name: className, fields: { n: { type: 'integer' } } }),
+      columns: [],
+      nextSlot: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+  }
+
+  const use = async (from: number, to: number) => {
+    for (let n = from; n < to; n++) await registry.get(`Class${n}`);
+  };
+
+  it('forgets the class used least recently where it has 500 others', async () => {
+    const first = await registry.get('Class0');
+    const second = await registry.get('Class1');
+    await use(2, MOST_KEPT);
+    expect((await registry.get('Class0')) === first).toBe(true);
+    await use(MOST_KEPT, MOST_KEPT + 1);
+    expect((await registry.get('Class0')) === first).toBe(true);
+    const anew = await registry.get('Class1');
+    expect(anew === second).toBe(false);
+    expect(anew).toMatchObject({ id: second.id, revision: 1 });
+    expect(registry.remembered('Class2')).toBeUndefined();
+  });
+
+  it('evicts a class that is being written to without losing or repeating a write', async () => {
+    const row = classRow('Busy');
+    await database.changingClasses((define) => define(new ClassTables(database).create(row.id, [])));
+    await database.transaction(({ manager }) => manager.insert(ClassEntity, row));
+    const before = await registry.get('Busy');
+    const counter = await before.table.insert('{"n":0}');
+    const increment = ({ data }: { data: string }) => ({
+      data: JSON.stringify({ n: JSON.parse(data).n + 1 }),
+    });
+    const write = ({ table }: typeof before) => [
+      ...Array.from({ length: 40 }, () => table.update(counter, increment)),
+      ...Array.from({ length: 40 }, (_, n) => table.insert(`{"n":${n}}`)),
+    ];
+    const underWay = write(before);
+    await use(0, MOST_KEPT);
+    const after = await registry.get('Busy');
+    expect(after === before).toBe(false);
+    await Promise.all([...underWay, ...write(after), ...write(before), ...write(after)]);
+
+    for (const { table } of [before, after]) {
+      expect(JSON.parse((await table.find(counter))!.data)).toEqual({ n: 160 });
+      const { total } = await table.list(table.filter({ kind: 'always' }), 0, 1);
+      expect(total).toBe(161);
+    }
+    expect(await after.table.remove(counter)).toMatchObject({ attached: false });
+    expect(await before.table.remove(counter)).toBeUndefined();
+    expect(await before.table.find(counter)).toBeUndefined();
+  });
+});
