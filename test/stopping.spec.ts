@@ -4,7 +4,7 @@ import { Client } from './support/client.js';
 import { holdRows, readRows, sameDatabase } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
 import { countRows, insertTokens } from './support/many-rows.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { eachEngine, type Service, startBeside, startService } from './support/service.js';
 
 /** Far below the time that a statement waits for a lock, of which there would be several. */
 const AT_ONCE_MILLISECONDS = 4000;
@@ -33,8 +33,8 @@ describe('an application', () => {
 
     beforeAll(async () => {
       for (let n = 0; n < 2; n++) {
-        const shared = instances[0] === undefined ? {} : sameDatabase(instances[0]);
-        const { service, stop } = await startService(engine, shared);
+        const [first] = instances;
+        const { service, stop } = await (first === undefined ? startService(engine) : startBeside(first));
         instances.push(service);
         stops.push(stop);
       }
@@ -91,7 +91,9 @@ describe('an application', () => {
     });
 
     it('made anew under the same id has none of the tokens from before', async () => {
-      const [service] = instances as [Service];
+      // One after the other, since an embedded database has one process.
+      const { service, stop } = await startService(engine);
+      await stop();
       const again = { BOOTSTRAP_CLIENT_ID: 'again', BOOTSTRAP_CLIENT_SECRET: 'again and again and again' };
       const form = {
         grant_type: 'client_credentials',
@@ -101,8 +103,10 @@ describe('an application', () => {
       const first = await startService(engine, { ...sameDatabase(service), ...again });
       const { access_token: token } = (await first.service.requestToken(form)).body;
       await first.stop();
-      const client = await service.client();
+      const between = await startService(engine, sameDatabase(service));
+      const client = await between.service.client();
       expect((await client.delete('/api/v1/auth/applications/again')).status).toBe(200);
+      await between.stop();
       const second = await startService(engine, { ...sameDatabase(service), ...again });
       try {
         const { access_token: other } = (await second.service.requestToken(form)).body;
