@@ -63,6 +63,47 @@ eachEngine((service) => {
       expect(answer.body.errors[0].pointer).toBe('/fields/weight/renamedFrom');
     });
 
+    const NO_FLAGS = [
+      'True',
+      'TRUE',
+      '1',
+      'yes',
+      'AAA',
+      '',
+      'true%20',
+      '%20true',
+      'true&NAME=true',
+      'true&NAME=false',
+    ];
+    it.each(NO_FLAGS)(
+      'stores nothing where dryRun or force is "%s", which is neither true nor false',
+      async (text) => {
+        const objectClass = await service.createClass({
+          size: { type: 'integer' },
+          note: { type: 'string' },
+        });
+        const { definitionPath: path } = objectClass;
+        const object = await client.create(objectClass, { size: 1, note: 'kept' });
+        const given = (name: string) => `${name}=${text.replace('NAME', name)}`;
+        const name = uniqueName();
+        const answers = [
+          await client.put(`${path}?${given('dryRun')}`, { fields: { size: { type: 'integer' } } }),
+          await client.post(`${CLASSES}?${given('dryRun')}`, { name, fields: {} }),
+          await client.delete(`${path}?${given('force')}`),
+        ];
+        for (const answer of answers) expectProblem(answer, 400, 'invalid_parameter');
+        expect(answers.map(({ body }) => body.errors[0].field)).toEqual(['dryRun', 'dryRun', 'force']);
+        expect((await client.get(`${CLASSES}/${name}`)).status).toBe(404);
+        expect((await client.get(object)).body).toMatchObject({ size: 1, note: 'kept' });
+      },
+    );
+
+    it('is made where dryRun is false', async () => {
+      const { definitionPath } = await service.createClass({ size: { type: 'integer' } });
+      const answer = await client.put(`${definitionPath}?dryRun=false`, { fields: {} });
+      expect([answer.status, (await client.get(definitionPath)).body.fields]).toEqual([200, {}]);
+    });
+
     it('is 404 where there is no class', async () => {
       const answer = await client.put(`${CLASSES}/${uniqueName()}?dryRun=true`, { fields: {} });
       expectProblem(answer, 404, 'class_not_found');

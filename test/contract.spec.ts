@@ -14,6 +14,7 @@ interface Operation {
   operationId: string;
   summary?: string;
   security?: object[];
+  parameters?: { name: string; in: string }[];
   responses: Record<
     string,
     { description?: string; content?: Record<string, { schema: object; examples?: object }> }
@@ -26,6 +27,14 @@ const operations = Object.entries<Record<string, Operation>>(document.paths).fla
     operation,
   })),
 );
+
+it('names parameters in the order of the path, the others after them', () => {
+  for (const { name, operation } of operations) {
+    const inPath = [...name.matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => ['path', parameter]);
+    const given = (operation.parameters ?? []).map(({ name, in: where }) => [where, name]);
+    expect({ name, given: given.slice(0, inPath.length) }).toEqual({ name, given: inPath });
+  }
+});
 
 eachEngine((service) => {
   it('serves the committed contract, byte for byte', async () => {

@@ -62,7 +62,7 @@ export class ClassDto {
   @ApiProperty(FIELDS_DOCUMENTATION)
   fields: Record<string, unknown>;
 
-  @ApiProperty({ description: 'Counts the changes of the definition, from 1.', example: 1 })
+  @ApiProperty({ type: 'integer', description: 'Counts the changes of the definition, from 1.', example: 1 })
   revision: number;
 
   @ApiProperty({ format: 'date-time', example: '2026-01-02T03:04:05.678Z' })

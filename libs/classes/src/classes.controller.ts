@@ -1,5 +1,5 @@
 import { Authorized, FromOrigin, type Origin } from '@app/auth';
-import { AnswersWithin, BaseUrl, LONG_DEADLINE, LONGEST_DEADLINE, PageQueryDto } from '@app/http';
+import { AnswersWithin, BaseUrl, Flag, LONG_DEADLINE, LONGEST_DEADLINE, PageQueryDto } from '@app/http';
 import type { ClassDefinition } from '@app/schema';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -32,9 +32,9 @@ export class ClassesController {
     @FromOrigin() origin: Origin,
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Query('dryRun') dryRun?: string,
+    @Flag('dryRun') dryRun: boolean,
   ): Promise<ClassDto> {
-    if (dryRun === 'true') return toAnswer(await this.classes.checkCreation(definition));
+    if (dryRun) return toAnswer(await this.classes.checkCreation(definition));
     const created = await this.classes.create(definition, origin);
     reply.header('location', `${base}/api/v1/storage/classes/${definition.name}`);
     return toAnswer(created);
@@ -55,9 +55,9 @@ export class ClassesController {
     @Param('objectClass') name: string,
     @ClassChange() definition: ClassDefinition,
     @FromOrigin() origin: Origin,
-    @Query('dryRun') dryRun?: string,
+    @Flag('dryRun') dryRun: boolean,
   ): Promise<ClassDto> {
-    if (dryRun === 'true') return toAnswer(await this.classes.checkReplacement(name, definition));
+    if (dryRun) return toAnswer(await this.classes.checkReplacement(name, definition));
     return toAnswer(await this.classes.replace(name, definition, origin));
   }
 
@@ -68,9 +68,9 @@ export class ClassesController {
   async deleteClass(
     @Param('objectClass') name: string,
     @FromOrigin() origin: Origin,
-    @Query('force') force?: string,
+    @Flag('force') force: boolean,
   ): Promise<DeletedClassDto> {
-    await this.classes.remove(name, { force: force === 'true' }, origin);
+    await this.classes.remove(name, { force }, origin);
     return { name };
   }
 }

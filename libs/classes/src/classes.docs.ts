@@ -27,7 +27,7 @@ const DryRun = () =>
     description:
       '`true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored ' +
       'objects are not looked at.',
-    schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+    schema: { type: 'boolean', default: false },
   });
 
 export const ListClasses = () =>
@@ -53,6 +53,7 @@ export const CreateClass = () =>
     ApiBody({ type: CreateClassDto }),
     ApiOkResponse({ description: 'Created: the class.', type: ClassDto, headers: LOCATION }),
     ApiProblems(
+      'invalid_parameter',
       'invalid_json',
       'invalid_definition',
       'class_exists',
@@ -85,6 +86,7 @@ export const ReplaceClass = () =>
     ApiBody({ type: ReplaceClassDto }),
     ApiOkResponse({ description: 'The class as it is now.', type: ClassDto }),
     ApiProblems(
+      'invalid_parameter',
       'invalid_json',
       'invalid_definition',
       'class_not_found',
@@ -105,8 +107,8 @@ export const DeleteClass = () =>
       name: 'force',
       required: false,
       description: '`true` deletes the class although it has objects.',
-      schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+      schema: { type: 'boolean', default: false },
     }),
     ApiOkResponse({ description: 'Deleted.', type: DeletedClassDto }),
-    ApiProblems('class_not_found', 'class_not_empty'),
+    ApiProblems('invalid_parameter', 'class_not_found', 'class_not_empty'),
   );

@@ -5,6 +5,7 @@ export * from './body.js';
 export * from './checked-input.js';
 export * from './conditional.js';
 export * from './deadline.js';
+export * from './flag.js';
 export * from './json-answer.js';
 export * from './json-body.js';
 export * from './large-bodies.js';

@@ -61,7 +61,10 @@ export function describeApi(
       },
       'clientCredentials',
     )
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An access token you have.' }, 'bearer')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: 'An access token you have.' },
+      'bearer',
+    )
     .addApiKey(
       { type: 'apiKey', in: 'query', name: 'token', description: 'An access token you have.' },
       'token',
@@ -107,24 +110,36 @@ const SPECIFIED_NAMES: Record<string, string> = {
   attachmentName: 'attachment-name',
 };
 
+interface Parameter {
+  name: string;
+  in: string;
+}
+
 interface Operation {
-  parameters?: { name: string }[];
+  parameters?: Parameter[];
   security?: object[];
 }
 
 function withSpecifiedNames(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
   const renamed: OpenAPIObject['paths'] = {};
   for (const [path, item] of Object.entries(paths)) {
+    const specified = path.replace(/\{(\w+)\}/g, (_, name: string) => `{${SPECIFIED_NAMES[name] ?? name}}`);
     for (const operation of Object.values(item) as Operation[]) {
       // Said outright, so that nobody takes it for forgotten.
       operation.security ??= [];
       for (const parameter of operation.parameters ?? []) {
         parameter.name = SPECIFIED_NAMES[parameter.name] ?? parameter.name;
       }
+      operation.parameters?.sort((one, other) => placeIn(specified, one) - placeIn(specified, other));
     }
-    renamed[path.replace(/\{(\w+)\}/g, (_, name: string) => `{${SPECIFIED_NAMES[name] ?? name}}`)] = item;
+    renamed[specified] = item;
   }
   return renamed;
+}
+
+/** Clients whose arguments have no names take them in the order of the contract. What is not in the path comes after it. */
+function placeIn(path: string, { name, in: where }: Parameter): number {
+  return where === 'path' ? path.indexOf(`{${name}}`) : path.length;
 }
 
 function sorted<T>(members: Record<string, T>): Record<string, T> {

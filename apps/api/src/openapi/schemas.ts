@@ -9,6 +9,9 @@ const ID = {
   description: 'Identifier, a lower-case UUIDv7 made by the service.',
 };
 
+// Without a format some generators take numbers for those of 32 bits.
+const NUMBER = { type: 'number', format: 'double' };
+
 const NAMED_FIELDS = { type: 'object', additionalProperties: true };
 
 /** The schemas of SPEC section 2 and of the error document, by name. */
@@ -42,7 +45,7 @@ export const SCHEMAS: Record<string, object> = {
       url: { type: 'string', format: 'uri', description: 'URL of the file.' },
       name: { type: 'string', description: 'Name of the file.' },
       mime_type: { type: 'string', description: 'Content type, fixed when the file was stored.' },
-      size: { type: 'integer', minimum: 0, description: 'Size in bytes.' },
+      size: { type: 'integer', format: 'int64', minimum: 0, description: 'Size in bytes.' },
     },
   },
   ObjectPage: {
@@ -98,11 +101,11 @@ export const SCHEMAS: Record<string, object> = {
         description: 'An RE2 expression; it may match anywhere in the text.',
       },
       format: { type: 'string' },
-      minimum: { type: ['number', 'string'] },
-      maximum: { type: ['number', 'string'] },
-      exclusiveMinimum: { type: 'number' },
-      exclusiveMaximum: { type: 'number' },
-      multipleOf: { type: 'number', exclusiveMinimum: 0 },
+      minimum: NUMBER,
+      maximum: NUMBER,
+      exclusiveMinimum: NUMBER,
+      exclusiveMaximum: NUMBER,
+      multipleOf: { ...NUMBER, exclusiveMinimum: 0 },
       items: { $ref: '#/components/schemas/FieldDefinition' },
       minItems: { type: 'integer', minimum: 0 },
       maxItems: { type: 'integer', minimum: 0 },

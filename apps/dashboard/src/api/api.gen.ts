@@ -548,7 +548,10 @@ export interface components {
             name: string;
             /** @description Content type, fixed when the file was stored. */
             mime_type: string;
-            /** @description Size in bytes. */
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
             size: number;
         };
         AuditActorDto: {
@@ -862,10 +865,15 @@ export interface components {
             /** @description An RE2 expression; it may match anywhere in the text. */
             pattern?: string;
             format?: string;
-            minimum?: number | string;
-            maximum?: number | string;
+            /** Format: double */
+            minimum?: number;
+            /** Format: double */
+            maximum?: number;
+            /** Format: double */
             exclusiveMinimum?: number;
+            /** Format: double */
             exclusiveMaximum?: number;
+            /** Format: double */
             multipleOf?: number;
             items?: components["schemas"]["FieldDefinition"];
             minItems?: number;
@@ -895,11 +903,13 @@ export interface components {
             /** @enum {string} */
             token_type?: "bearer";
             /**
+             * Format: int64
              * @description When it expires, in seconds since 1970.
              * @example 1767322800
              */
             exp?: number;
             /**
+             * Format: int64
              * @description When it was issued, in seconds since 1970.
              * @example 1767319200
              */
@@ -1924,7 +1934,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": components["schemas"]["TokenQuestionDto"];
-                "multipart/form-data": components["schemas"]["TokenQuestionDto"];
             };
         };
         responses: {
@@ -1994,7 +2003,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": components["schemas"]["TokenQuestionDto"];
-                "multipart/form-data": components["schemas"]["TokenQuestionDto"];
             };
         };
         responses: {
@@ -2064,7 +2072,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": components["schemas"]["TokenRequestDto"];
-                "multipart/form-data": components["schemas"]["TokenRequestDto"];
             };
         };
         responses: {
@@ -2636,7 +2643,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored objects are not looked at. */
-                dryRun?: "true" | "false";
+                dryRun?: boolean;
             };
             header?: never;
             path?: never;
@@ -2659,7 +2666,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClassDto"];
                 };
             };
-            /** @description `invalid_json`: The body is not acceptable JSON. `invalid_definition`: The class definition is not valid. */
+            /** @description `invalid_parameter`: A query parameter is not valid. `invalid_json`: The body is not acceptable JSON. `invalid_definition`: The class definition is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2790,7 +2797,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored objects are not looked at. */
-                dryRun?: "true" | "false";
+                dryRun?: boolean;
             };
             header?: never;
             path: {
@@ -2817,7 +2824,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClassDto"];
                 };
             };
-            /** @description `invalid_json`: The body is not acceptable JSON. `invalid_definition`: The class definition is not valid. */
+            /** @description `invalid_parameter`: A query parameter is not valid. `invalid_json`: The body is not acceptable JSON. `invalid_definition`: The class definition is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2898,7 +2905,7 @@ export interface operations {
                  * @description `true` deletes the class although it has objects.
                  * @example true
                  */
-                force?: "true" | "false";
+                force?: boolean;
             };
             header?: never;
             path: {
@@ -2919,6 +2926,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeletedClassDto"];
+                };
+            };
+            /** @description `invalid_parameter`: A query parameter is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `token_missing`: An access token is required. `token_invalid`: The access token is not valid. */
@@ -3455,15 +3471,15 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The `_id` of the object.
-                 * @example 019b7c4e-0001-7000-8000-000000000000
-                 */
-                "object-id": string;
-                /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
                 "object-class": string;
+                /**
+                 * @description The `_id` of the object.
+                 * @example 019b7c4e-0001-7000-8000-000000000000
+                 */
+                "object-id": string;
             };
             cookie?: never;
         };
@@ -3548,15 +3564,15 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The `_id` of the object.
-                 * @example 019b7c4e-0001-7000-8000-000000000000
-                 */
-                "object-id": string;
-                /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
                 "object-class": string;
+                /**
+                 * @description The `_id` of the object.
+                 * @example 019b7c4e-0001-7000-8000-000000000000
+                 */
+                "object-id": string;
             };
             cookie?: never;
         };
@@ -3678,15 +3694,15 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The `_id` of the object.
-                 * @example 019b7c4e-0001-7000-8000-000000000000
-                 */
-                "object-id": string;
-                /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
                 "object-class": string;
+                /**
+                 * @description The `_id` of the object.
+                 * @example 019b7c4e-0001-7000-8000-000000000000
+                 */
+                "object-id": string;
             };
             cookie?: never;
         };

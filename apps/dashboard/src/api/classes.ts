@@ -35,17 +35,17 @@ export const replaceClass = (name: string, body: ClassDefinition): Promise<Objec
 export const deleteClass = (name: string) =>
   answer(
     api.DELETE(`${PATH}/{object-class}`, {
-      params: { path: { 'object-class': name }, query: { force: 'true' } },
+      params: { path: { 'object-class': name }, query: { force: true } },
     }),
   );
 
 /** Has a definition checked, of a new class or as a change of one; nothing is stored. Throws ApiProblem. */
 export const checkClass = (name: string | undefined, body: ClassDefinition): Promise<ObjectClass> =>
   name === undefined
-    ? answer(api.POST(PATH, { params: { query: { dryRun: 'true' } }, body }))
+    ? answer(api.POST(PATH, { params: { query: { dryRun: true } }, body }))
     : answer(
         api.PUT(`${PATH}/{object-class}`, {
-          params: { path: { 'object-class': name }, query: { dryRun: 'true' } },
+          params: { path: { 'object-class': name }, query: { dryRun: true } },
           body,
         }),
       );

@@ -87,6 +87,7 @@ export class IntrospectionDto {
 
   @ApiPropertyOptional({
     type: 'integer',
+    format: 'int64',
     description: 'When it expires, in seconds since 1970.',
     example: 1767322800,
   })
@@ -94,6 +95,7 @@ export class IntrospectionDto {
 
   @ApiPropertyOptional({
     type: 'integer',
+    format: 'int64',
     description: 'When it was issued, in seconds since 1970.',
     example: 1767319200,
   })

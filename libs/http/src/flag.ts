@@ -1,0 +1,19 @@
+import { Problem } from '@app/problems';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * A query parameter that is `true` or `false`, and false where it is not given. Anything else is refused, since what was
+ * meant may be the opposite of what would be done.
+ * @throws Problem invalid_parameter
+ */
+export const Flag = createParamDecorator((name: string, context: ExecutionContext): boolean => {
+  const { query } = context.switchToHttp().getRequest<FastifyRequest>();
+  const received = (query as Record<string, unknown>)[name];
+  if (received === undefined || received === 'false') return false;
+  if (received === 'true') return true;
+  const message = `${name} is true or false, given once.`;
+  throw new Problem('invalid_parameter', message, {
+    errors: [{ pointer: '', field: name, code: 'invalid_parameter', message, received }],
+  });
+});
