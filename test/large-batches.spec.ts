@@ -1,7 +1,8 @@
 import { largestGrowth } from './support/memory-growth.js';
 import { eachEngine, startService } from './support/service.js';
 
-const BATCHES = 8;
+/** As many as may wait. */
+const BATCHES = 4;
 const ELEMENTS = 1000;
 const MEBIBYTE = 1024 * 1024;
 /** Their bytes twice, as they arrive and whole, and what one of them becomes. */

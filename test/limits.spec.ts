@@ -54,6 +54,65 @@ eachEngine((service) => {
     expect(await client.total(things)).toBe(total);
   });
 
+  it('an element of a batch has 1 MiB, one byte more is 400 naming it, with all that is wrong before it', async () => {
+    const batch = `${things.path}/batch`;
+    expect((await client.post(batch, `[{}, ${objectOf(MIB)}, {}]`)).status).toBe(200);
+    const total = await client.total(things);
+    const faults = [
+      { index: 0, pointer: '/0/wrong', code: 'unknown_field' },
+      { index: 1, pointer: '/1', code: 'object_too_large', expected: MIB },
+    ];
+    const tooLarge = `[{"wrong": 1}, ${objectOf(MIB + 1)}, {}]`;
+    expectProblem(await client.post(batch, tooLarge), 400, 'invalid_batch', faults);
+    expectProblem(await client.put(batch, tooLarge), 400, 'invalid_batch', faults.slice(1));
+    expect(await client.total(things)).toBe(total);
+  });
+
+  it('a batch that is large and no array is 400', async () => {
+    for (const body of [objectOf(MIB), `"${'x'.repeat(MIB)}"`]) {
+      expectProblem(await client.post(`${things.path}/batch`, body), 400, 'invalid_batch', [
+        { code: 'type' },
+      ]);
+    }
+  });
+
+  it('a batch of millions of elements is 400 with their number', async () => {
+    const body = `[${'{},'.repeat(4_999_999)}{}]`;
+    expectProblem(await client.post(`${things.path}/batch`, body), 400, 'invalid_batch', [
+      { pointer: '', code: 'too_many_elements' },
+    ]);
+  });
+
+  it('an object that becomes larger than 1 MiB by merging is 400, and stays as it is', async () => {
+    const wide = await service.createClass({ a: { type: 'string' }, b: { type: 'string' } });
+    const [a, b] = ['a', 'b'].map((letter) => letter.repeat(600_000));
+    const path = await client.create(wide, { a });
+    const fault = { pointer: '', code: 'object_too_large', expected: MIB };
+    expectProblem(await client.put(path, { b }), 400, 'invalid_object', [fault]);
+    const other = await client.create(wide, {});
+    const batch = [
+      { _id: other.split('/').at(-1), b },
+      { _id: path.split('/').at(-1), b },
+    ];
+    expectProblem(await client.put(`${wide.path}/batch`, batch), 400, 'invalid_batch', [
+      { ...fault, index: 1, pointer: '/1' },
+    ]);
+    expect((await client.get(path)).body).not.toHaveProperty('b');
+    expect((await client.get(other)).body).not.toHaveProperty('b');
+    expect((await client.put(path, { a: null, b })).status).toBe(200);
+  });
+
+  it('an object whose text becomes larger than what was sent is 400', async () => {
+    const numbers = await service.createClass({ list: { type: 'array', items: { type: 'number' } } });
+    const body = `{"list":[${'1e20,'.repeat(200_000)}1]}`;
+    const fault = { pointer: '', code: 'object_too_large' };
+    expectProblem(await client.post(numbers.path, body), 400, 'invalid_object', [fault]);
+    expectProblem(await client.post(`${numbers.path}/batch`, `[${body}]`), 400, 'invalid_batch', [
+      { index: 0, pointer: '/0', code: 'object_too_large' },
+    ]);
+    expect(await client.total(numbers)).toBe(0);
+  });
+
   it('a body that does not say its size is measured on its way', async () => {
     const total = await client.total(things);
     const response = await fetch(`${service.baseUrl}${things.path}`, {

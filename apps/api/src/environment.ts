@@ -122,6 +122,10 @@ export class Environment {
   MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
   @IsInt()
+  @Min(1024)
+  MAX_WAITING_BYTES = 64 * 1024 * 1024;
+
+  @IsInt()
   @Min(1)
   @Max(10_000)
   MAX_BATCH_ELEMENTS = 1000;
@@ -217,6 +221,7 @@ const VARIABLES = [
   'TRUSTED_PROXIES',
   'MAX_JSON_BYTES',
   'MAX_BATCH_BYTES',
+  'MAX_WAITING_BYTES',
   'MAX_BATCH_ELEMENTS',
   'MAX_ATTACHMENT_BYTES',
   'MAX_CONNECTIONS',

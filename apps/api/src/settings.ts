@@ -71,6 +71,7 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
     limits: Object.assign(new Limits(), {
       jsonBytes: environment.MAX_JSON_BYTES,
       batchBytes: environment.MAX_BATCH_BYTES,
+      waitingBytes: environment.MAX_WAITING_BYTES,
       batchElements: environment.MAX_BATCH_ELEMENTS,
       attachmentBytes: environment.MAX_ATTACHMENT_BYTES,
     }),

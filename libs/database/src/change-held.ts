@@ -1,4 +1,5 @@
 import type { Database } from './database.js';
+import type { Decide } from './dialects/statements.js';
 import type { ObjectStatements } from './object-statements.js';
 import type { ClassSegments } from './segments/class-segments.js';
 import type { SegmentMap } from './segments/segment-map.js';
@@ -23,7 +24,7 @@ export async function changeHeld(
   database: Database,
   { statements, segments }: ChangedTable,
   first: readonly Sql[],
-  decide: (answers: readonly unknown[], map: SegmentMap) => readonly Sql[],
+  decide: (answers: readonly unknown[], map: SegmentMap) => ReturnType<Decide>,
 ): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const map = await segments.get();

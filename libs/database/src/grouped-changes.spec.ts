@@ -80,7 +80,7 @@ describe('batches of changes that are made at once', () => {
   it('follow each other in one transaction where they change the same object and `store` sees to that', async () => {
     let value = 0;
     const groups: number[] = [];
-    const counting = new GroupedChanges<number, number>(
+    const counting = new GroupedChanges<number, number[]>(
       async (batches) => {
         await turn();
         groups.push(batches.length);

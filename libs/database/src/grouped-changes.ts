@@ -23,14 +23,14 @@ const MOST_WAITING = 1000;
 const LONGEST_WAIT_MILLISECONDS = 8000;
 
 /** Changes to objects, all or none. What is found of them, and what becomes of that, is up to who stores them. */
-export interface Batch<Found = StoredObject, Changed = ChangedObject> {
+export interface Batch<Found = StoredObject, Result = ChangedObject[] | Promise<ChangedObject[]>> {
   /** No two are the same. */
   ids: readonly string[];
   /**
-   * Gets those of the objects that exist, locked, in the order of `ids`, and answers what to store. May throw, and may
-   * be called again.
+   * Gets those of the objects that exist, locked, in the order of `ids`, and answers what to store, later where
+   * that takes long. May throw, and may be called again.
    */
-  change: (found: Found[]) => Changed[];
+  change: (found: Found[]) => Result;
 }
 
 /** How changes are put together. */
@@ -45,8 +45,8 @@ export interface Grouping {
   oneAfterTheOther?: boolean;
 }
 
-interface Waiting<Found, Changed> {
-  batch: Batch<Found, Changed>;
+interface Waiting<Found, Result> {
+  batch: Batch<Found, Result>;
   since: number;
   /** It has failed together with others, and is tried again with those at most that have the same. */
   part: object | undefined;
@@ -66,8 +66,8 @@ interface Waiting<Found, Changed> {
  * that. A transaction that is stuck gives its lane to others: it holds up those in it, those that want one of its
  * objects, and nobody else.
  */
-export class GroupedChanges<Found = StoredObject, Changed = ChangedObject> {
-  #waiting: Waiting<Found, Changed>[] = [];
+export class GroupedChanges<Found = StoredObject, Result = ChangedObject[] | Promise<ChangedObject[]>> {
+  #waiting: Waiting<Found, Result>[] = [];
   readonly #underWay = new Set<string>();
   #lanes = LANES;
   #groups = 0;
@@ -84,7 +84,7 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedObject> {
    * @param concernsAll Whether trying parts of them would be of no use, or do it twice.
    */
   constructor(
-    private readonly store: (batches: readonly Batch<Found, Changed>[]) => Promise<void>,
+    private readonly store: (batches: readonly Batch<Found, Result>[]) => Promise<void>,
     private readonly concernsAll: (error: unknown) => boolean,
     {
       alone = false,
@@ -100,22 +100,26 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedObject> {
   }
 
   /** Throws what `change` throws, what `store` does, or DatabaseUnavailable when it would have to wait too long. */
-  make({ ids, change }: Batch<Found, Changed>): Promise<void> {
+  make({ ids, change }: Batch<Found, Result>): Promise<void> {
     if (this.#alone) return this.store([{ ids, change }]);
     if (this.#waiting.length >= this.#mostWaiting) {
       return Promise.reject(new DatabaseUnavailable('too many changes are waiting'));
     }
     return new Promise((resolve, reject) => {
-      const one: Waiting<Found, Changed> = {
+      const one: Waiting<Found, Result> = {
         batch: {
           ids,
           change: (found) => {
             one.refusal = undefined;
-            try {
-              return change(found);
-            } catch (error) {
+            const refuse = (error: unknown) => {
               one.refusal = { error };
               throw error;
+            };
+            try {
+              const result = change(found);
+              return result instanceof Promise ? (result.catch(refuse) as Result) : result;
+            } catch (error) {
+              return refuse(error);
             }
           },
         },
@@ -177,10 +181,10 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedObject> {
   }
 
   /** Takes the first batch and those after it that fit, passing over those whose objects others have or wait for. */
-  #takeGroup(): Waiting<Found, Changed>[] {
+  #takeGroup(): Waiting<Found, Result>[] {
     const earliest = performance.now() - LONGEST_WAIT_MILLISECONDS;
-    const taken: Waiting<Found, Changed>[] = [];
-    const left: Waiting<Found, Changed>[] = [];
+    const taken: Waiting<Found, Result>[] = [];
+    const left: Waiting<Found, Result>[] = [];
     const blocked = new Set(this.#underWay);
     const own = new Set<string>();
     const most = this.#mostObjects();
@@ -212,7 +216,7 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedObject> {
   }
 
   /** Never rejects. */
-  async #make(group: readonly Waiting<Found, Changed>[]): Promise<void> {
+  async #make(group: readonly Waiting<Found, Result>[]): Promise<void> {
     const begun = performance.now();
     let failure: { error: unknown } | undefined;
     try {
@@ -220,7 +224,7 @@ export class GroupedChanges<Found = StoredObject, Changed = ChangedObject> {
     } catch (error) {
       failure = { error };
     }
-    const again: Waiting<Found, Changed>[] = [];
+    const again: Waiting<Found, Result>[] = [];
     // Where the transaction failed, the changes did not come to be by which those after them were refused.
     const isSure = failure === undefined || group.every(({ refusal }) => refusal !== undefined);
     for (const one of group) {

@@ -84,8 +84,11 @@ export class ObjectStatements {
     ];
   }
 
-  /** Writes nothing where the class is another, or one of the ids, which ascend, is not above its segments. */
-  insert(rows: readonly ObjectUpdate[]): Sql[] {
+  /**
+   * Writes nothing where the class is another, or one of the ids, which ascend, is not above its segments. Each statement is
+   * made when it is asked for.
+   */
+  insert(rows: readonly ObjectUpdate[]): Iterable<Sql> {
     if (rows.length > 1) return this.dialect.insertObjects(this.table, this.#classKey, rows);
     return rows.map(({ id, data }) => ({ text: this.#insert, values: [id, data, ...this.#classKey, id] }));
   }

@@ -9,6 +9,7 @@ import type { PlacedObject } from './object-statements.js';
 import { type PendingWrite, PendingWrites } from './pending-writes.js';
 import type { SegmentMap } from './segments/segment-map.js';
 import type { Sql } from './sql.js';
+import { madeInTurns } from './statement-groups.js';
 
 /**
  * Stores batches of changes in one transaction, except those whose `change` throws. Where all of them do, nothing is
@@ -43,66 +44,81 @@ async function storeOnce(
   const { statements } = table;
   const first = [statements.findAndLock([...new Set(batches.flatMap(({ ids }) => ids))])];
   if (kept !== undefined) first.push(keepStatement(kept));
-  await changeHeld(database, table, first, ([found], map) => {
-    const objects = (found as object[]).map(database.dialect.object.from);
-    const { writes, answers } = applied(batches, objects);
+  const statementsFor = function* ({ writes, answers }: Applied, map: SegmentMap): Generator<Sql> {
+    yield* answers.map((answer) => keepStatement(answer));
     const ids = writes.rounds.flatMap((round) => round.map(({ id }) => idBytes(id)));
-    return [
-      ...answers.map((answer) => keepStatement(answer)),
-      ...(inTwoSteps ? [statements.giveUpValues(ids)] : []),
-      ...statementsOf(database, table, writes, map),
-    ];
+    if (inTwoSteps) yield statements.giveUpValues(ids);
+    yield* statementsOf(database, table, writes, map);
+  };
+  await changeHeld(database, table, first, ([found], map) => {
+    const made = applied(batches, (found as object[]).map(database.dialect.object.from));
+    if (!(made instanceof Promise)) return [...statementsFor(made, map)];
+    return made.then((later) => madeInTurns(statementsFor(later, map)));
   });
 }
 
-/** The changes of all batches but those that throw, each made of what the one before leaves; throws where all do. */
-function applied(
-  batches: readonly Batch[],
-  found: readonly StoredObject[],
-): { writes: PendingWrites; answers: KeptAnswer[] } {
+/** What batches make of objects. */
+interface Applied {
+  writes: PendingWrites;
+  answers: KeptAnswer[];
+}
+
+/**
+ * The changes of all batches but those that throw, each made of what the one before leaves; throws where all do. Later
+ * where one takes long.
+ */
+function applied(batches: readonly Batch[], found: readonly StoredObject[]): Applied | Promise<Applied> {
   const writes = new PendingWrites(found);
   const answers: KeptAnswer[] = [];
   const errors: unknown[] = [];
-  for (const batch of batches) {
-    let changes: ChangedObject[];
-    try {
-      changes = batch.change(writes.find(batch.ids));
-    } catch (error) {
-      errors.push(error);
-      continue;
-    }
+  const add = (changes: readonly ChangedObject[]) => {
     writes.add(changes);
     answers.push(...changes.flatMap(({ kept }) => kept ?? []));
-  }
-  if (errors.length === batches.length) throw errors[0];
-  return { writes, answers };
+  };
+  const refuse = (error: unknown) => void errors.push(error);
+  const from = (first: number): Applied | Promise<Applied> => {
+    for (let at = first; at < batches.length; at++) {
+      const { ids, change } = batches[at]!;
+      let changes: ReturnType<typeof change>;
+      try {
+        changes = change(writes.find(ids));
+      } catch (error) {
+        refuse(error);
+        continue;
+      }
+      if (changes instanceof Promise) return changes.then(add, refuse).then(() => from(at + 1));
+      add(changes);
+    }
+    if (errors.length === batches.length) throw errors[0];
+    return { writes, answers };
+  };
+  return from(0);
 }
 
-function statementsOf(
+/** Each is made when it is asked for. */
+function* statementsOf(
   { dialect }: Database,
   { name, statements }: ChangedTable,
   { rounds, removed }: PendingWrites,
   map: SegmentMap,
-): Sql[] {
+): Generator<Sql> {
   const placed = (id: string): PlacedObject => {
     const bytes = idBytes(id);
     return { id: bytes, segment: map.segmentOf(bytes) };
   };
   // No filter looks at descriptors, so they change no segment.
   const touched = new Set(rounds.flat().flatMap(({ id, data }) => (data === undefined ? [] : id)));
+  for (const round of rounds) {
+    yield* dialect.updateObjects(
+      name,
+      round.flatMap(({ id, data, raise }) => (data === undefined ? [] : { id: idBytes(id), data, raise })),
+    );
+    for (const write of round) yield* attachmentsOf(write, statements);
+  }
+  yield* statements.touch([...touched].map(placed));
   const gone = removed.map(placed);
-  return [
-    ...rounds.flatMap((round) => [
-      ...dialect.updateObjects(
-        name,
-        round.flatMap(({ id, data, raise }) => (data === undefined ? [] : { id: idBytes(id), data, raise })),
-      ),
-      ...round.flatMap((write) => attachmentsOf(write, statements)),
-    ]),
-    ...statements.touch([...touched].map(placed)),
-    ...statements.countRemovals(gone),
-    ...(gone.length === 0 ? [] : [statements.remove(gone.map(({ id }) => id))]),
-  ];
+  yield* statements.countRemovals(gone);
+  if (gone.length > 0) yield statements.remove(gone.map(({ id }) => id));
 }
 
 /** The revision has been raised already where data is written as well. */

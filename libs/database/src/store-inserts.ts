@@ -4,6 +4,7 @@ import { type Batch, GroupedChanges } from './grouped-changes.js';
 import type { Keep } from './kept-answer.js';
 import { idBytes, makeIdsAbove, newObjectId } from './object-id.js';
 import type { ObjectStatements } from './object-statements.js';
+import { madeInTurns } from './statement-groups.js';
 import { StaleClass } from './write-refusals.js';
 
 /** How often new objects are stored under other ids because those they had were not above the segments. */
@@ -21,11 +22,11 @@ export interface NewObject {
 }
 
 /** New objects; `change` gets an id and answers what to store under it. */
-export type Insertion = Batch<string, NewObject>;
+export type Insertion = Batch<string, NewObject[]>;
 
 /** Stores single new objects. Those that meet share their statement, unless each is `alone`. */
 export class GroupedInserts {
-  readonly #grouped: GroupedChanges<string, NewObject>;
+  readonly #grouped: GroupedChanges<string, NewObject[]>;
 
   /** As of GroupedChanges. */
   constructor(
@@ -76,7 +77,7 @@ export async function storeNew(
     const objects = make();
     const ids = objects.map(({ id }) => id);
     const rows = objects.map(({ id, data }) => ({ id: idBytes(id), data }));
-    const writing = statements.insert(rows);
+    const writing = await madeInTurns(statements.insert(rows));
     if (keep !== undefined) writing.unshift(statements.keepInsert(keep(ids), rows[0]!.id));
     if ((await database.execute(writing)) > 0) {
       segments.inserted(rows.length);

@@ -12,14 +12,14 @@ export interface Removable {
 }
 
 /** Removals of objects, which need not exist; `change` may be called with a guess first. */
-export type Removals = Batch<Removable, Removable>;
+export type Removals = Batch<Removable, Removable[]>;
 
 /** Each costs little while it waits: a request without a body. */
 const MOST_WAITING = 10_000;
 
 /** Removes single objects. Those that meet share their statements, unless each is `alone`. */
 export class GroupedRemovals {
-  readonly #grouped: GroupedChanges<Removable, Removable>;
+  readonly #grouped: GroupedChanges<Removable, Removable[]>;
 
   /** As of GroupedChanges. */
   constructor(

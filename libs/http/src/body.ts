@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type JsonFault, readJson } from '@app/json';
 import { Problem } from '@app/problems';
 import { BodyStream } from './body-stream.js';
+import { dropBody } from './drop-body.js';
 
 const BODY_IS_WANTED = Symbol('body is wanted');
 
@@ -12,42 +13,72 @@ export function onceBodyIsWanted(request: IncomingMessage, ask: () => void): voi
   (request as AwaitingRequest)[BODY_IS_WANTED] = ask;
 }
 
+/** Is told how a body arrives, and may refuse it until it is whole. */
+export interface BodyWatch {
+  /** It is about to be read; `bytes` is what its client says of it. What this throws refuses it. */
+  begins(bytes: number | undefined): void;
+  /** So much has arrived. What this throws refuses it. */
+  grew(bytes: number): void;
+  /** Aborted by the Problem that refuses it. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * The bytes of a request body, read when somebody asks for them: the guard has spoken by then, so nobody without a
- * token makes the service read anything. Throws Problem `payload_too_large` or `unsupported_media_type`.
+ * token makes the service read anything. Throws Problem `payload_too_large`, `unsupported_media_type`, and what `watch` says.
  */
-export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export function readBody(request: IncomingMessage, maxBytes: number, watch?: BodyWatch): Promise<Buffer> {
   refuseEncodedBody(request);
   const tooLarge = () =>
     new Problem('payload_too_large', `The body is larger than ${maxBytes} bytes.`, {
       extensions: { limit: maxBytes },
     });
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+  const length = request.headers['content-length'];
+  if (Number(length ?? 0) > maxBytes) {
     // Here as below, what is refused is read and dropped: closing the socket under a sender costs it the answer.
     request.resume();
     throw tooLarge();
   }
+  try {
+    watch?.begins(length === undefined ? undefined : Number(length));
+  } catch (error) {
+    // Who waits for `100 Continue` sends nothing.
+    if (request.headers.expect !== undefined) throw error;
+    return dropBody(request).then(() => Promise.reject(error));
+  }
 
   (request as AwaitingRequest)[BODY_IS_WANTED]?.();
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    let chunks: Buffer[] = [];
     let size = 0;
     const settle = (finish: () => void) => {
       request.off('data', onData).off('end', onEnd).off('error', onError).off('close', onError);
+      watch?.signal.removeEventListener('abort', onRefusal);
       finish();
+    };
+    const refuse = (error: unknown) => {
+      chunks = [];
+      settle(() => void dropBody(request).then(() => reject(error)));
     };
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= maxBytes) {
-        chunks.push(chunk);
+      if (size > maxBytes) {
+        settle(() => reject(tooLarge()));
+        request.resume();
         return;
       }
-      settle(() => reject(tooLarge()));
-      request.resume();
+      chunks.push(chunk);
+      try {
+        watch?.grew(size);
+      } catch (error) {
+        refuse(error);
+      }
     };
     const onEnd = () => settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
     const onError = () => settle(() => reject(abortedBody()));
+    const onRefusal = () => refuse(watch!.signal.reason);
     request.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError);
+    watch?.signal.addEventListener('abort', onRefusal);
   });
 }
 
@@ -73,15 +104,20 @@ export async function readJsonBody(
   { maxBytes, maxDepth }: { maxBytes: number; maxDepth?: number },
   inspect?: (bytes: Uint8Array) => Promise<void>,
 ): Promise<unknown> {
-  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
-  if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
-    throw new Problem('invalid_json', `JSON is UTF-8 (RFC 8259), not ${charset.slice(0, 40)}.`);
-  }
+  refuseCharset(request);
   const bytes = await readBody(request, maxBytes);
   if (inspect !== undefined) await inspect(bytes);
   const result = readJson(bytes, maxDepth === undefined ? undefined : { maxDepth });
   if ('faults' in result) throw invalidJson(result.faults);
   return result.value;
+}
+
+/** @throws Problem `invalid_json` */
+export function refuseCharset(request: IncomingMessage): void {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
+    throw new Problem('invalid_json', `JSON is UTF-8 (RFC 8259), not ${charset.slice(0, 40)}.`);
+  }
 }
 
 /** The problem document for a text that is not acceptable JSON. */

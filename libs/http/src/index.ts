@@ -7,6 +7,7 @@ export * from './conditional.js';
 export * from './deadline.js';
 export * from './flag.js';
 export * from './json-answer.js';
+export * from './json-batch.js';
 export * from './json-body.js';
 export * from './large-bodies.js';
 export * from './limits.js';

@@ -4,6 +4,8 @@ export class Limits {
   jsonBytes = 1024 * 1024;
   /** JSON body of a batch, in bytes. */
   batchBytes = 16 * 1024 * 1024;
+  /** Bodies of batches that are received and wait for others, together, in bytes. */
+  waitingBytes = 64 * 1024 * 1024;
   /** Elements of a batch. */
   batchElements = 1000;
   /** `query` parameter, in bytes of UTF-8. */

@@ -1,3 +1,11 @@
 export * from './canonical-json.js';
 export type { JsonFault } from './json-fault.js';
-export { MAX_DEPTH, type ReadOptions, type ReadResult, readJson, readJsonText } from './json-reader.js';
+export { type ArrayLimits, TOO_LARGE } from './json-parser.js';
+export {
+  MAX_DEPTH,
+  type ReadOptions,
+  type ReadResult,
+  readJson,
+  readJsonArray,
+  readJsonText,
+} from './json-reader.js';

@@ -12,10 +12,24 @@ const CLOSE_BRACE = 0x7d;
 /** Characters of a key that a message repeats. */
 const MAX_QUOTED = 40;
 
+/** Stands for an element that is larger than it may be. */
+export const TOO_LARGE = Symbol('too large');
+
+/** How much an array may hold. */
+export interface ArrayLimits {
+  maxElements: number;
+  /** Of each element as it is written, in UTF-8. */
+  maxElementBytes: number;
+}
+
+class EndReached extends Error {}
+
 /** One pass over one text: checks while it builds. Recursion is as deep as `maxDepth` and no deeper. */
 export class JsonParser {
   readonly #scanner: JsonScanner;
   readonly #maxDepth: number;
+  /** Where containers must have ended. */
+  #end = Number.POSITIVE_INFINITY;
 
   constructor(text: string, { maxDepth, ...options }: ScannerOptions & { maxDepth: number }) {
     this.#scanner = new JsonScanner(text, options);
@@ -26,15 +40,65 @@ export class JsonParser {
     return this.#scanner.faults;
   }
 
+  /**
+   * The same of a text that is an array, or else `undefined`, in steps of one element each. Reading ends at an element of
+   * more than `maxElementBytes`, in whose place TOO_LARGE is then. Elements beyond `maxElements` are read, and only counted.
+   */
+  *elements({ maxElements, maxElementBytes }: ArrayLimits): Generator<void, unknown[] | undefined> {
+    const scanner = this.#scanner;
+    scanner.space();
+    if (scanner.code() !== OPEN_BRACKET) return undefined;
+    this.#enter(1);
+    const elements: unknown[] = [];
+    let count = 0;
+    if (!scanner.takes(CLOSE_BRACKET)) {
+      do {
+        scanner.space();
+        scanner.path.push(count);
+        const begin = scanner.at;
+        // A character has at least one byte.
+        this.#end = begin + maxElementBytes;
+        const element = this.#elementUpTo();
+        if (element === TOO_LARGE || scanner.bytesSince(begin, maxElementBytes) > maxElementBytes) {
+          elements.push(TOO_LARGE);
+          return elements;
+        }
+        scanner.path.pop();
+        if (count++ < maxElements) elements.push(element);
+        scanner.space();
+        yield;
+      } while (scanner.takes(COMMA));
+      if (!scanner.takes(CLOSE_BRACKET)) scanner.expected('A comma or ]');
+    }
+    this.#expectEnd();
+    elements.length = count;
+    return elements;
+  }
+
   /** The value of the whole text; worth something only while there are no faults. Throws ReadingEnded. */
   document(): unknown {
     const scanner = this.#scanner;
     scanner.space();
     if (scanner.atEnd) scanner.fail('The text is empty; a JSON value was expected');
     const value = this.#value(1);
+    this.#expectEnd();
+    return value;
+  }
+
+  #expectEnd(): void {
+    const scanner = this.#scanner;
     scanner.space();
     if (!scanner.atEnd) scanner.fail(`The value has ended, but ${scanner.here()} follows`);
-    return value;
+  }
+
+  /** An element, or TOO_LARGE as soon as that is known. */
+  #elementUpTo(): unknown {
+    try {
+      return this.#value(2);
+    } catch (error) {
+      if (error instanceof EndReached) return TOO_LARGE;
+      throw error;
+    }
   }
 
   #value(depth: number): unknown {
@@ -69,6 +133,7 @@ export class JsonParser {
       const value = this.#value(depth + 1);
       if (isNew) members[name] = value;
       scanner.path.pop();
+      if (scanner.at > this.#end) throw new EndReached();
       scanner.space();
     } while (scanner.takes(COMMA));
     if (!scanner.takes(CLOSE_BRACE)) scanner.expected('A comma or }');
@@ -85,6 +150,7 @@ export class JsonParser {
       scanner.path.push(elements.length);
       elements.push(this.#value(depth + 1));
       scanner.path.pop();
+      if (scanner.at > this.#end) throw new EndReached();
       scanner.space();
     } while (scanner.takes(COMMA));
     if (!scanner.takes(CLOSE_BRACKET)) scanner.expected('A comma or ]');

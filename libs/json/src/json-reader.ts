@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { isWellFormed, type JsonFault, ReadingEnded } from './json-fault.js';
-import { JsonParser } from './json-parser.js';
+import { type ArrayLimits, JsonParser } from './json-parser.js';
 
 /** Levels of nesting, a scalar being one too. MariaDB's JSON functions fail at 32 containers within each other. */
 export const MAX_DEPTH = 32;
@@ -18,20 +18,48 @@ export type ReadResult = { value: unknown } | { faults: JsonFault[] };
  * (`invalid_utf8`, `invalid_json`, `too_deep`): that ends the reading. Never throws for what the bytes contain.
  */
 export function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadResult {
-  if (!isUtf8(bytes)) {
-    const offset = firstBadByte(bytes);
-    const message = `The text is not UTF-8: byte ${offset} begins no character.`;
-    return { faults: [{ pointer: '', code: 'invalid_utf8', message, offset }] };
+  const decoded = decode(bytes);
+  if ('faults' in decoded) return decoded;
+  const parser = new JsonParser(decoded.text, { maxDepth: options.maxDepth ?? MAX_DEPTH, wellFormed: true });
+  return read(parser);
+}
+
+/**
+ * `readJson` for an array that may be large, in steps of about an element each, so that others can be served between them. The
+ * value is an array, or undefined where the text is none. It ends with TOO_LARGE where an element is larger than it may be, and
+ * has that length, but not the elements, where there are more than `maxElements`.
+ */
+export function* readJsonArray(
+  bytes: Uint8Array,
+  { maxDepth = MAX_DEPTH, ...limits }: ReadOptions & ArrayLimits,
+): Generator<void, ReadResult> {
+  const decoded = decode(bytes);
+  if ('faults' in decoded) return decoded;
+  const parser = new JsonParser(decoded.text, { maxDepth, wellFormed: true });
+  yield;
+  try {
+    const value = yield* parser.elements(limits);
+    return parser.faults.length === 0 ? { value } : { faults: parser.faults };
+  } catch (error) {
+    return faultsOf(parser, error);
   }
-  // Decoding first is faster than working on bytes: strings become slices, and the decoder is native.
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-  return read(new JsonParser(text, { maxDepth: options.maxDepth ?? MAX_DEPTH, wellFormed: true }));
 }
 
 /** `readJson` for text that is decoded already, such as a query parameter. Offsets count UTF-16 code units. */
 export function readJsonText(text: string, options: ReadOptions = {}): ReadResult {
   const wellFormed = isWellFormed(text);
-  return read(new JsonParser(text, { maxDepth: options.maxDepth ?? MAX_DEPTH, wellFormed }));
+  const parser = new JsonParser(text, { maxDepth: options.maxDepth ?? MAX_DEPTH, wellFormed });
+  return read(parser);
+}
+
+/** Decoding first is faster than working on bytes: strings become slices, and the decoder is native. */
+function decode(bytes: Uint8Array): { text: string } | { faults: JsonFault[] } {
+  if (isUtf8(bytes)) {
+    return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8') };
+  }
+  const offset = firstBadByte(bytes);
+  const message = `The text is not UTF-8: byte ${offset} begins no character.`;
+  return { faults: [{ pointer: '', code: 'invalid_utf8', message, offset }] };
 }
 
 function read(parser: JsonParser): ReadResult {
@@ -39,9 +67,13 @@ function read(parser: JsonParser): ReadResult {
     const value = parser.document();
     return parser.faults.length === 0 ? { value } : { faults: parser.faults };
   } catch (error) {
-    if (!(error instanceof ReadingEnded)) throw error;
-    return { faults: parser.faults };
+    return faultsOf(parser, error);
   }
+}
+
+function faultsOf(parser: JsonParser, error: unknown): { faults: JsonFault[] } {
+  if (!(error instanceof ReadingEnded)) throw error;
+  return { faults: parser.faults };
 }
 
 /** Where the first character that is none begins: halving comes within three bytes of it, then steps back. */

@@ -113,6 +113,13 @@ export class JsonScanner {
     return this.fail(`${what} was expected, but ${this.here()} was found`);
   }
 
+  /** Bytes in UTF-8 from there to here; roughly where they are certainly no more than `most`. */
+  bytesSince(begin: number, most: number): number {
+    const length = this.at - begin;
+    // A code unit has three bytes at most.
+    return 3 * length <= most ? length : Buffer.byteLength(this.text.slice(begin, this.at));
+  }
+
   here(): string {
     return nameOfCharacter(this.text, this.at);
   }

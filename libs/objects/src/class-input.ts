@@ -6,20 +6,28 @@ import type { KeyedRequest } from '@app/idempotency';
  * the write, the body is checked again against the class as it is then.
  */
 export class ClassInput<T> {
-  readonly #value: T;
-
-  /** `check` throws a Problem when the body does not fit. */
-  constructor(
+  private constructor(
     readonly objectClass: ObjectClass,
-    private readonly check: (objectClass: ObjectClass) => T,
+    private readonly check: Check<T>,
+    private readonly value: T,
     /** Where the request must have its effect at most once. */
     readonly keyed?: KeyedRequest,
-  ) {
-    this.#value = check(objectClass);
+  ) {}
+
+  /** `check` throws a Problem when the body does not fit. */
+  static async of<T>(
+    objectClass: ObjectClass,
+    check: Check<T>,
+    keyed?: KeyedRequest,
+  ): Promise<ClassInput<T>> {
+    return new ClassInput(objectClass, check, await check(objectClass), keyed);
   }
 
   /** What the body means for this revision of the class. */
-  under(current: ObjectClass): T {
-    return current === this.objectClass ? this.#value : this.check(current);
+  under(current: ObjectClass): T | Promise<T> {
+    return current === this.objectClass ? this.value : this.check(current);
   }
 }
+
+/** A promise where the body may take long to check. */
+type Check<T> = (objectClass: ObjectClass) => T | Promise<T>;

@@ -1,5 +1,6 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { LargeBodies, Limits, readJsonBody } from '@app/http';
+import { pace } from '@app/concurrency';
+import { LargeBodies, Limits, readJsonBatch, readJsonBody } from '@app/http';
 import { hasKey, IdempotencyKeys, type KeyedRequest } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
@@ -31,42 +32,70 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<ClassInput
     protected readonly limits: Limits,
     /** Only where the operation takes a key. */
     private readonly keys?: IdempotencyKeys,
-    /** Only where bodies may be large. */
-    private readonly largeBodies?: LargeBodies,
   ) {}
 
-  async transform({ request, reply }: Exchange): Promise<ClassInput<T>> {
+  async transform(exchange: Exchange): Promise<ClassInput<T>> {
+    const { request } = exchange;
     const objectClass = await this.registry.get(request.params.objectClass!);
     let keyed: KeyedRequest | undefined;
     const unread = hasKey(request) ? this.keys?.read(request) : undefined;
     const inspect =
-      (unread ?? this.largeBodies) &&
+      unread &&
       (async (bytes: Uint8Array) => {
-        await this.largeBodies?.enter(bytes.length, reply.raw);
         // A repetition gets its answer whatever the class says of the body by now.
-        keyed = await unread?.complete(bytes);
+        keyed = await unread.complete(bytes);
       });
-    const body = await readJsonBody(request.raw, this.size(), inspect);
-    // Each element of a batch costs as much as a request of its own; the first has been paid for.
-    if (Array.isArray(body) && body.length > 1) {
-      request.allowance?.take(Math.min(body.length, this.limits.batchElements) - 1);
-    }
+    const body = await this.read(exchange, inspect);
     const check = (current: ObjectClass) => this.check(current, body, request);
-    return this.registry.use(objectClass, async (current) => new ClassInput(current, check, keyed));
+    return this.registry.use(objectClass, (current) => ClassInput.of(current, check, keyed));
   }
 
-  protected abstract size(): { maxBytes: number; maxDepth: number };
-  protected abstract check(objectClass: ObjectClass, body: unknown, request: ObjectRequest): T;
+  /** The body of an object. */
+  protected read({ request }: Exchange, inspect: Inspect | undefined): Promise<unknown> {
+    return readJsonBody(request.raw, { maxBytes: this.limits.jsonBytes, maxDepth: OBJECT_DEPTH }, inspect);
+  }
+
+  protected abstract check(objectClass: ObjectClass, body: unknown, request: ObjectRequest): T | Promise<T>;
+}
+
+type Inspect = (bytes: Uint8Array) => Promise<void>;
+
+/** The same of a batch, which may be large. */
+abstract class BatchPipe<T> extends BodyPipe<T> {
+  constructor(
+    registry: ClassRegistry,
+    limits: Limits,
+    keys: IdempotencyKeys,
+    private readonly largeBodies: LargeBodies,
+  ) {
+    super(registry, limits, keys);
+  }
+
+  protected override async read(
+    { request, reply }: Exchange,
+    inspect: Inspect | undefined,
+  ): Promise<unknown> {
+    const { batchBytes, batchElements, jsonBytes } = this.limits;
+    const { kind, id } = request.caller!;
+    const body = await readJsonBatch(
+      request.raw,
+      reply.raw,
+      this.largeBodies.expect(`${kind} ${id}`, batchBytes),
+      { maxBytes: batchBytes, maxDepth: BATCH_DEPTH, maxElements: batchElements, maxElementBytes: jsonBytes },
+      inspect,
+    );
+    // Each element of a batch costs as much as a request of its own; the first has been paid for.
+    if (Array.isArray(body) && body.length > 1) {
+      request.allowance?.take(Math.min(body.length, batchElements) - 1);
+    }
+    return body;
+  }
 }
 
 @Injectable()
 export class NewObjectPipe extends BodyPipe<Document> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys) {
     super(registry, limits, keys);
-  }
-
-  protected size() {
-    return { maxBytes: this.limits.jsonBytes, maxDepth: OBJECT_DEPTH };
   }
 
   protected check(objectClass: ObjectClass, body: unknown): Document {
@@ -80,42 +109,30 @@ export class ObjectChangesPipe extends BodyPipe<Patch> {
     super(registry, limits);
   }
 
-  protected size() {
-    return { maxBytes: this.limits.jsonBytes, maxDepth: OBJECT_DEPTH };
-  }
-
   protected check(objectClass: ObjectClass, body: unknown, request: ObjectRequest): Patch {
     return checkUpdate(objectClass, body, request.params.objectId!);
   }
 }
 
 @Injectable()
-export class NewObjectsPipe extends BodyPipe<Document[]> {
+export class NewObjectsPipe extends BatchPipe<Document[]> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
     super(registry, limits, keys, largeBodies);
   }
 
-  protected size() {
-    return { maxBytes: this.limits.batchBytes, maxDepth: BATCH_DEPTH };
-  }
-
-  protected check(objectClass: ObjectClass, body: unknown): Document[] {
-    return checkBatchCreate(objectClass, body, this.limits.batchElements);
+  protected check(objectClass: ObjectClass, body: unknown): Promise<Document[]> {
+    return pace.run(checkBatchCreate(objectClass, body, this.limits));
   }
 }
 
 @Injectable()
-export class ObjectsChangesPipe extends BodyPipe<BatchChanges> {
+export class ObjectsChangesPipe extends BatchPipe<BatchChanges> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
     super(registry, limits, keys, largeBodies);
   }
 
-  protected size() {
-    return { maxBytes: this.limits.batchBytes, maxDepth: BATCH_DEPTH };
-  }
-
-  protected check(objectClass: ObjectClass, body: unknown): BatchChanges {
-    return checkBatchUpdate(objectClass, body, this.limits.batchElements);
+  protected check(objectClass: ObjectClass, body: unknown): Promise<BatchChanges> {
+    return pace.run(checkBatchUpdate(objectClass, body, this.limits));
   }
 }
 

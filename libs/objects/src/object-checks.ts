@@ -1,5 +1,8 @@
 import type { ObjectClass } from '@app/classes';
+import type { Steps } from '@app/concurrency';
 import { isObjectId } from '@app/database';
+import type { Limits } from '@app/http';
+import { TOO_LARGE } from '@app/json';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 
@@ -37,10 +40,19 @@ export function checkUpdate({ compiled, name }: ObjectClass, body: unknown, id: 
 }
 
 /** A body for batch create. Throws Problem `invalid_batch` that lists every bad element. */
-export function checkBatchCreate({ compiled }: ObjectClass, body: unknown, maxElements: number): Document[] {
+export function* checkBatchCreate(
+  { compiled }: ObjectClass,
+  body: unknown,
+  limits: Limits,
+): Steps<Document[]> {
   const faults: Fault[] = [];
   const documents: Document[] = [];
-  for (const [index, element] of elements(body, maxElements).entries()) {
+  for (const [index, element] of elements(body, limits).entries()) {
+    yield;
+    if (element === TOO_LARGE) {
+      faults.push(...at(index, [tooLarge(limits)]));
+      break;
+    }
     const result = compiled.create(element);
     if ('document' in result) documents.push(result.document);
     else faults.push(...at(index, result.faults));
@@ -51,16 +63,21 @@ export function checkBatchCreate({ compiled }: ObjectClass, body: unknown, maxEl
 }
 
 /** A body for batch update. Faults are left to the caller, who adds the objects that do not exist. */
-export function checkBatchUpdate(
+export function* checkBatchUpdate(
   { compiled }: ObjectClass,
   body: unknown,
-  maxElements: number,
-): BatchChanges {
+  limits: Limits,
+): Steps<BatchChanges> {
   const faults: Fault[] = [];
   const targets: Target[] = [];
   const changes: Change[] = [];
   const firstUse = new Map<string, number>();
-  for (const [index, element] of elements(body, maxElements).entries()) {
+  for (const [index, element] of elements(body, limits).entries()) {
+    yield;
+    if (element === TOO_LARGE) {
+      faults.push(...at(index, [tooLarge(limits)]));
+      break;
+    }
     const id = idOf(element);
     const earlier = typeof id === 'string' ? firstUse.get(id) : undefined;
     if (typeof id !== 'string') {
@@ -90,6 +107,34 @@ export function checkBatchUpdate(
     if (faults.length >= MAX_FAULTS) break;
   }
   return { targets, changes, faults };
+}
+
+/** The text that an object would be stored as. Throws Problem `invalid_object` where it is larger than it may be. */
+export function checkSize(className: string, text: string, limits: Limits): void {
+  const fault = sizeFault(text, limits);
+  if (fault !== undefined) throw invalidObject(className, [fault]);
+}
+
+/** The fault of an element that would be stored as this text, if it is too large. */
+export function elementSizeFaults(index: number, text: string, limits: Limits): Fault[] {
+  const fault = sizeFault(text, limits);
+  return fault === undefined ? [] : at(index, [fault]);
+}
+
+function sizeFault(text: string, limits: Limits): Fault | undefined {
+  // A code unit has three bytes at most.
+  if (3 * text.length <= limits.jsonBytes) return undefined;
+  const bytes = Buffer.byteLength(text);
+  return bytes > limits.jsonBytes ? { ...tooLarge(limits), received: bytes } : undefined;
+}
+
+function tooLarge({ jsonBytes }: Limits): Fault {
+  return {
+    pointer: '',
+    code: 'object_too_large',
+    message: `An object has at most ${jsonBytes} bytes as JSON text.`,
+    expected: jsonBytes,
+  };
 }
 
 /** The fault of a batch update whose object does not exist (404 would speak of the class: SPEC 4.3). */
@@ -123,7 +168,7 @@ function invalidObject(className: string, faults: Fault[]): Problem {
   );
 }
 
-function elements(body: unknown, maxElements: number): unknown[] {
+function elements(body: unknown, { batchElements: maxElements }: Limits): unknown[] {
   if (!Array.isArray(body)) {
     throw new Problem('invalid_batch', 'The body of a batch is a JSON array.', {
       errors: [{ pointer: '', code: 'type', message: 'The body must be an array.', expected: 'array' }],

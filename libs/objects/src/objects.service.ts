@@ -1,14 +1,25 @@
 import { BlobStore, objectPrefix } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
+import { pace, type Steps } from '@app/concurrency';
 import { type ChangedObject, isObjectId, type Keep, type StoredObject, UniqueViolation } from '@app/database';
-import { Problem } from '@app/problems';
+import { Limits } from '@app/http';
+import { type Fault, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import type { ClassInput } from './class-input.js';
 import { type ListRequest, list, type ObjectPage } from './listing.js';
-import { type BatchChanges, invalidBatch, missingObject } from './object-checks.js';
+import {
+  type BatchChanges,
+  checkSize,
+  elementSizeFaults,
+  invalidBatch,
+  missingObject,
+} from './object-checks.js';
 import type { ObjectCondition } from './object-condition.js';
 import { type Candidate, notUnique } from './unique-faults.js';
+
+/** What an object's data shall be. */
+type ReplacedObject = ChangedObject & { data: string };
 
 /** What happens to objects: each method is one effect, done whole or not at all. */
 @Injectable()
@@ -18,13 +29,15 @@ export class ObjectsService {
   constructor(
     private readonly registry: ClassRegistry,
     private readonly blobs: BlobStore,
+    private readonly limits: Limits,
   ) {}
 
   /** Stores what `keep` makes of the object with it. */
   create(input: ClassInput<Document>, keep?: Keep<StoredObject>): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
-      const document = input.under(current);
+      const document = await input.under(current);
       const data = current.compiled.serialize(document);
+      checkSize(current.name, data, this.limits);
       const created = (id: string) => ({ id, revision: 1, data, attachments: null });
       const id = await explaining(
         current,
@@ -38,9 +51,9 @@ export class ObjectsService {
   /** Answers the new ids in the order of the documents. */
   createMany(input: ClassInput<Document[]>, keep?: Keep<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
-      const documents = input.under(current);
+      const documents = await input.under(current);
       if (documents.length === 0) return [];
-      const data = documents.map((document) => current.compiled.serialize(document));
+      const data = await pace.run(this.#serialize(current, documents));
       return explaining(
         current,
         () => documents.map((document, index) => ({ index, document })),
@@ -62,14 +75,16 @@ export class ObjectsService {
   update(input: ClassInput<Patch>, id: string, condition?: ObjectCondition): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const { compiled, table, name } = current;
-      const patch = input.under(current);
+      const patch = await input.under(current);
       let document: Document = {};
       const merge = (stored: StoredObject) => {
         condition?.(stored);
         const before = JSON.parse(stored.data) as Document;
         document = compiled.merge(before, patch);
+        const data = compiled.serialize(document);
+        checkSize(name, data, this.limits);
         const claims = table.uniqueFields.some((field) => before[field] !== document[field]);
-        return { data: compiled.serialize(document), claims };
+        return { data, claims };
       };
       return explaining(
         current,
@@ -82,20 +97,15 @@ export class ObjectsService {
   /** Merges patches into objects, all or none; answers their ids in the order of the batch. */
   updateMany(input: ClassInput<BatchChanges>, keep?: Keep<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
-      const { targets, changes, faults } = input.under(current);
+      const { targets, changes, faults } = await input.under(current);
       if (faults.length > 0) throw invalidBatch([...faults, ...(await this.#missing(current, targets))]);
       if (changes.length === 0) return [];
-      let changed: (ChangedObject & { data: string })[] = [];
-      const apply = (found: StoredObject[]) => {
+      let changed: ReplacedObject[] = [];
+      const apply = async (found: StoredObject[]) => {
         const byId = new Map(found.map((stored) => [stored.id, stored]));
         const missing = changes.filter(({ id }) => !byId.has(id));
         if (missing.length > 0) throw invalidBatch(missing.map(({ index, id }) => missingObject(index, id)));
-        const { compiled } = current;
-        // One after the other, so that of the documents only their texts are left while the database writes.
-        changed = changes.map(({ id, patch }) => {
-          const stored = JSON.parse(byId.get(id)!.data) as Document;
-          return { id, data: compiled.serialize(compiled.merge(stored, patch)) };
-        });
+        changed = await pace.run(this.#merge(current, changes, byId));
         return changed;
       };
       const ids = changes.map(({ id }) => id);
@@ -127,6 +137,40 @@ export class ObjectsService {
       // The object is gone by now; the sweeper finds the bytes that cannot be removed.
       await this.blobs.removeAll(objectPrefix(classId, id)).catch((error) => this.#logger.error(error));
     });
+  }
+
+  /** The texts of new objects. Throws Problem `invalid_batch`. */
+  *#serialize({ compiled }: ObjectClass, documents: Document[]): Steps<string[]> {
+    const faults: Fault[] = [];
+    const texts: string[] = [];
+    for (const [index, document] of documents.entries()) {
+      yield;
+      const text = compiled.serialize(document);
+      faults.push(...elementSizeFaults(index, text, this.limits));
+      texts.push(text);
+    }
+    if (faults.length > 0) throw invalidBatch(faults);
+    return texts;
+  }
+
+  /** What becomes of objects. Throws Problem `invalid_batch`. */
+  *#merge(
+    { compiled }: ObjectClass,
+    changes: BatchChanges['changes'],
+    stored: ReadonlyMap<string, StoredObject>,
+  ): Steps<ReplacedObject[]> {
+    const faults: Fault[] = [];
+    const changed: ReplacedObject[] = [];
+    // One after the other, so that of the documents only their texts are left while the database writes.
+    for (const { index, id, patch } of changes) {
+      yield;
+      const document = JSON.parse(stored.get(id)!.data) as Document;
+      const data = compiled.serialize(compiled.merge(document, patch));
+      faults.push(...elementSizeFaults(index, data, this.limits));
+      changed.push({ id, data });
+    }
+    if (faults.length > 0) throw invalidBatch(faults);
+    return changed;
   }
 
   async #missing({ table }: ObjectClass, targets: BatchChanges['targets']) {

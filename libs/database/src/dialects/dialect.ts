@@ -85,19 +85,19 @@ export interface Dialect {
 
   /**
    * Statements that store new rows, whose ids ascend, under the given revision of their class and above its sealed
-   * segments. All or none; the first answers whether they were stored.
+   * segments. All or none; the first answers whether they were stored. Each is made when it is asked for.
    */
   insertObjects(
     table: string,
     classKey: readonly [id: string, revision: number],
     rows: readonly ObjectUpdate[],
-  ): Sql[];
+  ): Iterable<Sql>;
 
   /**
    * Statements that write the given rows, each with its revision raised. A row that others have deleted since it
-   * was read stays deleted: a change of a class reads without locks.
+   * was read stays deleted: a change of a class reads without locks. Each is made when it is asked for.
    */
-  updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[];
+  updateObjects(table: string, updates: readonly ObjectUpdate[]): Iterable<Sql>;
 
   /** The slot of the lookup column whose unique index refused a row; undefined for any other error. */
   violatedSlot(error: unknown): number | undefined;

@@ -60,19 +60,18 @@ export const mysqlProtocol: Omit<
     values: [table],
   }),
 
-  updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[] {
+  *updateObjects(table: string, updates: readonly ObjectUpdate[]): Iterable<Sql> {
     if (updates.length === 1) {
       const [{ id, data, raise = 1 }] = updates as [ObjectUpdate];
       const text = `UPDATE ${table} SET data = ?, revision = revision + ? WHERE id = ?`;
-      return [{ text, values: [data, raise, id] }];
+      yield { text, values: [data, raise, id] };
+      return;
     }
-    return inStatements(updates).map((some) => ({
-      text:
-        // Never by a look at all rows, which would lock them.
-        `UPDATE ${table} o FORCE INDEX (PRIMARY) JOIN ${CHANGED_ROWS} u ` +
-        'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + COALESCE(u.r, 1)',
-      values: [asRows(some)],
-    }));
+    const text =
+      // Never by a look at all rows, which would lock them.
+      `UPDATE ${table} o FORCE INDEX (PRIMARY) JOIN ${CHANGED_ROWS} u ` +
+      'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + COALESCE(u.r, 1)';
+    for (const some of inStatements(updates)) yield { text, values: [asRows(some)] };
   },
 
   violatedSlot(error: unknown): number | undefined {
@@ -121,14 +120,15 @@ function asRows(objects: readonly ObjectUpdate[]): string {
 
 /** How servers that share rows by this suffix store new objects. */
 export function insertObjects(lockShared: string): Dialect['insertObjects'] {
-  return (table, [classId, classRevision], rows) =>
-    inStatements(rows).map((some) => ({
-      text:
-        `INSERT INTO ${table} (id, revision, data) SELECT UNHEX(r.i), 1, r.d FROM ${ROWS} r WHERE EXISTS ` +
-        `(SELECT 1 FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${lockShared})`,
+  return function* (table, [classId, classRevision], rows) {
+    const text =
+      `INSERT INTO ${table} (id, revision, data) SELECT UNHEX(r.i), 1, r.d FROM ${ROWS} r WHERE EXISTS ` +
+      `(SELECT 1 FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${lockShared})`;
+    for (const some of inStatements(rows)) {
       // All of them under one condition: sealing may have come to an id among these.
-      values: [asRows(some), classId, classRevision, rows[0]!.id],
-    }));
+      yield { text, values: [asRows(some), classId, classRevision, rows[0]!.id] };
+    }
+  };
 }
 
 /** Where a server is, and how what goes there is kept from others, for the driver and for TypeORM. */

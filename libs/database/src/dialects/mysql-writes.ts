@@ -1,7 +1,7 @@
+import { pace } from '@app/concurrency';
 import type { ResultSetHeader } from 'mysql2';
 import { afterSending } from '../run-unit.js';
 import type { Sql } from '../sql.js';
-import { STATEMENT_BYTES } from '../statement-groups.js';
 import type { Pool, PoolConnection } from './mysql-connections.js';
 import { mysqlFailure } from './mysql-failures.js';
 import { connect, run } from './mysql-run.js';
@@ -10,6 +10,9 @@ import type { Decide } from './statements.js';
 const BEGIN: Sql = { text: 'START TRANSACTION', values: [] };
 const COMMIT: Sql = { text: 'COMMIT', values: [] };
 const ROLLBACK: Sql = { text: 'ROLLBACK', values: [] };
+
+/** What is sent to the server in one packet, where it takes no more statements than fit. */
+const PACKET_BYTES = 2 * 1024 * 1024;
 
 /** From this size on a statement is worth a round trip of its own. */
 const LARGE_BYTES = 16 * 1024;
@@ -35,11 +38,16 @@ export async function writeTogether(pool: Pool, statements: readonly Sql[]): Pro
   let committing = false;
   try {
     let results: ResultSetHeader[] = [];
-    if (statements.reduce((sum, statement) => sum + sizeOf(statement), 0) <= STATEMENT_BYTES) {
+    if (statements.reduce((sum, statement) => sum + sizeOf(statement), 0) <= PACKET_BYTES) {
       committing = true;
       results = await run(connection, 'query', joined([BEGIN, ...statements, COMMIT]));
     } else {
-      for (const statement of [BEGIN, ...statements]) results.push(await run(connection, 'query', statement));
+      for (const statement of [BEGIN, ...statements]) {
+        // Prepared, a large value needs no escaping.
+        const method = sizeOf(statement) > LARGE_BYTES ? 'execute' : 'query';
+        results.push(await run(connection, method, statement));
+        if (pace.isDue) await pace.turn();
+      }
       committing = true;
       await run(connection, 'query', COMMIT);
     }
@@ -62,7 +70,8 @@ export async function changeTogether(pool: Pool, first: readonly Sql[], decide: 
   try {
     const [, ...answers] = await run<unknown[]>(connection, 'query', joined([BEGIN, ...first]));
     let small: Sql[] = [];
-    for (const statement of decide(answers)) {
+    for (const statement of await decide(answers)) {
+      if (pace.isDue) await pace.turn();
       if (sizeOf(statement) <= LARGE_BYTES) {
         small.push(statement);
         continue;

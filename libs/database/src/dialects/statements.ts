@@ -2,8 +2,8 @@ import type { DataSource } from 'typeorm';
 import type { Activity } from '../activity.js';
 import type { Read, ReadTogether, Sql, SqlValue } from '../sql.js';
 
-/** Makes writing statements of the answers to others. */
-export type Decide = (answers: readonly unknown[]) => readonly Sql[];
+/** Makes writing statements of the answers to others; later where that takes long. */
+export type Decide = (answers: readonly unknown[]) => readonly Sql[] | Promise<readonly Sql[]>;
 
 /**
  * Runs statements that are by themselves on the connections TypeORM has opened, without what it does around each

@@ -25,10 +25,10 @@ export interface NewToken {
  * them is not looked at, so nothing of it is locked.
  */
 export class TokenInserts {
-  readonly #grouped: GroupedChanges<never, NewToken>;
+  readonly #grouped: GroupedChanges<never, NewToken[]>;
 
   constructor(private readonly database: Database) {
-    this.#grouped = new GroupedChanges<never, NewToken>(
+    this.#grouped = new GroupedChanges<never, NewToken[]>(
       (batches) => this.#store(batches.flatMap(({ change }) => change([]))),
       // None of them can be at fault.
       () => true,

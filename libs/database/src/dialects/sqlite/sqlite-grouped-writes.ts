@@ -1,3 +1,4 @@
+import { pace } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Activity } from '../../activity.js';
 import { afterSending } from '../../run-unit.js';
@@ -14,8 +15,8 @@ export interface Write {
   isOneStatement: boolean;
   /** How many objects it is about, roughly. */
   objects: number;
-  /** Runs its statements, and answers a number of the caller's. */
-  run: () => number;
+  /** Runs its statements, and answers a number of the caller's; later where they take long. */
+  run: () => number | Promise<number>;
 }
 
 interface Waiting extends Write {
@@ -58,7 +59,7 @@ export class SqliteGroupedWrites {
         group = this.#take();
         if (this.#waiting.length > 0) this.#gather();
         this.activity.noteGroup(group.length);
-        this.#writeAll(group);
+        await this.#writeAll(group);
       });
     } catch (error) {
       // Where nobody gets a turn, or another process keeps the lock, those who waited for it learn why.
@@ -76,11 +77,16 @@ export class SqliteGroupedWrites {
   }
 
   /** Ends the transaction. Throws when nothing of the group is stored, or nobody knows. */
-  #writeAll(group: readonly Waiting[]): void {
+  async #writeAll(group: readonly Waiting[]): Promise<void> {
     const settle: (() => void)[] = [];
     let committing = false;
     try {
-      for (const write of group) settle.push(this.#write(write));
+      for (const write of group) {
+        const settled = this.#write(write);
+        settle.push(settled instanceof Promise ? await settled : settled);
+        // Nobody else uses this connection meanwhile.
+        if (pace.isDue) await pace.turn();
+      }
       committing = true;
       this.prepared.get('COMMIT').run();
       for (const settled of settle) settled();
@@ -91,20 +97,34 @@ export class SqliteGroupedWrites {
   }
 
   /** Answers how to settle the write once the group is stored; throws when the whole group is lost. */
-  #write({ isOneStatement, run, resolve, reject }: Waiting): () => void {
-    if (!isOneStatement) this.prepared.get('SAVEPOINT write').run();
+  #write(write: Waiting): (() => void) | Promise<() => void> {
+    if (!write.isOneStatement) this.prepared.get('SAVEPOINT write').run();
     try {
-      const result = run();
-      if (!isOneStatement) this.prepared.get('RELEASE write').run();
-      return () => resolve(result);
-    } catch (error) {
-      // A full disk, for one, ends the transaction with all that is in it.
-      if (!this.connection.inTransaction || sqliteFailure(error) === 'broken') throw error;
-      if (!isOneStatement) {
-        this.prepared.get('ROLLBACK TO write').run();
-        this.prepared.get('RELEASE write').run();
+      const result = write.run();
+      if (result instanceof Promise) {
+        return result.then(
+          (later) => this.#written(write, later),
+          (error) => this.#failed(write, error),
+        );
       }
-      return () => reject(error);
+      return this.#written(write, result);
+    } catch (error) {
+      return this.#failed(write, error);
     }
+  }
+
+  #written({ isOneStatement, resolve }: Waiting, result: number): () => void {
+    if (!isOneStatement) this.prepared.get('RELEASE write').run();
+    return () => resolve(result);
+  }
+
+  #failed({ isOneStatement, reject }: Waiting, error: unknown): () => void {
+    // A full disk, for one, ends the transaction with all that is in it.
+    if (!this.connection.inTransaction || sqliteFailure(error) === 'broken') throw error;
+    if (!isOneStatement) {
+      this.prepared.get('ROLLBACK TO write').run();
+      this.prepared.get('RELEASE write').run();
+    }
+    return () => reject(error);
   }
 }

@@ -1,3 +1,4 @@
+import { pace } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
 import type { Activity } from '../../activity.js';
@@ -6,6 +7,9 @@ import type { Statements } from '../statements.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { SqliteAnswers } from './sqlite-answers.js';
 import { SqliteGroupedWrites } from './sqlite-grouped-writes.js';
+
+/** They write little, unless objects are large: each has a mebibyte at most. */
+const FEW_STATEMENTS = 8;
 
 /** Statements on the one connection of a data source. */
 export function openSqliteStatements(
@@ -29,14 +33,18 @@ export function openSqliteStatements(
       writes.add({
         isOneStatement: statements.length === 1,
         objects: statements.length,
-        run: () => runAll(prepared, statements)[0]!,
+        run: () => runAll(prepared, statements),
       }),
     change: async (first, decide) => {
       await writes.add({
         isOneStatement: false,
         // Those that are looked for.
         objects: first.reduce((sum, { values }) => sum + values.length, 0),
-        run: () => runAll(prepared, decide(first.map((statement) => answerTo(prepared, statement)))).length,
+        run: () => {
+          const decided = decide(first.map((statement) => answerTo(prepared, statement)));
+          if (!(decided instanceof Promise)) return runAll(prepared, decided);
+          return decided.then((statements) => runAll(prepared, statements));
+        },
       });
     },
     connections: () => ({}),
@@ -48,7 +56,20 @@ function answerTo(prepared: PreparedStatements, { text, values }: Sql): unknown 
   return statement.reader ? statement.all(...values) : statement.run(...values);
 }
 
-/** Answers how many rows each statement has changed. */
-function runAll(prepared: PreparedStatements, statements: readonly Sql[]): number[] {
-  return statements.map(({ text, values }) => prepared.get(text).run(...values).changes);
+/** Answers how many rows the first statement has changed; later where they are many. */
+function runAll(prepared: PreparedStatements, statements: readonly Sql[]): number | Promise<number> {
+  if (statements.length > FEW_STATEMENTS) return runInTurns(prepared, statements);
+  const changes = statements.map(({ text, values }) => prepared.get(text).run(...values).changes);
+  return changes[0] ?? 0;
+}
+
+/** Lets others be served between statements. */
+async function runInTurns(prepared: PreparedStatements, statements: readonly Sql[]): Promise<number> {
+  let first: number | undefined;
+  for (const { text, values } of statements) {
+    const { changes } = prepared.get(text).run(...values);
+    first ??= changes;
+    if (pace.isDue) await pace.turn();
+  }
+  return first!;
 }

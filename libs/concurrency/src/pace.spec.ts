@@ -1,0 +1,59 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { Pace } from './pace.js';
+
+/** Keeps the event loop longer than work may. */
+function work(): void {
+  const end = performance.now() + 12;
+  while (performance.now() < end);
+}
+
+function* steps(count: number): Generator<void, number> {
+  for (let step = 0; step < count; step++) {
+    work();
+    yield;
+  }
+  return count;
+}
+
+describe('the pace of long work', () => {
+  it('is not due before work has taken its time', () => {
+    const pace = new Pace();
+    expect(pace.isDue).toBe(false);
+    work();
+    expect(pace.isDue).toBe(true);
+  });
+
+  it('begins anew in the next turn of the event loop', async () => {
+    const pace = new Pace();
+    expect(pace.isDue).toBe(false);
+    work();
+    await turn();
+    expect(pace.isDue).toBe(false);
+  });
+
+  it('lets one go on in each turn of the event loop, those who asked first first', async () => {
+    const pace = new Pace();
+    const begun: number[] = [];
+    for (const one of [0, 1, 2]) void pace.turn().then(() => begun.push(one));
+    const seen: number[] = [];
+    for (let count = 0; count < 3; count++) {
+      await turn();
+      seen.push(begun.length);
+    }
+    expect(begun).toEqual([0, 1, 2]);
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
+  it('lets others in between the steps of several', async () => {
+    const pace = new Pace();
+    let turns = 0;
+    let running = true;
+    const others = (async () => {
+      for (; running; turns++) await turn();
+    })();
+    expect(await Promise.all([pace.run(steps(5)), pace.run(steps(5))])).toEqual([5, 5]);
+    running = false;
+    await others;
+    expect(turns).toBeGreaterThanOrEqual(5);
+  });
+});

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { newApplication } from './support/applications.js';
+import { openRequest, sendExactly } from './support/attached-object.js';
+import type { ClassHandle, Client } from './support/client.js';
+import { expectProblem } from './support/expect-problem.js';
+import { eachEngine, type Service, startService } from './support/service.js';
+import { until } from './support/until.js';
+
+const MIB = 1024 * 1024;
+
+/** A batch of so many bytes. */
+function batchOf(bytes: number): string {
+  return `[{"text":"${'x'.repeat(bytes - 13)}"}]`;
+}
+
+/** Longer than this nobody waits beside batches; on a busy machine ten times what is promised. */
+const LONGEST_WAIT_MILLISECONDS = 2500;
+
+describe('large batches that wait', () => {
+  eachEngine((shared) => {
+    let service: Service;
+    let stop: () => Promise<void>;
+    let client: Client;
+    let things: ClassHandle;
+
+    beforeAll(async () => {
+      ({ service, stop } = await startService(shared.running.engine, {
+        MAX_WAITING_BYTES: String(MIB),
+        MAX_BATCH_BYTES: String(MIB),
+      }));
+      client = await service.client();
+      things = await service.createClass({ text: { type: 'string' } });
+    });
+
+    afterAll(() => stop());
+
+    const path = () => `${things.path}/batch`;
+
+    /** Sends a part of a batch once the service asks for it, so has room for it; `finish` sends the rest and answers what came. */
+    async function begin(by: Client, body: string, part: number, headers = {}) {
+      const request = openRequest(by, 'POST', path(), { headers: { expect: '100-continue', ...headers } });
+      request.on('error', () => {});
+      request.flushHeaders();
+      await once(request, 'continue');
+      request.write(body.slice(0, part));
+      const finish = async () => {
+        request.end(body.slice(part));
+        const [response] = await once(request, 'response');
+        const text = Buffer.concat(await response.toArray()).toString();
+        return { status: response.statusCode as number, headers: response.headers, body: JSON.parse(text) };
+      };
+      return { request, finish };
+    }
+
+    const withLength = (body: string) => ({ 'content-length': String(body.length) });
+
+    it('are 503 with Retry-After beyond MAX_WAITING_BYTES, which the sender reads, and nothing is stored', async () => {
+      const body = batchOf(800_000);
+      const first = await begin(client, body, 1000, withLength(body));
+      const answer = await client.post(path(), batchOf(400_000));
+      expectProblem(answer, 503, 'unavailable');
+      expect(answer.headers.get('retry-after')).toBe('1');
+      const closing = await sendExactly(client, 'POST', path(), {
+        body: batchOf(400_000),
+        headers: { connection: 'close' },
+      });
+      expect(closing).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+      expect(await client.total(things)).toBe(0);
+      // Those that are small wait for nobody.
+      expect((await client.post(path(), batchOf(200_000))).status).toBe(200);
+      expect((await first.finish()).status).toBe(200);
+      expect(await client.total(things)).toBe(2);
+      expect((await client.post(path(), body)).status).toBe(200);
+    });
+
+    it('count as the largest there may be where they do not tell their size', async () => {
+      const first = await begin(client, batchOf(400_000), 300_000);
+      // What it has sent is on its way.
+      await until('it to count', async () => (await client.post(path(), batchOf(300_000))).status === 503);
+      expect((await first.finish()).status).toBe(200);
+    });
+
+    it('of one application do not keep out those of another', async () => {
+      const other = await (await newApplication(service, ['data:write'])).client();
+      const [long, short] = [batchOf(600_000), batchOf(400_000)];
+      const first = await begin(client, long, 1000, withLength(long));
+      const second = await begin(client, short, 1000, withLength(short));
+      expect((await client.post(path(), batchOf(300_000))).status).toBe(503);
+      expect((await other.post(path(), batchOf(300_000))).status).toBe(200);
+      expect(await second.finish()).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+      expect((await first.finish()).status).toBe(200);
+    });
+
+    it('give back their room when their client leaves', async () => {
+      const body = batchOf(800_000);
+      const { request } = await begin(client, body, 1000, withLength(body));
+      expect((await client.post(path(), body)).status).toBe(503);
+      request.destroy();
+      await until('their room to be free', async () => (await client.post(path(), body)).status === 200);
+    });
+  });
+});
+
+describe('beside sixteen batches of 16 MiB', () => {
+  eachEngine((shared) => {
+    it('nobody else waits for long, and every sender reads its answer', async () => {
+      const { service, stop } = await startService(shared.running.engine);
+      try {
+        const client = await service.client();
+        const things = await service.createClass({ list: { type: 'array', items: { type: 'integer' } } });
+        const element = JSON.stringify({ list: Array.from({ length: 2700 }, (_, n) => 10_000 + n) });
+        const body = (last: string) => Buffer.from(`[${`${element},`.repeat(999)}${last}]`);
+        const bodies = [body(element), body('{"list":1}')];
+        let sending = true;
+        let longest = 0;
+        const asking = (async () => {
+          while (sending) {
+            const began = performance.now();
+            expect((await client.get('/health/live')).status).toBe(200);
+            longest = Math.max(longest, performance.now() - began);
+          }
+        })();
+        const answers = await Promise.all(
+          Array.from({ length: 16 }, (_, n) => client.post(`${things.path}/batch`, bodies[n % 2])),
+        );
+        sending = false;
+        await asking;
+        for (const { status } of answers) expect([200, 400, 503]).toContain(status);
+        const stored = answers.filter(({ status }) => status === 200).length;
+        expect(stored).toBeGreaterThan(0);
+        expect(await client.total(things)).toBe(1000 * stored);
+        expect(longest).toBeLessThan(LONGEST_WAIT_MILLISECONDS);
+      } finally {
+        await stop();
+      }
+    }, 120_000);
+  });
+});
