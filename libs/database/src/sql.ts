@@ -22,6 +22,19 @@ export interface Rest<Row> {
   next(): Promise<Row[] | undefined>;
   /** Gives up what has not been taken; after the end it does nothing. */
   close(): void;
+  /** Whether others wait for the turn that this one has. */
+  readonly isAwaited: boolean;
+}
+
+/** The rest of what is made of another rest, by its own `next`. */
+export function restOver<Row>(rest: Rest<unknown>, next: Rest<Row>['next']): Rest<Row> {
+  return {
+    next,
+    close: () => rest.close(),
+    get isAwaited() {
+      return rest.isAwaited;
+    },
+  };
 }
 
 /** Runs reading statements that see the same moment (`Statements.together`). */

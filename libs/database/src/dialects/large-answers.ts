@@ -9,8 +9,8 @@ export const PORTION_SIZE = 256 * 1024;
 /** Large answers under way at once: each holds a connection, and what its client has not taken yet. */
 export const MOST_LARGE = 4;
 
-/** How long one waits for a turn to take a large answer. */
-const LONGEST_WAIT_MILLISECONDS = 5000;
+/** How long one waits for a turn to take a large answer: longer than it takes to find out that those who have one are slow. */
+const LONGEST_WAIT_MILLISECONDS = 10_000;
 
 /** Lets so many take large answers at once. */
 export function largeAnswerTurns(most = MOST_LARGE): Turns {

@@ -35,12 +35,12 @@ export class MysqlAnswers {
     const { reader, rows } = await begin();
     if (reader.ended) return { rows: rows as Row[] };
     let turn = this.#turns.tryTake();
-    if (turn !== undefined) return large(reader, rows, turn);
+    if (turn !== undefined) return large(reader, rows, turn, this.#turns);
     // Who waits for a turn keeps no connection from others, and begins anew.
     reader.close();
     turn = await this.#turns.take();
     return begin().then(
-      (begun) => large(begun.reader, begun.rows, turn),
+      (begun) => large(begun.reader, begun.rows, turn, this.#turns),
       (error) => {
         turn();
         throw error;
@@ -70,7 +70,7 @@ export class MysqlAnswers {
         const { reader, rows } = await first(connection, union(statements), false, leave);
         if (reader.ended) return { rows: rows as Row[] };
         try {
-          return large<Row>(reader, rows, await this.#turns.take());
+          return large<Row>(reader, rows, await this.#turns.take(), this.#turns);
         } catch (error) {
           reader.close();
           throw error;
@@ -97,7 +97,7 @@ async function first(
   return { reader, rows: await reader.next(WHOLE_SIZE) };
 }
 
-function large<Row>(reader: RowReader, rows: unknown[], endTurn: () => void): Answer<Row> {
+function large<Row>(reader: RowReader, rows: unknown[], endTurn: () => void, turns: Turns): Answer<Row> {
   // It may have become smaller meanwhile.
   if (reader.ended) endTurn();
   const rest = {
@@ -114,6 +114,9 @@ function large<Row>(reader: RowReader, rows: unknown[], endTurn: () => void): An
     close: () => {
       reader.close();
       endTurn();
+    },
+    get isAwaited() {
+      return turns.isAwaited;
     },
   };
   return { rows: rows as Row[], rest };

@@ -19,6 +19,11 @@ export class Turns {
     this.#free = most;
   }
 
+  /** Whether anybody waits for a turn. */
+  get isAwaited(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   /** Takes a turn if one is free, and answers how to end it; ending it again does nothing. */
   tryTake(): (() => void) | undefined {
     if (this.#free === 0) return undefined;

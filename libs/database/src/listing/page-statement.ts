@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialects/dialect.js';
 import type { ObjectRow, StoredObject } from '../object-row.js';
-import type { Answer, Rest, Sql } from '../sql.js';
+import { type Answer, type Rest, restOver, type Sql } from '../sql.js';
 import type { Stamp } from './known-segment.js';
 import type { PagePart } from './page-plan.js';
 
@@ -115,5 +115,5 @@ export async function readPage(
   const answer = { head, objects: objects.map(from) };
   if (rest === undefined) return answer;
   const next = async () => (await rest.next())?.map(from);
-  return { ...answer, rest: { next, close: () => rest.close() } };
+  return { ...answer, rest: restOver(rest, next) };
 }

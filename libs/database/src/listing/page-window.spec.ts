@@ -8,6 +8,7 @@ const objects = (...ids: number[]): StoredObject[] =>
 function restOf(...portions: number[][]) {
   const rest = {
     closed: false,
+    isAwaited: false,
     next: async () => {
       const ids = portions.shift();
       return ids && objects(...ids);

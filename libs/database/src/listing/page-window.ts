@@ -1,5 +1,5 @@
 import type { StoredObject } from '../object-row.js';
-import type { Rest } from '../sql.js';
+import { type Rest, restOver } from '../sql.js';
 import type { PageAnswer } from './page-statement.js';
 
 /** One page of the objects that match a filter, in the order of their creation, and how many match. */
@@ -46,5 +46,5 @@ export async function cutOut(
     if (more === undefined) break;
     first.push(...more);
   }
-  return { total, objects: first, rest: { next, close: () => rest.close() } };
+  return { total, objects: first, rest: restOver(rest, next) };
 }

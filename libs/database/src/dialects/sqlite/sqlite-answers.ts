@@ -23,7 +23,7 @@ export class SqliteAnswers {
     const endTurn = await this.#turns.take();
     let answer: Answer<Row> | undefined;
     try {
-      const own = new SqliteSnapshot(this.connection, async () => endTurn);
+      const own = new SqliteSnapshot(this.connection, async () => endTurn, this.#turns);
       answer = await own.together<Row>(statements).finally(() => own.close());
       return answer;
     } finally {
@@ -32,7 +32,7 @@ export class SqliteAnswers {
   }
 
   async snapshot(): Promise<Snapshot> {
-    return new SqliteSnapshot(this.connection, () => this.#turns.take());
+    return new SqliteSnapshot(this.connection, () => this.#turns.take(), this.#turns);
   }
 
   /** All rows, unless that would be too much to have in memory. */

@@ -2,6 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 import type { Answer, Rest, Sql, SqlValue } from '../../sql.js';
 import { PORTION_SIZE, WHOLE_SIZE } from '../large-answers.js';
 import type { Snapshot } from '../statements.js';
+import type { Turns } from '../turns.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { ofAnySize } from './sqlite-object.js';
 
@@ -19,6 +20,7 @@ export class SqliteSnapshot implements Snapshot {
     beside: BetterSqlite3.Database,
     /** Answers how to end the turn of who takes a large answer. */
     private readonly turn: () => Promise<() => void>,
+    private readonly turns: Turns,
   ) {
     // The driver as TypeORM has loaded it, which happens only where it is used.
     const Connection = beside.constructor as typeof BetterSqlite3;
@@ -39,7 +41,7 @@ export class SqliteSnapshot implements Snapshot {
     if (portions.ended) return { rows };
     try {
       const endTurn = await this.turn();
-      return { rows, rest: restOf(portions, endTurn) };
+      return { rows, rest: restOf(portions, endTurn, this.turns) };
     } catch (error) {
       portions.close();
       throw error;
@@ -98,7 +100,7 @@ class Portions<Row> {
   }
 }
 
-function restOf<Row>(portions: Portions<Row>, endTurn: () => void): Rest<Row> {
+function restOf<Row>(portions: Portions<Row>, endTurn: () => void, turns: Turns): Rest<Row> {
   const close = () => {
     portions.close();
     endTurn();
@@ -115,5 +117,11 @@ function restOf<Row>(portions: Portions<Row>, endTurn: () => void): Rest<Row> {
       throw error;
     }
   };
-  return { next, close };
+  return {
+    next,
+    close,
+    get isAwaited() {
+      return turns.isAwaited;
+    },
+  };
 }
