@@ -170,6 +170,31 @@ describe('batches of changes that are made at once', () => {
     ]);
   });
 
+  it('are refused by themselves, and not made again, where it takes long to find that out', async () => {
+    let calls = 0;
+    const inTime = new GroupedChanges(
+      async (batches) => {
+        const outcomes = await Promise.allSettled(batches.map(async ({ change }) => change([])));
+        if (outcomes.some(({ status }) => status === 'rejected')) throw new Error('a part has failed');
+      },
+      () => false,
+    );
+    const late: Batch = {
+      ids: ['b'],
+      change: async () => {
+        calls++;
+        await turn();
+        throw new Error('no b');
+      },
+    };
+    expect(await Promise.allSettled([batch('a'), late, batch('c')].map((one) => inTime.make(one)))).toEqual([
+      { status: 'fulfilled', value: undefined },
+      { status: 'rejected', reason: new Error('no b') },
+      { status: 'fulfilled', value: undefined },
+    ]);
+    expect(calls).toBe(1);
+  });
+
   it('are each told what is wrong with them where all are refused', async () => {
     const outcomes = await afterThree(refused('a'), refused('b'));
     expect(stored.slice(3)).toEqual([['a', 'b']]);
