@@ -19,6 +19,8 @@ interface Waiting {
  */
 export class GroupedAnswers {
   #waiting: Waiting[] = [];
+  /** A large answer ends the connection where it is not taken, so it is not tried again where objects are large. */
+  #most = MOST_TOGETHER;
 
   constructor(private readonly together: ReadTogether) {}
 
@@ -34,8 +36,9 @@ export class GroupedAnswers {
   #answerAll(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (let begin = 0; begin < waiting.length; begin += MOST_TOGETHER) {
-      this.#answerSome(waiting.slice(begin, begin + MOST_TOGETHER));
+    const most = this.#most;
+    for (let begin = 0; begin < waiting.length; begin += most) {
+      this.#answerSome(waiting.slice(begin, begin + most));
     }
   }
 
@@ -48,6 +51,7 @@ export class GroupedAnswers {
         else {
           // Large objects come as they are wanted, so to one at a time.
           rest.close();
+          this.#most = 1;
           for (const one of group) this.together(one.statements, one.reused).then(one.resolve, one.reject);
         }
       },
