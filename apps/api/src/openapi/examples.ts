@@ -29,7 +29,7 @@ function addExample(operation: Operation, exchange: Exchange): void {
   for (const parameter of operation.parameters ?? []) {
     const value = parameters[parameter.name];
     if (value === undefined || status >= 300) continue;
-    parameter.example ??= parameter.schema?.type === 'integer' ? Number(value) : value;
+    parameter.example ??= exampleOf(value, parameter.schema?.type);
   }
   // A request that was refused is no example to follow.
   if (requestType !== undefined && status < 300) {
@@ -38,6 +38,12 @@ function addExample(operation: Operation, exchange: Exchange): void {
   const response = operation.responses[status];
   if (response === undefined) throw new Error(`${exchange.operationId} does not document status ${status}`);
   if (responseType !== undefined) addTo(response.content, responseType, name, responseBody);
+}
+
+/** What an address says, as the contract has it. */
+function exampleOf(value: string, type: string | undefined): unknown {
+  if (type === 'integer') return Number(value);
+  return type === 'boolean' ? value === 'true' : value;
 }
 
 function addTo(content: Content | undefined, type: string, name: string, value: unknown): void {
