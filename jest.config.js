@@ -42,7 +42,7 @@ export default {
       ...shared,
       displayName: 'unit',
       setupFiles: ['reflect-metadata'],
-      testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{apps,bench,libs}/**/*.spec.ts'],
     },
     {
       ...shared,

@@ -1,21 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { HttpClient } from './http-client.js';
 import { freePort, until } from './waiting.js';
 
-export const CONTENDERS = ['service', 'bare'] as const;
+export const CONTENDERS = ['service', 'other'] as const;
 export type ContenderName = (typeof CONTENDERS)[number];
-
-const PROGRAMS: Record<ContenderName, URL> = {
-  service: new URL('../apps/api/bundle/main.js', import.meta.url),
-  bare: new URL('bare/main.js', import.meta.url),
-};
 
 export const CLIENT_ID = 'bench';
 export const CLIENT_SECRET = randomBytes(24).toString('hex');
+
+/** What a contender runs: the path of a program, and of the Node that runs it. `label` is what tables call it. */
+export interface Program {
+  label: string;
+  path: string;
+  node: string;
+}
 
 /** One of the two that are measured: a process on a database of its own, used over HTTP. */
 export class Contender {
@@ -25,6 +26,7 @@ export class Contender {
 
   constructor(
     readonly name: ContenderName,
+    private readonly program: Program,
     /** Undefined for SQLite in the directory. */
     private readonly databaseUrl: string | undefined,
     private readonly directory: string,
@@ -39,10 +41,10 @@ export class Contender {
     const logFile = join(this.directory, `${this.name}.log`);
     const log = openSync(logFile, 'a');
     const began = performance.now();
-    const child = spawn(process.execPath, [...this.#nodeArguments(), fileURLToPath(PROGRAMS[this.name])], {
+    const child = spawn(this.program.node, [...this.#nodeArguments(), this.program.path], {
       stdio: ['ignore', log, log],
       env: {
-        PATH: process.env.PATH,
+        PATH: `${dirname(this.program.node)}:${process.env.PATH}`,
         PORT: String(port),
         DATA_DIR: join(this.directory, 'data'),
         SHUTDOWN_DELAY: '0',
@@ -52,9 +54,9 @@ export class Contender {
       },
     });
     this.#process = child;
-    await until(`the ${this.name} to be ready`, async () => {
+    await until(`${this.program.label} to be ready`, async () => {
       if (child.exitCode !== null) {
-        throw new Error(`The ${this.name} has ended:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
+        throw new Error(`${this.program.label} has ended:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
       }
       return fetch(`${this.#baseUrl}/health/ready`).then(
         ({ ok }) => ok,

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTENDERS, Contender, type ContenderName } from './contender.js';
+import { CONTENDERS, Contender, type ContenderName, type Program } from './contender.js';
 import { type DelayedServer, moveAway } from './delay/delayed-server.js';
 import { MEASURES, START } from './measures/index.js';
 import { type Measure, observe, type Place, type Sample } from './measures/measure.js';
@@ -35,11 +35,14 @@ export class EngineRun {
   constructor(
     private readonly engine: Engine,
     private readonly options: Options,
+    private readonly programs: Record<ContenderName, Program>,
     private readonly directory: string,
     private readonly say: (line: string) => void,
     private readonly undo: (step: () => Promise<void>) => void,
   ) {
-    this.#results = { engine, version: '', remarks: [], rows: [], facts: [] };
+    const { service, other } = programs;
+    const labels = { service: service.label, other: other.label };
+    this.#results = { engine, version: '', labels, remarks: [], rows: [], facts: [] };
   }
 
   async run(): Promise<EngineResults> {
@@ -68,13 +71,14 @@ export class EngineRun {
       this.#results.version = 'SQLite, WAL, synchronous=FULL';
     }
     const contenders = CONTENDERS.map(async (name) => {
-      const contender = new Contender(name, await this.#database(name), join(this.directory, name));
+      const directory = join(this.directory, name);
+      const contender = new Contender(name, this.programs[name], await this.#database(name), directory);
       this.undo(() => contender.stop());
       await contender.start();
       return contender;
     });
-    const [service, bare] = await Promise.all(contenders);
-    this.#contenders = { service: service!, bare: bare! };
+    const [service, other] = await Promise.all(contenders);
+    this.#contenders = { service: service!, other: other! };
   }
 
   async #database(contender: ContenderName): Promise<string | undefined> {
@@ -112,7 +116,7 @@ export class EngineRun {
     }
     this.#results.facts.push({ what: 'loading, batches of 1,000', unit: 'objects/s', size, ...rates });
     this.say(
-      `${this.engine} ${size} loaded: ${Math.round(rates.service)} and ${Math.round(rates.bare)} objects/s`,
+      `${this.engine} ${size} loaded: ${Math.round(rates.service)} and ${Math.round(rates.other)} objects/s`,
     );
     return { size, places };
   }
@@ -122,7 +126,7 @@ export class EngineRun {
     const turns: { place: Place; run: Round; taken: Sample[] }[] = [];
     const samples: Samples[] = [];
     for (const { size, places } of sizes) {
-      const taken: Samples = { size, service: [], bare: [] };
+      const taken: Samples = { size, service: [], other: [] };
       samples.push(taken);
       for (const name of CONTENDERS) {
         await this.#contenders[name].signIn();
@@ -155,8 +159,8 @@ export class EngineRun {
   }
 
   async #measureStart(size: number): Promise<void> {
-    const starts: Record<ContenderName, number[]> = { service: [], bare: [] };
-    const idle: Record<ContenderName, number[]> = { service: [], bare: [] };
+    const starts: Record<ContenderName, number[]> = { service: [], other: [] };
+    const idle: Record<ContenderName, number[]> = { service: [], other: [] };
     for (let round = 0; round < this.options.rounds; round++) {
       for (const name of CONTENDERS) {
         const contender = this.#contenders[name];
@@ -168,7 +172,7 @@ export class EngineRun {
         idle[name].push(residentBytes(contender.pid) / 1024 ** 2);
       }
     }
-    const medians = (of: typeof starts) => ({ service: median(of.service), bare: median(of.bare) });
+    const medians = (of: typeof starts) => ({ service: median(of.service), other: median(of.other) });
     this.#results.facts.push(
       { what: 'start to ready', unit: 'ms', size, ...medians(starts) },
       { what: 'memory at rest', unit: 'MiB', size, ...medians(idle) },
@@ -176,10 +180,10 @@ export class EngineRun {
   }
 }
 
-function described({ measure, unit, service, bare }: Row): string {
-  const wrong = service.wrong + bare.wrong;
+function described({ measure, unit, service, other }: Row): string {
+  const wrong = service.wrong + other.wrong;
   return (
-    `${measure}: ${service.rate.toFixed(1)} and ${bare.rate.toFixed(1)} ${unit}` +
+    `${measure}: ${service.rate.toFixed(1)} and ${other.rate.toFixed(1)} ${unit}` +
     (wrong > 0 ? `, ${wrong} WRONG` : '')
   );
 }

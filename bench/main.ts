@@ -1,4 +1,4 @@
-// Measures the service beside the bare limit: bench/README.md.
+// Measures the service beside the bare limit, or beside an earlier commit: bench/README.md.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { CannotRun } from './cannot-run.js';
 import { EngineRun } from './engine-run.js';
 import { MEASURES, START } from './measures/index.js';
 import { type Options, readOptions, UsageError, usage } from './options.js';
+import { programsFor } from './programs.js';
 import { plot } from './report/plot.js';
 import { table } from './report/table.js';
 import type { EngineResults } from './results.js';
@@ -43,13 +44,16 @@ try {
 
 async function run(options: Options): Promise<void> {
   provideWrk();
+  const programs = programsFor(options);
   const directory = mkdtempSync(join(tmpdir(), 'storage-bench-'));
   undoing.push(async () => rmSync(directory, { recursive: true, force: true }));
   const results: EngineResults[] = [];
   for (const engine of options.engines) {
     const say = (line: string) => process.stderr.write(`${line}\n`);
     results.push(
-      await new EngineRun(engine, options, join(directory, engine), say, (step) => undoing.push(step)).run(),
+      await new EngineRun(engine, options, programs, join(directory, engine), say, (step) =>
+        undoing.push(step),
+      ).run(),
     );
     keep(results, options);
     console.log(`\n${table(results.at(-1)!)}`);
@@ -67,13 +71,15 @@ function keep(engines: EngineResults[], options: Options): void {
 }
 
 function refuseWrong(results: EngineResults[]): void {
-  for (const { engine, rows } of results) {
+  for (const { engine, labels, rows } of results) {
     for (const { measure, size, ...both } of rows) {
-      for (const name of ['service', 'bare'] as const) {
+      for (const name of ['service', 'other'] as const) {
         const { wrong, rounds } = both[name];
         if (wrong === 0) continue;
         const first = rounds.find(({ firstWrong }) => firstWrong !== '')?.firstWrong;
-        console.error(`WRONG: ${engine} ${measure} ${size} ${name}: ${wrong} answers, such as ${first}`);
+        console.error(
+          `WRONG: ${engine} ${measure} ${size} ${labels[name]}: ${wrong} answers, such as ${first}`,
+        );
         process.exitCode = 1;
       }
     }

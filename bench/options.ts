@@ -5,16 +5,18 @@ export type Engine = (typeof ENGINES)[number];
 
 const USAGE = `npm run bench -- [options]
 
-Measures the service beside the bare limit (bench/README.md).
+Measures the service beside the bare limit, or beside an earlier commit (bench/README.md).
 
   --engines mysql,sqlite           databases to measure on
   --sizes 1000,100000,1000000      objects in the class
-  --rounds 3                       rounds per measure, service and bare in turn; medians are reported
+  --rounds 3                       rounds per measure, both contenders in turn; medians are reported
   --seconds 3                      length of one round
   --connections 16                 connections of the load generator
   --only get,list-first,...        these measures only
   --writes 0                       writes per second beside the measures that read
   --delay 0                        milliseconds that a round trip to the MySQL server costs in addition
+  --against COMMIT                 the service of that commit instead of the bare limit; 7 rounds or more tell an interval
+  --against-node PATH              the Node that builds and runs it (default: the one that runs this)
   --out DIR                        where results.json and plot.svg go (default: bench-results)
 
 BENCH_MYSQL_URL names a MySQL server to use, such as mysql://root@127.0.0.1:3306/; without it a private mysqld is started.
@@ -30,6 +32,10 @@ export interface Options {
   only: string[];
   writes: number;
   delay: number;
+  /** Empty for the bare limit. */
+  against: string;
+  /** Empty for the Node that runs the benchmark. */
+  againstNode: string;
   out: string;
 }
 
@@ -62,6 +68,8 @@ export function readOptions(args: string[], measures: readonly string[]): Option
     only,
     writes: whole('writes', values.writes, 0),
     delay: whole('delay', values.delay, 0),
+    against: values.against,
+    againstNode: values['against-node'],
     out: values.out,
   };
 }
@@ -79,6 +87,8 @@ function parse(args: string[]) {
         only: { type: 'string', default: '' },
         writes: { type: 'string', default: '0' },
         delay: { type: 'string', default: '0' },
+        against: { type: 'string', default: '' },
+        'against-node': { type: 'string', default: '' },
         out: { type: 'string', default: 'bench-results' },
         help: { type: 'boolean', default: false },
       },

@@ -1,5 +1,6 @@
 import type { ContenderName } from './contender.js';
 import type { Measure, Sample } from './measures/measure.js';
+import { type Interval, medianInterval } from './median-interval.js';
 import type { Engine } from './options.js';
 
 /** The medians of one measure at one size. */
@@ -8,9 +9,11 @@ export interface Row {
   unit: Measure['unit'];
   size: number;
   service: Summary;
-  bare: Summary;
-  /** Rate of the service by that of the bare limit. */
+  other: Summary;
+  /** Rate of the service by that of the other: the median of what it was in each round. */
   ratio: number;
+  /** What the ratio lies between, by 95 %; undefined of too few rounds to say. */
+  interval: Interval | undefined;
   /** Rate of the service by its own at the smallest size: the median of what it was in each round. */
   flatness: number;
 }
@@ -32,13 +35,14 @@ export interface Fact {
   unit: string;
   size: number;
   service: number;
-  bare: number;
+  other: number;
 }
 
 /** All that was found on one engine. */
 export interface EngineResults {
   engine: Engine;
   version: string;
+  labels: Record<ContenderName, string>;
   remarks: string[];
   rows: Row[];
   facts: Fact[];
@@ -51,14 +55,16 @@ export type Samples = Record<ContenderName, Sample[]> & { size: number };
 export function rowsOf({ name, unit }: Measure, sizes: readonly Samples[]): Row[] {
   const smallest = sizes[0]!.service;
   return sizes.map((samples) => {
-    const [service, bare] = [summaryOf(samples.service), summaryOf(samples.bare)];
+    const [service, other] = [summaryOf(samples.service), summaryOf(samples.other)];
+    const ratios = samples.service.map(({ rate }, round) => rate / samples.other[round]!.rate);
     return {
       measure: name,
       unit,
       size: samples.size,
       service,
-      bare,
-      ratio: service.rate / bare.rate,
+      other,
+      ratio: median(ratios),
+      interval: medianInterval(ratios),
       flatness: median(samples.service.map(({ rate }, round) => rate / smallest[round]!.rate)),
     };
   });

@@ -4,16 +4,16 @@ const COLUMNS = 4;
 const PANEL = { width: 270, height: 190, left: 52, right: 14, top: 30, bottom: 30 };
 const GAP = 12;
 const TITLE = 34;
-const COLORS = { service: '#0b6bcb', bare: '#c4620a' };
+const COLORS = { service: '#0b6bcb', other: '#c4620a' };
 
 /** The rates over the size of the class, one panel per measure, both axes logarithmic. */
 export function plot(results: readonly EngineResults[]): string {
   const parts: string[] = [];
   let top = 0;
-  for (const { engine, version, rows } of results) {
+  for (const { engine, version, labels, rows } of results) {
     parts.push(
       `<text x="${GAP}" y="${top + 23}" class="engine">${escaped(`${engine} (${version})`)}</text>`,
-      ...legend(top + 19),
+      ...legend(top + 19, labels),
     );
     top += TITLE;
     const measures = [...new Set(rows.map(({ measure }) => measure))];
@@ -35,16 +35,16 @@ ${parts.join('\n')}
 `;
 }
 
-function legend(y: number): string[] {
-  return Object.entries(COLORS).map(([name, color], at) => {
+function legend(y: number, labels: EngineResults['labels']): string[] {
+  return (['service', 'other'] as const).map((name, at) => {
     const x = 700 + at * 90;
-    return `<circle cx="${x}" cy="${y}" r="4" fill="${color}"/><text x="${x + 9}" y="${y + 4}">${name}</text>`;
+    return `<circle cx="${x}" cy="${y}" r="4" fill="${COLORS[name]}"/><text x="${x + 9}" y="${y + 4}">${escaped(labels[name])}</text>`;
   });
 }
 
 function panel(rows: readonly Row[]): string {
   const { width, height, left, right, top, bottom } = PANEL;
-  const rates = rows.flatMap(({ service, bare }) => [service.rate, bare.rate]).filter((rate) => rate > 0);
+  const rates = rows.flatMap(({ service, other }) => [service.rate, other.rate]).filter((rate) => rate > 0);
   const low = Math.floor(Math.log10(Math.min(...rates, 1e9)));
   const high = Math.max(Math.ceil(Math.log10(Math.max(...rates, 1e-9))), low + 1);
   const sizes = rows.map(({ size }) => Math.log10(size));
@@ -69,7 +69,7 @@ function panel(rows: readonly Row[]): string {
   for (const { size } of rows) {
     parts.push(`<text x="${x(size)}" y="${height - 12}" text-anchor="middle">${short(size)}</text>`);
   }
-  for (const name of ['bare', 'service'] as const) {
+  for (const name of ['other', 'service'] as const) {
     const points = rows.filter((row) => row[name].rate > 0).map((row) => [x(row.size), y(row[name].rate)]);
     parts.push(
       `<polyline points="${points.map((point) => point.join(',')).join(' ')}" fill="none" stroke="${COLORS[name]}" stroke-width="2"/>`,

@@ -1,50 +1,58 @@
+import type { Interval } from '../median-interval.js';
 import type { EngineResults, Row } from '../results.js';
 
 type Column = [title: string, cell: (row: Row) => string];
+
+/** Stands for the label of the contender beside the service. */
+const OTHER = 'other';
 
 const COLUMNS: Column[] = [
   ['objects', ({ size }) => size.toLocaleString('en')],
   ['unit', ({ unit }) => unit],
   ['service', ({ service }) => figure(service.rate)],
-  ['bare', ({ bare }) => figure(bare.rate)],
+  [OTHER, ({ other }) => figure(other.rate)],
   ['ratio', ({ ratio }) => ratio.toFixed(2)],
+  ['95 %', ({ interval }) => bounds(interval)],
   ['of 1st size', ({ flatness }) => flatness.toFixed(2)],
   ['p50 ms', ({ service }) => figure(service.p50)],
-  ['bare', ({ bare }) => figure(bare.p50)],
+  [OTHER, ({ other }) => figure(other.p50)],
   ['p99 ms', ({ service }) => figure(service.p99)],
-  ['bare', ({ bare }) => figure(bare.p99)],
+  [OTHER, ({ other }) => figure(other.p99)],
   ['max ms', ({ service }) => figure(service.max)],
-  ['bare', ({ bare }) => figure(bare.max)],
+  [OTHER, ({ other }) => figure(other.max)],
   ['cpu ms', ({ service }) => service.cpu.toFixed(3)],
-  ['bare', ({ bare }) => bare.cpu.toFixed(3)],
+  [OTHER, ({ other }) => other.cpu.toFixed(3)],
   ['db cpu', ({ service }) => service.databaseCpu?.toFixed(3) ?? '-'],
-  ['bare', ({ bare }) => bare.databaseCpu?.toFixed(3) ?? '-'],
+  [OTHER, ({ other }) => other.databaseCpu?.toFixed(3) ?? '-'],
   ['peak MiB', ({ service }) => (service.peakBytes / 1024 ** 2).toFixed(0)],
-  ['bare', ({ bare }) => (bare.peakBytes / 1024 ** 2).toFixed(0)],
+  [OTHER, ({ other }) => (other.peakBytes / 1024 ** 2).toFixed(0)],
 ];
 const WRITES: Column[] = [
   ['writes/s', ({ service }) => service.writesPerSecond?.toFixed(0) ?? '-'],
-  ['bare', ({ bare }) => bare.writesPerSecond?.toFixed(0) ?? '-'],
+  [OTHER, ({ other }) => other.writesPerSecond?.toFixed(0) ?? '-'],
 ];
 const REPEATED: Column[] = [
   ['repeated %', ({ service }) => percent(service.repeated)],
-  ['bare', ({ bare }) => percent(bare.repeated)],
+  [OTHER, ({ other }) => percent(other.repeated)],
 ];
-const WRONG: Column[] = [['WRONG', ({ service, bare }) => `${service.wrong + bare.wrong}`]];
+const WRONG: Column[] = [['WRONG', ({ service, other }) => `${service.wrong + other.wrong}`]];
 
 /** The results of an engine as text for people. */
-export function table({ engine, version, remarks, rows, facts }: EngineResults): string {
+export function table({ engine, version, labels, remarks, rows, facts }: EngineResults): string {
   const columns: Column[] = [
     ['measure', ({ measure }) => measure],
     ...COLUMNS,
     ...(rows.some(({ service }) => service.writesPerSecond !== undefined) ? WRITES : []),
-    ...(rows.some(({ service, bare }) => service.repeated + bare.repeated > 0) ? REPEATED : []),
-    ...(rows.some(({ service, bare }) => service.wrong + bare.wrong > 0) ? WRONG : []),
+    ...(rows.some(({ service, other }) => service.repeated + other.repeated > 0) ? REPEATED : []),
+    ...(rows.some(({ service, other }) => service.wrong + other.wrong > 0) ? WRONG : []),
   ];
-  const cells = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
+  const cells = [
+    columns.map(([title]) => (title === OTHER ? labels.other : title)),
+    ...rows.map((row) => columns.map(([, cell]) => cell(row))),
+  ];
   const lines = facts.map(
-    ({ what, unit, size, service, bare }) =>
-      `${what} at ${size.toLocaleString('en')} objects: service ${figure(service)} ${unit}, bare ${figure(bare)} ${unit}`,
+    ({ what, unit, size, service, other }) =>
+      `${what} at ${size.toLocaleString('en')} objects: service ${figure(service)} ${unit}, ${labels.other} ${figure(other)} ${unit}`,
   );
   return [`${engine}: ${[version, ...remarks].join(', ')}`, '', ...aligned(cells), '', ...lines, ''].join(
     '\n',
@@ -59,6 +67,10 @@ function aligned(cells: string[][]): string[] {
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
       .join('  '),
   );
+}
+
+function bounds(interval: Interval | undefined): string {
+  return interval === undefined ? '-' : `${interval.low.toFixed(2)}-${interval.high.toFixed(2)}`;
 }
 
 function percent(share: number): string {
