@@ -7,7 +7,6 @@ import {
   IsOptional,
   IsPort,
   IsString,
-  IsUrl,
   Matches,
   Max,
   Min,
@@ -16,7 +15,7 @@ import {
   validateSync,
 } from 'class-validator';
 import { textOf } from './secret-files.js';
-import { AreNetworks, AreOrigins, IsDatabaseAddress } from './setting-rules.js';
+import { AreNetworks, AreOrigins, IsDatabaseAddress, IsPublicAddress } from './setting-rules.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -36,7 +35,7 @@ export class Environment {
   METRICS_PORT?: string;
 
   @IsOptional()
-  @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true })
+  @IsPublicAddress()
   PUBLIC_URL?: string;
 
   @IsOptional()

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { InvalidAddress, isEmbedded, readServerAddress } from '@app/database';
 import { ValidateBy } from 'class-validator';
+import { isHost } from './edge/host.js';
 
 /** What is wrong with the text of a setting, as the rest of a sentence that begins with its name; undefined if nothing. */
 type Fault = (text: string) => string | undefined;
@@ -27,6 +28,29 @@ export const IsDatabaseAddress = () =>
       if (error instanceof InvalidAddress) return error.message;
       throw error;
     }
+  });
+
+/** What an address of this service has: a scheme, a host, a path, and what may come behind a path. */
+const ADDRESS = /^https?:\/\/([^/?#]+)([^?#]*)(.*)$/i;
+
+/** Of characters that need no escape anywhere: it stands in pages, headers and cookies. */
+const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*\/*$/;
+
+/** Where a name that clients choose comes behind what could be a prefix as well. */
+const OWN_PATH = /^\/(?:api\/v1|dashboard)(?:\/|$)/;
+
+/** An address that clients may have before the paths of this service: a host, or a path below it. */
+export const IsPublicAddress = () =>
+  rule('isPublicAddress', (text) => {
+    const [, host, path = '', more] = ADDRESS.exec(text) ?? [];
+    if (host?.includes('@')) return 'has a user or a password, which everybody would be told';
+    if (host === undefined || !URL.canParse(text) || !isHost(new URL(text).host))
+      return 'is no address such as https://storage.example.com or https://example.com/storage';
+    if (more) return 'has a query or a fragment, behind which no path can come';
+    if (!PLAIN_PATH.test(path))
+      return 'has a path with something else than names of letters, digits, "-", ".", "_" and "~"';
+    if (OWN_PATH.test(path)) return 'has a path that the service itself begins addresses with';
+    return undefined;
   });
 
 /** Origins as browsers send them, separated by commas, or `*` alone. */

@@ -56,6 +56,23 @@ describe('A wrong setting', () => {
     [{ CORS_ORIGINS: 'https://A.example:443' }, 'browsers send https://a.example$'],
     [{ CORS_ORIGINS: 'a.example' }, 'CORS_ORIGINS has "a.example", which is no origin'],
     [{ CORS_ORIGINS: 'https://a.example,' }, 'CORS_ORIGINS has "", which is no origin'],
+    [{ PUBLIC_URL: 'storage.example' }, 'PUBLIC_URL is no address such as https://storage.example.com'],
+    [{ PUBLIC_URL: 'ftp://a.example' }, 'PUBLIC_URL is no address'],
+    [{ PUBLIC_URL: 'https://a b/' }, 'PUBLIC_URL is no address'],
+    [{ PUBLIC_URL: 'https://a.example:99999' }, 'PUBLIC_URL is no address'],
+    [{ PUBLIC_URL: 'https://a.example/storage?x=1' }, 'PUBLIC_URL has a query or a fragment'],
+    [{ PUBLIC_URL: 'https://a.example?' }, 'PUBLIC_URL has a query or a fragment'],
+    [{ PUBLIC_URL: 'https://a.example/storage#x' }, 'PUBLIC_URL has a query or a fragment'],
+    [{ PUBLIC_URL: 'https://me:secret@a.example/' }, '^  - PUBLIC_URL has a user or a password[^:]*$'],
+    [{ PUBLIC_URL: 'https://a.example/a%20b' }, 'PUBLIC_URL has a path with something else than names'],
+    [{ PUBLIC_URL: 'https://a.example/a/../b' }, 'PUBLIC_URL has a path with something else'],
+    [{ PUBLIC_URL: 'https://a.example/./a' }, 'PUBLIC_URL has a path with something else'],
+    [{ PUBLIC_URL: 'https://a.example/..' }, 'PUBLIC_URL has a path with something else'],
+    [{ PUBLIC_URL: 'https://a.example/a//b' }, 'PUBLIC_URL has a path with something else'],
+    [{ PUBLIC_URL: 'https://a.example/a;b' }, 'PUBLIC_URL has a path with something else'],
+    [{ PUBLIC_URL: 'https://a.example/"><script>' }, 'PUBLIC_URL has a path with something else'],
+    [{ PUBLIC_URL: 'https://a.example/api/v1/x' }, 'PUBLIC_URL has a path that the service itself begins'],
+    [{ PUBLIC_URL: 'https://a.example/dashboard' }, 'PUBLIC_URL has a path that the service itself begins'],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES has "10.0.0.0/99", which is no address or network'],
     [{ TRUSTED_PROXIES: '10.0.0.1, 300.0.0.1' }, 'TRUSTED_PROXIES has "300.0.0.1"'],
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES has "0.0.0.0/0"'],
@@ -73,6 +90,26 @@ describe('A wrong setting', () => {
 
   it('is told of together with all others', () => {
     expect(faultsOf({ PORT: 'x', CORS_ORIGINS: 'x', TRUSTED_PROXIES: 'x' })).toHaveLength(3);
+  });
+});
+
+describe('PUBLIC_URL', () => {
+  it.each([
+    ['https://storage.example', 'https://storage.example'],
+    ['https://storage.example/', 'https://storage.example'],
+    ['HTTPS://Storage.Example:443//', 'https://storage.example'],
+    ['http://127.0.0.1:8080/storage', 'http://127.0.0.1:8080/storage'],
+    ['http://[::1]:8080/storage/', 'http://[::1]:8080/storage'],
+    ['http://storage_api:3000/A.b/~c_d-1/', 'http://storage_api:3000/A.b/~c_d-1'],
+    ['https://bücher.example/a', 'https://xn--bcher-kva.example/a'],
+    ['https://a.example/api', 'https://a.example/api'],
+    ['https://a.example/.a/..b', 'https://a.example/.a/..b'],
+  ])('%s is kept in one form', (PUBLIC_URL, publicUrl) => {
+    expect(loadSettings({ PUBLIC_URL }).publicUrl).toBe(publicUrl);
+  });
+
+  it('is the host of each request where it is not set', () => {
+    expect(loadSettings({ PUBLIC_URL: '' }).publicUrl).toBeUndefined();
   });
 });
 

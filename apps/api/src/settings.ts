@@ -13,7 +13,7 @@ export interface Settings {
   host: string;
   /** Where `/metrics` is answered, and nothing else; undefined where nothing is counted. */
   metricsPort: number | undefined;
-  /** Without a trailing slash. */
+  /** Where clients reach the service: an origin, and a path where it shares the host; without a trailing slash. */
   publicUrl: string | undefined;
   logLevel: string;
   /** How many processes answer requests. */
@@ -47,7 +47,7 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
     port: environment.PORT,
     host: environment.HOST,
     metricsPort: environment.METRICS_PORT === undefined ? undefined : Number(environment.METRICS_PORT),
-    publicUrl: environment.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: addressOf(environment.PUBLIC_URL),
     logLevel: environment.LOG_LEVEL,
     processes: processesOf(environment),
     drainMilliseconds: 1000 * environment.SHUTDOWN_DELAY,
@@ -81,6 +81,12 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
       bodySeconds: environment.BODY_TIMEOUT,
     },
   };
+}
+
+function addressOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const { origin, pathname } = new URL(text);
+  return origin + pathname.replace(/\/+$/, '');
 }
 
 function processesOf({ WEB_CONCURRENCY, DATABASE_URL }: Environment): number {
