@@ -73,8 +73,12 @@ describe('a session', () => {
   });
 });
 
-describe('a session behind TLS', () => {
-  const PUBLIC_URL = 'https://storage.example.com';
+describe.each([
+  ['', '__Host-', '/'],
+  ['/storage', '__Secure-', '/storage'],
+])('a session behind TLS, at https://storage.example.com%s', (path, prefix, cookiePath) => {
+  const ORIGIN = 'https://storage.example.com';
+  const PUBLIC_URL = ORIGIN + path;
   let service: Service;
   let stop: () => Promise<void>;
 
@@ -83,19 +87,21 @@ describe('a session behind TLS', () => {
   });
   afterAll(() => stop());
 
-  it('the cookie is bound to the host and to TLS, and the origin is that of PUBLIC_URL', async () => {
+  it('the cookie is bound to TLS and to the host or the path, and the origin is that of PUBLIC_URL', async () => {
     const client = new Client(service.baseUrl);
     const signIn = (origin: string) => client.post(SESSION, { email: EMAIL, password: PASSWORD }, { origin });
-    const answer = await signIn(PUBLIC_URL);
+    const answer = await signIn(ORIGIN);
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^__Host-session=oss_\w{49}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/,
+      new RegExp(
+        `^${prefix}session=oss_\\w{49}; Path=${cookiePath}; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$`,
+      ),
     );
     const cookie = answer.headers.get('set-cookie')!.split(';', 1)[0]!;
     expect((await client.get(SESSION, { cookie })).body).toMatchObject({ email: EMAIL });
-    const withoutPrefix = { cookie: cookie.replace('__Host-', '') };
+    const withoutPrefix = { cookie: cookie.replace(prefix, '') };
     expectProblem(await client.get(SESSION, withoutPrefix), 401, 'not_signed_in');
     // Whoever can change what comes over plain HTTP must not act for those who come over TLS.
-    expectProblem(await signIn(PUBLIC_URL.replace('https', 'http')), 403, 'cross_site_request');
+    expectProblem(await signIn(ORIGIN.replace('https', 'http')), 403, 'cross_site_request');
     expect((await signIn(service.baseUrl)).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { provideBrowser } from './browser.js';
 import { type ServerEngine, serverAtHand, startServer, variableOf } from './database-server.js';
-import { provideFaultTools } from './debian.js';
+import { provideFaultTools, provideNginx } from './debian.js';
 import { type Engine, requestedEngines } from './engines.js';
 import { keepRun } from './keep-run.js';
 import { record } from './resources.js';
@@ -14,6 +14,7 @@ export default async function setUp(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build-if-needed.js'], { stdio: ['ignore', 2, 2] });
   provideBrowser();
   provideFaultTools();
+  provideNginx();
   const run = newRun();
   writeRunState(run);
   keepRun(run.directory);

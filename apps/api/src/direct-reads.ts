@@ -20,6 +20,7 @@ import type { Connections } from './connections.js';
 import { countDeadlineFrom } from './edge/deadlines.js';
 import { isHost } from './edge/host.js';
 import { rememberLatest } from './edge/latest-request.js';
+import type { PublicPath } from './edge/public-path.js';
 import type { AnsweredRequest } from './request-log.js';
 import type { Settings } from './settings.js';
 
@@ -80,6 +81,7 @@ export class DirectReads {
     headers: Readonly<Record<string, string>>,
     private readonly requestId: (request: IncomingMessage) => string,
     private readonly publicUrl: string | undefined,
+    private readonly publicPath: PublicPath,
     /** Is told of every request that was answered. */
     private readonly answered: (request: AnsweredRequest) => void,
     private readonly framework: Serve,
@@ -143,7 +145,7 @@ export class DirectReads {
 
   #readOf({ method, url, headers }: IncomingMessage): Read | undefined {
     if (method !== 'GET') return undefined;
-    const [, className, objectId, parameters] = ADDRESS.exec(url!) ?? [];
+    const [, className, objectId, parameters] = ADDRESS.exec(this.publicPath.routed(url!)) ?? [];
     if (className === undefined || headers.host === undefined || !isHost(headers.host)) return undefined;
     for (const name of CONDITIONS) if (headers[name] !== undefined) return undefined;
     // An empty one is none.

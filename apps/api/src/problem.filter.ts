@@ -130,7 +130,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** As it was sent, but for what `takeAccessToken` has taken. */
+/** As it was sent, but for a token and the path of PUBLIC_URL, which proxies may have taken off as well. */
 function pathOf({ originalUrl }: FastifyRequest): string {
   return originalUrl.split('?', 1)[0]!;
 }

@@ -7,6 +7,7 @@ import { Database } from '@app/database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
+import { OWN_ROOT } from './edge/public-path.js';
 import { describeApi } from './openapi/document.js';
 import { createServer } from './server.js';
 import { loadSettings } from './settings.js';
@@ -97,6 +98,11 @@ describe('the routes of the running application', () => {
       route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route],
     );
     expect(registered().sort()).toEqual([...withHead, PREFLIGHT].sort());
+  });
+
+  it('begin with what a path of PUBLIC_URL can be taken off', () => {
+    const elsewhere = routes.filter((route) => route !== PREFLIGHT && !OWN_ROOT.test(route.split(' ')[1]!));
+    expect(elsewhere).toEqual([]);
   });
 
   it('refuse everybody without a token, but for the public list', async () => {

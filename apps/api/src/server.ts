@@ -19,6 +19,7 @@ import { askedUrl, forwardedFault, hostFault } from './edge/host.js';
 import { rememberLatest } from './edge/latest-request.js';
 import { withoutMalformedEscapes } from './edge/malformed-escapes.js';
 import { MalformedRequests } from './edge/malformed-requests.js';
+import { PublicPath } from './edge/public-path.js';
 import { refuseWritesOnceBroken } from './edge/refuse-writes.js';
 import { everyAnswer, protectPages } from './edge/security-headers.js';
 import { endSlowBodies } from './edge/slow-bodies.js';
@@ -26,6 +27,7 @@ import { FrameworkLogger } from './framework-logger.js';
 import type { Metrics } from './metrics/metrics.js';
 import { Contract } from './openapi/contract.controller.js';
 import { describeApi } from './openapi/document.js';
+import { publishedBelow } from './openapi/published-below.js';
 import { serveSwaggerUi } from './openapi/swagger-ui.js';
 import { ProblemFilter } from './problem.filter.js';
 import { type AnsweredRequest, RequestLog } from './request-log.js';
@@ -50,13 +52,14 @@ export async function createServer(
   logger: Logger,
   metrics?: Metrics,
 ): Promise<NestFastifyApplication> {
+  const { publicUrl, corsOrigins, trustedProxies } = settings;
+  const publicPath = new PublicPath(publicUrl);
   const allowedMethods = new AllowedMethods();
   const requests = new RequestLog(logger);
   const problems = new ProblemFilter(resources.database, allowedMethods, logger);
-  const { publicUrl, corsOrigins, trustedProxies } = settings;
   const believesProxies = trustedProxies !== undefined && publicUrl === undefined;
   const headers = { ...everyAnswer(publicUrl), ...everyOrigin(corsOrigins) };
-  const malformed = new MalformedRequests(problems, allowedMethods, headers, logger);
+  const malformed = new MalformedRequests(problems, allowedMethods, publicPath, headers, logger);
   const adapter = new FastifyAdapter({
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -74,7 +77,12 @@ export async function createServer(
     genReqId,
     // A request on a connection that is still open is answered, also while the service stops.
     return503OnClosing: false,
-    rewriteUrl: (request: IncomingMessage) => withoutMalformedEscapes(takeAccessToken(request)),
+    rewriteUrl: (request: IncomingMessage) => {
+      const url = publicPath.routed(takeAccessToken(request));
+      // What a problem calls its `instance`; Fastify has set it to what was sent.
+      Object.assign(request, { originalUrl: url });
+      return withoutMalformedEscapes(url);
+    },
     // Malformed addresses reach neither Nest nor a hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.raw.once('finish', () => requests.writeReply(request, reply));
@@ -133,7 +141,7 @@ export async function createServer(
   app.useGlobalFilters(problems);
   metrics?.observeRooms(resources.database, app);
   const contract = app.get(Contract);
-  contract.describe(() => describeApi(app));
+  contract.describe(() => publishedBelow(publicPath.prefix, describeApi(app)));
   serveSwaggerUi(app, contract);
   serveDashboard(server);
   await app.init();
@@ -143,7 +151,7 @@ export async function createServer(
       requests.write(request);
       metrics?.countRequest(request);
     };
-    const direct = new DirectReads(app, headers, genReqId, publicUrl, answered, framework);
+    const direct = new DirectReads(app, headers, genReqId, publicUrl, publicPath, answered, framework);
     server.server.off('request', framework).on('request', direct.serve);
   }
   return app;

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { AllowedMethods } from '../allowed-methods.js';
 import type { ProblemFilter } from '../problem.filter.js';
 import { latestOf, replyOf } from './latest-request.js';
+import type { PublicPath } from './public-path.js';
 
 /** How long a refused connection is still read, so that a client in the midst of sending gets its answer. */
 const LINGER_MILLISECONDS = 1000;
@@ -32,6 +33,7 @@ export class MalformedRequests {
   constructor(
     private readonly problems: ProblemFilter,
     private readonly allowedMethods: AllowedMethods,
+    private readonly publicPath: PublicPath,
     private readonly headers: Record<string, string>,
     private readonly logger: Logger,
   ) {}
@@ -86,7 +88,7 @@ export class MalformedRequests {
   }
 
   #notOffered(method: string, url: string): Problem {
-    const allowed = this.allowedMethods.at(url).join(', ');
+    const allowed = this.allowedMethods.at(this.publicPath.routed(url)).join(', ');
     return new Problem('method_not_allowed', `The method ${method} is not offered here.`, {
       headers: { allow: allowed },
     });

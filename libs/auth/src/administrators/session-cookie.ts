@@ -28,9 +28,15 @@ export class SessionCookie {
     this.#send('', 0);
   }
 
-  // Browsers take a cookie of this prefix only with Secure, from this very host and for all of it (RFC 6265bis 4.1.3.2).
+  // Browsers take a cookie of these prefixes only with Secure, and `__Host-` only from this very host and for all of it
+  // (RFC 6265bis 4.1.3). On a host that the service shares, others must not get it.
   get #name(): string {
-    return this.#isSecure ? '__Host-session' : 'session';
+    if (!this.#isSecure) return 'session';
+    return this.#path === '/' ? '__Host-session' : '__Secure-session';
+  }
+
+  get #path(): string {
+    return new URL(this.request.baseUrl).pathname;
   }
 
   get #isSecure(): boolean {
@@ -39,7 +45,7 @@ export class SessionCookie {
 
   #send(value: string, seconds: number): void {
     const secure = this.#isSecure ? '; Secure' : '';
-    const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+    const attributes = `Path=${this.#path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
     this.reply.header('Set-Cookie', `${this.#name}=${value}; ${attributes}`);
   }
 }
