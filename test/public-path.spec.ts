@@ -159,7 +159,7 @@ describeWithNginx.each(KINDS)('behind a proxy that %s, a service', (kind) => {
   });
 
   it('serves the files of its pages', async () => {
-    for (const path of ['/docs', '/docs/']) {
+    for (const path of ['/dashboard', '/dashboard/classes/X/objects/1', '/docs', '/docs/']) {
       const page = await client.get(PREFIX + path);
       expect([page.status, page.headers.get('content-type')]).toEqual([
         200,
@@ -169,7 +169,7 @@ describeWithNginx.each(KINDS)('behind a proxy that %s, a service', (kind) => {
       expect(files.length).toBeGreaterThan(2);
       for (const file of files) {
         const { pathname } = new URL(file, `${publicUrl}${path}`);
-        expect(pathname).toMatch(/^\/storage\/docs(\/|$)/);
+        expect(pathname).toMatch(/^\/storage\/(dashboard|docs)(\/|$)/);
         expect((await client.get(pathname)).status).toBe(200);
       }
     }

@@ -4,9 +4,10 @@ import { compressed } from './compressed.js';
 /** Where `npm start` serves the API during development of the dashboard. */
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  base: '/dashboard/',
+  // What is built may be served below any path: files find each other, and the API process writes the addresses of the page.
+  base: command === 'build' ? './' : '/dashboard/',
   // The API process writes a nonce of its own over this in every answer; Mantine's run-time styles carry it.
   html: { cspNonce: '{{nonce}}' },
   build: {
@@ -34,4 +35,4 @@ export default defineConfig({
       ]),
     ),
   },
-});
+}));

@@ -27,14 +27,27 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** What the build leaves for PUBLIC_URL, which names the service to people and programs elsewhere. */
+const NO_PUBLIC_URL = '<meta name="public-url" content="" />';
+
 /**
  * Serves the dashboard at /dashboard: its page at every address below that is no file, since the page has routes of its
- * own. Without a build there is nothing to serve, and the addresses do not exist.
+ * own. Without a build there is nothing to serve, and the addresses do not exist. `prefix` is the path of `publicUrl`.
  */
-export function serveDashboard(server: FastifyInstance, directory = BUILT): void {
+export function serveDashboard(
+  server: FastifyInstance,
+  publicUrl: string | undefined,
+  prefix: string,
+  directory = BUILT,
+): void {
   const index = join(directory, 'index.html');
   if (!existsSync(index)) return;
-  const parts = readFileSync(index, 'utf8').split(NONCE);
+  const parts = readFileSync(index, 'utf8')
+    // Files are named from where the page is in the build, and the page is shown at any depth.
+    .replaceAll('="./', `="${prefix}/dashboard/`)
+    .replace('href="/docs"', `href="${prefix}/docs"`)
+    .replace(NO_PUBLIC_URL, NO_PUBLIC_URL.replace('""', `"${publicUrl ?? ''}"`))
+    .split(NONCE);
   const page = (_request: unknown, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply

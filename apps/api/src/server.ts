@@ -143,7 +143,7 @@ export async function createServer(
   const contract = app.get(Contract);
   contract.describe(() => publishedBelow(publicPath.prefix, describeApi(app)));
   serveSwaggerUi(app, contract);
-  serveDashboard(server);
+  serveDashboard(server, publicUrl, publicPath.prefix);
   await app.init();
   if (offersDirectReads(settings)) {
     const [framework] = server.server.listeners('request') as [Serve];

@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate } from 'react-router';
+import { dashboardPath } from './api/address.js';
 import { Crash } from './shell/crash.js';
 import { Shell } from './shell/shell.js';
 import { Splash } from './shell/splash.js';
@@ -39,5 +40,5 @@ export const router = createBrowserRouter(
       ],
     },
   ],
-  { basename: '/dashboard' },
+  { basename: dashboardPath() },
 );

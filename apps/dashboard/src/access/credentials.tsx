@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { ShieldAlert } from 'lucide-react';
+import { publicUrl } from '../api/address.js';
 import { CodeBlock } from '../ui/code-block.js';
 import { CopyText } from '../ui/copy.js';
 import styles from './credentials.module.css';
@@ -11,7 +12,7 @@ interface CredentialsProps {
 
 /** Client id and secret, this once, and the two calls that show that they work. */
 export function Credentials({ clientId, clientSecret }: CredentialsProps) {
-  const base = window.location.origin;
+  const base = publicUrl();
   return (
     <Stack gap="sm">
       <Alert variant="default" icon={<ShieldAlert aria-hidden />} title="Copy the secret now">

@@ -1,4 +1,5 @@
 import { accessToken } from './access-token.js';
+import { serviceUrl } from './address.js';
 import { api, authorizedFetch } from './client.js';
 import { ApiProblem, answer } from './problem.js';
 
@@ -9,14 +10,14 @@ export interface AttachmentPlace {
   name: string;
 }
 
-/** The path is made from the name: `url` of a descriptor names the public host, which may be another one than ours. */
-function pathOf({ className, objectId, name }: AttachmentPlace): string {
-  return `/api/v1/storage/data/${className}/${objectId}/attachments/${encodeURIComponent(name)}`;
+/** Made from the name: `url` of a descriptor names the public host, which may be another one than ours. */
+function addressOf({ className, objectId, name }: AttachmentPlace): string {
+  return `${serviceUrl()}/api/v1/storage/data/${className}/${objectId}/attachments/${encodeURIComponent(name)}`;
 }
 
 /** The bytes, with the type the service says they have. Throws ApiProblem. */
 export async function downloadAttachment(place: AttachmentPlace): Promise<Blob> {
-  const response = await authorizedFetch(new Request(pathOf(place)));
+  const response = await authorizedFetch(new Request(addressOf(place)));
   if (response.ok) return response.blob();
   const body = await response.json().catch(() => undefined);
   throw ApiProblem.of(response.status, body, response.headers.get('x-request-id'));
@@ -41,7 +42,7 @@ export async function uploadAttachment(
   const [body, token] = await Promise.all([base64Of(file), accessToken()]);
   await new Promise<void>((done, failed) => {
     const request = new XMLHttpRequest();
-    request.open(method, pathOf(place));
+    request.open(method, addressOf(place));
     request.setRequestHeader('authorization', `bearer ${token}`);
     request.setRequestHeader('content-type', 'text/plain');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);

@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import { accessToken, forgetAccessToken } from './access-token.js';
+import { serviceUrl } from './address.js';
 import type { paths } from './api.gen.js';
 
 /** Sends a request with the person's token; once more with a fresh one where the service no longer knows it. */
@@ -18,13 +19,13 @@ async function withToken(request: Request): Promise<Response> {
 
 /** The published API, typed by openapi.yaml, as the person who is signed in. */
 export const api = createClient<paths>({
-  baseUrl: window.location.origin,
+  baseUrl: serviceUrl(),
   credentials: 'omit',
   fetch: authorizedFetch,
 });
 
 /** The few operations of signing in, which go by the session cookie. */
 export const sessionApi = createClient<paths>({
-  baseUrl: window.location.origin,
+  baseUrl: serviceUrl(),
   credentials: 'same-origin',
 });

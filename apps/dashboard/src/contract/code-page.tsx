@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useParams } from 'react-router';
+import { publicUrl } from '../api/address.js';
 import type { ObjectClass } from '../api/classes.js';
 import { ClassFrame } from '../classes/class-frame.js';
 import { CodeBlock } from '../ui/code-block.js';
@@ -28,7 +29,7 @@ function Snippets({ objectClass }: { objectClass: ObjectClass }) {
         onChange={(value) => setLanguage(value as Language)}
         aria-label="Language"
       />
-      {snippetsOf(objectClass, window.location.origin).map(({ title, code }) => (
+      {snippetsOf(objectClass, publicUrl()).map(({ title, code }) => (
         <Panel key={title} title={title}>
           <CodeBlock code={code[language]} label={`${title} in ${LANGUAGES[language]}`} />
         </Panel>

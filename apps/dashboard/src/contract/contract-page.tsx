@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Download, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
+import { pathPrefix } from '../api/address.js';
 import { classesQuery } from '../api/classes.js';
 import { Page } from '../ui/page.js';
 import { SwaggerUi } from './swagger-ui.js';
@@ -17,7 +18,7 @@ export function Component() {
         <>
           <Button
             component="a"
-            href="/openapi.yaml"
+            href={`${pathPrefix()}/openapi.yaml`}
             download="openapi.yaml"
             variant="default"
             size="xs"
@@ -27,7 +28,7 @@ export function Component() {
           </Button>
           <Button
             component="a"
-            href="/docs"
+            href={`${pathPrefix()}/docs`}
             target="_blank"
             rel="noreferrer"
             variant="default"

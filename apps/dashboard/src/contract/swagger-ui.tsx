@@ -1,6 +1,7 @@
 import { Skeleton, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { accessToken } from '../api/access-token.js';
+import { serviceUrl } from '../api/address.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import './swagger-ui.css';
 
@@ -40,12 +41,13 @@ export function SwaggerUi() {
   }, [scheme]);
   useEffect(() => {
     let wanted = true;
-    Promise.all([script('/docs/swagger-ui-bundle.js'), sheet('/docs/swagger-ui.css')])
+    const base = serviceUrl();
+    Promise.all([script(`${base}/docs/swagger-ui-bundle.js`), sheet(`${base}/docs/swagger-ui.css`)])
       .then(() => {
         if (!wanted || place.current === null) return;
         window.SwaggerUIBundle!({
           domNode: place.current,
-          url: '/openapi.json',
+          url: `${base}/openapi.json`,
           tryItOutEnabled: true,
           displayRequestDuration: true,
           docExpansion: 'none',
@@ -90,12 +92,12 @@ function makeReachable(frame: HTMLElement): void {
 /** Only calls of this service get the token, and only those a person has not given other credentials. */
 async function withToken(request: TriedRequest): Promise<TriedRequest> {
   const address = new URL(request.url, window.location.href);
-  const ours = address.origin === window.location.origin && address.pathname.startsWith('/api/');
+  const base = serviceUrl();
   const given = Object.keys(request.headers).some((name) => name.toLowerCase() === 'authorization');
   if (
-    !ours ||
+    !address.href.startsWith(`${base}/api/`) ||
     given ||
-    address.pathname.startsWith('/api/v1/auth/oauth2/') ||
+    address.href.startsWith(`${base}/api/v1/auth/oauth2/`) ||
     address.searchParams.has('token')
   )
     return request;

@@ -1,3 +1,5 @@
+import { publicUrl } from '../api/address.js';
+
 /** A listing as other programs ask for it. Tokens are never part of what is copied. */
 interface CopiedListing {
   className: string;
@@ -8,7 +10,7 @@ interface CopiedListing {
 /** The address of a listing. */
 export function listingUrl({ className, query, limit }: CopiedListing): string {
   const search = new URLSearchParams({ ...(query === '' ? {} : { query }), limit: String(limit) });
-  return `${window.location.origin}/api/v1/storage/data/${className}/?${search}`;
+  return `${publicUrl()}/api/v1/storage/data/${className}/?${search}`;
 }
 
 export function listingAsCurl(listing: CopiedListing): string {
@@ -16,7 +18,7 @@ export function listingAsCurl(listing: CopiedListing): string {
 }
 
 export function listingAsFetch({ className, query, limit }: CopiedListing): string {
-  const address = `${window.location.origin}/api/v1/storage/data/${className}/`;
+  const address = `${publicUrl()}/api/v1/storage/data/${className}/`;
   return [
     `const url = new URL(${JSON.stringify(address)});`,
     ...(query === '' ? [] : [`url.searchParams.set('query', JSON.stringify(${query}));`]),
