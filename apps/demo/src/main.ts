@@ -15,6 +15,8 @@ const READY_WITHIN_MILLISECONDS = 30_000;
 
 const port = process.env.PORT ?? '3000';
 const baseUrl = `http://127.0.0.1:${port}`;
+/** Where people reach it, for what they may open or copy. */
+const publicUrl = process.env.PUBLIC_URL?.replace(/\/+$/, '') || baseUrl;
 const credentials = { id: 'demo', secret: randomBytes(24).toString('base64url') };
 const administrator = { email: 'demo@example.com', password: randomBytes(12).toString('base64url') };
 const directory = mkdtempSync(join(tmpdir(), 'storage-demo-'));
@@ -32,6 +34,7 @@ const service = spawn(process.execPath, [SERVICE], {
     DATA_DIR: directory,
     LOG_LEVEL: 'warn',
     SHUTDOWN_DELAY: '0',
+    ...(publicUrl === baseUrl ? {} : { PUBLIC_URL: publicUrl }),
     BOOTSTRAP_CLIENT_ID: credentials.id,
     BOOTSTRAP_CLIENT_SECRET: credentials.secret,
     ADMIN_EMAIL: administrator.email,
@@ -49,13 +52,13 @@ try {
   const api = await Api.signIn(baseUrl, credentials.id, credentials.secret);
   await loadCountries(api);
   await loadCities(api);
-  await showFilters(api);
+  await showFilters(api, publicUrl);
   console.log(`
 The service goes on running; Ctrl-C ends it and removes its data.
-  dashboard      ${baseUrl}/dashboard
+  dashboard      ${publicUrl}/dashboard
     e-mail       ${administrator.email}
     password     ${administrator.password}
-  Swagger UI     ${baseUrl}/docs   (Authorize with the client below, or paste the token)
+  Swagger UI     ${publicUrl}/docs   (Authorize with the client below, or paste the token)
   client id      ${credentials.id}
   client secret  ${credentials.secret}`);
 } catch (error) {

@@ -21,8 +21,8 @@ const FILTERS: [question: string, className: string, query: object][] = [
 
 const NAMES_SHOWN = 6;
 
-/** Asks the filters and prints each with its answer, as a line the reader can repeat. */
-export async function showFilters(api: Api): Promise<void> {
+/** Asks the filters and prints each with its answer, as a line the reader can repeat at a public address. */
+export async function showFilters(api: Api, publicUrl: string): Promise<void> {
   console.log(`\nAsk it yourself:\n\n  TOKEN=${api.token}`);
   for (const [question, className, query] of FILTERS) {
     const json = JSON.stringify(query);
@@ -34,7 +34,7 @@ export async function showFilters(api: Api): Promise<void> {
     const more = page.metadata.total > page.objects.length ? ', ...' : '';
     console.log(`\n# ${question}: ${page.metadata.total} in ${milliseconds} ms: ${names}${more}`);
     console.log(
-      `curl -G -H "Authorization: bearer $TOKEN" ${api.baseUrl}${path} --data-urlencode 'query=${json}'`,
+      `curl -G -H "Authorization: bearer $TOKEN" ${publicUrl}${path} --data-urlencode 'query=${json}'`,
     );
   }
 }
