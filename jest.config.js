@@ -34,7 +34,8 @@ const shared = {
 
 export default {
   reporters: ['default', '<rootDir>/test/support/plain-reporter.js'],
-  testTimeout: 60_000,
+  // Ends what hangs, however busy the machine is; how long something may take is for its test to say (test/support/slowness.ts).
+  testTimeout: 600_000,
   // End-to-end tests wait more than they work, so the processor that Jest would leave free is not missed.
   maxWorkers: '100%',
   projects: [

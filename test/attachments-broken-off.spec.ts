@@ -177,14 +177,10 @@ function openBy({ baseUrl, running: { pid, dataDirectory } }: Service): {
 
 /** Waits until a service has no attachment file open, and no more connections than these. */
 function allClosed(service: Service, connections: number): Promise<void> {
-  return until(
-    'files and connections to be closed',
-    async () => {
-      const open = openBy(service);
-      return open.files === 0 && open.connections <= connections;
-    },
-    10_000,
-  );
+  return until('files and connections to be closed', async () => {
+    const open = openBy(service);
+    return open.files === 0 && open.connections <= connections;
+  });
 }
 
 function headOf({ baseUrl, token }: Client, path: string, length: number): string {

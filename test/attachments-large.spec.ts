@@ -18,7 +18,7 @@ describe('An attachment of 100 MiB', () => {
       expect(await download(object)).toEqual({ size: SIZE, sha256: sent, etag: `"${sent}"` });
       await object.client.delete(object.path);
       expect(object.filesOnDisk()).toBe(0);
-    }, 120_000);
+    });
 
     it('does not pass through memory', async () => {
       const { service: own, stop } = await startService(service.running.engine);
@@ -35,7 +35,7 @@ describe('An attachment of 100 MiB', () => {
       } finally {
         await stop();
       }
-    }, 120_000);
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { anyEngine, eachEngine, type Service, startService } from './support/service.js';
+import { patience } from './support/slowness.js';
 
 /** More than Node lets wait by itself, which is 511. */
 const CLIENTS = 1500;
@@ -22,8 +23,9 @@ async function connectedTo({ running: { pid, baseUrl } }: Service): Promise<numb
       const socket = connect(Number(port), hostname, () => connected++);
       sockets.push(socket.on('error', () => {}));
     }
-    const end = Date.now() + PATIENCE_MILLISECONDS;
-    while (connected < CLIENTS && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+    const began = Date.now();
+    while (connected < CLIENTS && Date.now() - began < patience(PATIENCE_MILLISECONDS))
+      await new Promise((resolve) => setTimeout(resolve, 20));
     return connected;
   } finally {
     process.kill(pid, 'SIGCONT');

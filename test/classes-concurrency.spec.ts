@@ -67,7 +67,7 @@ describe('a class that changes under its clients', () => {
       ]);
       expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
       await expectAllFit(client, things.definitionPath, things.path, written);
-    }, 120_000);
+    });
 
     async function expectAllFit(
       client: Client,

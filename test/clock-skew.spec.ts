@@ -65,9 +65,18 @@ describe('Instances whose clocks are ten minutes apart', () => {
       // It does lie about the time.
       const { headers } = await new Client(other.baseUrl).get('/health/live');
       expect(Math.abs(Date.parse(headers.get('date')!) - Date.now())).toBeGreaterThan(9 * 60_000);
-      const token = await other.token();
-      expect([await works(service, token), await works(other, token)]).toEqual([200, 200]);
       expect(await works(other, await service.token())).toBe(200);
+      let token: string;
+      let statuses: number[];
+      let began: number;
+      do {
+        began = performance.now();
+        token = await other.token();
+        statuses = [await works(service, token), await works(other, token)];
+        // Where the machine was too busy for anything to be said about it.
+      } while (performance.now() - began > lifetime * 1000);
+      expect(statuses).toEqual([200, 200]);
+      token = await other.token();
       const form = new URLSearchParams({ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, token });
       for (const { baseUrl } of [service, other]) {
         const { body } = await new Client(baseUrl).post('/api/v1/auth/oauth2/introspect', form);

@@ -10,7 +10,7 @@ let running: Awaited<ReturnType<typeof startService>>;
 beforeAll(async () => {
   [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
   page = await browser.newPage({ reducedMotion: 'reduce' });
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await running.stop();

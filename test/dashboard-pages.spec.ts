@@ -198,7 +198,7 @@ beforeAll(async () => {
   ]);
   object = (await fillDashboard(filled.service)).split('/').at(-1)!;
   if (SCREENSHOTS !== undefined) mkdirSync(SCREENSHOTS, { recursive: true });
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await Promise.all([filled.stop(), fresh.stop()]);
@@ -263,7 +263,7 @@ describe.each(LOOKS)('the pages of the dashboard, $look', ({ look, colorScheme, 
       barriers.push(...(await judge(page, 'menu', look)));
     }
     expect(barriers).toEqual([]);
-  }, 300_000);
+  });
 });
 
 it('the pages of an empty service say what to do next, and keep nobody out', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html').end('<title>Foreign</title>'),
   );
   await new Promise<void>((listening) => foreign.listen(0, '127.0.0.1', listening));
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await running.stop();

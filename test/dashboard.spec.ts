@@ -34,7 +34,7 @@ beforeAll(async () => {
   context = await browser.newContext({ timezoneId: 'UTC', acceptDownloads: true, reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   page = await context.newPage();
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await running.stop();

@@ -141,17 +141,13 @@ describe('a plain read, which the framework does not see', () => {
     async function logged({ headers }: Answer): Promise<Record<string, unknown>> {
       const id = headers.get('x-request-id');
       let line: string | undefined;
-      await until(
-        'the request to be logged',
-        async () => {
-          line = service
-            .log()
-            .split('\n')
-            .find((text) => text.includes(`"requestId":"${id}"`) && text.endsWith('}'));
-          return line !== undefined;
-        },
-        5000,
-      );
+      await until('the request to be logged', async () => {
+        line = service
+          .log()
+          .split('\n')
+          .find((text) => text.includes(`"requestId":"${id}"`) && text.endsWith('}'));
+        return line !== undefined;
+      });
       const { time, milliseconds, requestId, ...rest } = JSON.parse(line!);
       expect(milliseconds).toBeGreaterThan(0);
       expect([typeof time, requestId]).toEqual(['number', id]);

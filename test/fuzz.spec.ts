@@ -9,7 +9,6 @@ import { eachEngine, type Service, startService } from './support/service.js';
 const RUNS = Number(process.env.TEST_FUZZ_RUNS ?? 7000);
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 const IN_FLIGHT = 16;
-const MOST_PATIENCE_MILLISECONDS = 540_000;
 
 const NAMES = fc.constantFrom('text', 'any', '_id', 'attachments', 'name', 'fields', 'type', '__proto__', '');
 const TEXT = fc.string({ unit: 'binary' });
@@ -126,34 +125,26 @@ describe(`random input (TEST_SEED=${SEED}, ${RUNS} of each kind)`, () => {
       expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400']));
     }
 
-    it(
-      'in bodies is never answered with 5xx',
-      () => {
-        const places = [
-          ...['POST', 'PUT'].map((method) => [method, `${things.path}/batch`] as const),
-          ['POST', things.path] as const,
-          ['PUT', object] as const,
-          ['POST', `${object}/attachments/a`] as const,
-          ['POST', '/api/v1/storage/classes'] as const,
-          ['POST', '/api/v1/auth/applications'] as const,
-          ['POST', '/api/v1/auth/oauth2/token'] as const,
-        ];
-        const requests = fc
-          .tuple(fc.constantFrom(...places), BODIES, fc.constantFrom(...CONTENT_TYPES))
-          .map(([[method, path], body, type]) => ({ method, path, body, headers: { 'content-type': type } }));
-        return survives('bodies', requests);
-      },
-      MOST_PATIENCE_MILLISECONDS,
-    );
+    it('in bodies is never answered with 5xx', () => {
+      const places = [
+        ...['POST', 'PUT'].map((method) => [method, `${things.path}/batch`] as const),
+        ['POST', things.path] as const,
+        ['PUT', object] as const,
+        ['POST', `${object}/attachments/a`] as const,
+        ['POST', '/api/v1/storage/classes'] as const,
+        ['POST', '/api/v1/auth/applications'] as const,
+        ['POST', '/api/v1/auth/oauth2/token'] as const,
+      ];
+      const requests = fc
+        .tuple(fc.constantFrom(...places), BODIES, fc.constantFrom(...CONTENT_TYPES))
+        .map(([[method, path], body, type]) => ({ method, path, body, headers: { 'content-type': type } }));
+      return survives('bodies', requests);
+    });
 
-    it(
-      'in filters and parameters is never answered with 5xx',
-      () => {
-        const requests = PARAMETERS.map((parameters) => ({ path: `${things.path}?${parameters}` }));
-        return survives('filters', requests);
-      },
-      MOST_PATIENCE_MILLISECONDS,
-    );
+    it('in filters and parameters is never answered with 5xx', () => {
+      const requests = PARAMETERS.map((parameters) => ({ path: `${things.path}?${parameters}` }));
+      return survives('filters', requests);
+    });
 
     it('has not ended the process, nor kept others waiting', async () => {
       const { pid } = service.running;

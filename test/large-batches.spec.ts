@@ -35,6 +35,6 @@ describe('batches of almost 16 MiB that come at once', () => {
       } finally {
         await stop();
       }
-    }, 120_000);
+    });
   });
 });

@@ -39,7 +39,7 @@ describe('a page of large objects', () => {
       for (let rank = 0; rank < OBJECTS; rank++) {
         paths.push(await client.create(large, { rank, text: textOf(rank) }));
       }
-    }, 120_000);
+    });
 
     afterAll(() => stop());
 
@@ -94,7 +94,7 @@ describe('a page of large objects', () => {
       expect(middle.metadata.total).toBe(OBJECTS);
       expect(middle.objects[0].rank).toBe(50);
       expect(middle.objects).toHaveLength(50);
-    }, 60_000);
+    });
 
     it('is one object of it where the page is small, with its length', async () => {
       const answer = await client.get(`${large.path}?limit=1&page=3`);
@@ -117,7 +117,7 @@ describe('a page of large objects', () => {
         }
       });
       expect(growth).toBeLessThan(MAX_GROWTH);
-    }, 120_000);
+    });
 
     it('has a head that is asked for alone', async () => {
       for (let round = 0; round < MOST_AT_ONCE + 2; round++) {
@@ -126,7 +126,7 @@ describe('a page of large objects', () => {
         expect(answer.bytes.length).toBe(0);
       }
       expectWhole(await takeAll(await begin()));
-    }, 60_000);
+    });
 
     it('holds up nobody when clients do not take it, and goes on when they do', async () => {
       const stalled = await Promise.all(Array.from({ length: MOST_AT_ONCE }, () => begin()));
@@ -143,7 +143,7 @@ describe('a page of large objects', () => {
       // Slow as they are, nobody else wants their turns.
       await setTimeout(7000);
       for (const page of await Promise.all(stalled.map(takeAll))) expectWhole(page);
-    }, 60_000);
+    });
 
     it('ends when its client hardly takes it and another one waits, and does not when it is taken', async () => {
       const stalled = await Promise.all([begin(), begin(address(BY_FRAMEWORK)), begin()]);
@@ -164,7 +164,7 @@ describe('a page of large objects', () => {
       await ended;
       expectWhole(JSON.parse(Buffer.concat(chunks).toString()));
       await until('the log to tell of it', async () => service.log().includes('takes it too slowly'));
-    }, 60_000);
+    });
 
     it('leaves nothing behind when clients go away', async () => {
       for (let round = 0; round < 5; round++) {
@@ -177,7 +177,7 @@ describe('a page of large objects', () => {
       }
       const pages = await Promise.all(Array.from({ length: 4 }, async () => takeAll(await begin())));
       for (const page of pages) expectWhole(page);
-    }, 60_000);
+    });
 
     it('is of one moment, whatever is written while it is taken', async () => {
       const pages = [await begin(), await begin(address(BY_FRAMEWORK))];
@@ -198,7 +198,7 @@ describe('a page of large objects', () => {
       await client.put(first, { text: textOf(0) });
       paths[OBJECTS - 1] = await client.create(large, { rank: OBJECTS - 1, text: textOf(OBJECTS - 1) });
       expectWhole(await takeAll(await begin()));
-    }, 60_000);
+    });
 
     it('breaks off when its rest cannot be read', async () => {
       const { databaseUrl } = service.running;
@@ -210,7 +210,7 @@ describe('a page of large objects', () => {
       }
       await until('the log to tell of it', async () => service.log().includes('A large page broke off'));
       expectWhole(await takeAll(await begin()));
-    }, 60_000);
+    });
   });
 });
 

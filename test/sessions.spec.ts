@@ -126,7 +126,7 @@ describe('a session', () => {
       expect(asked.body).not.toHaveProperty('client_id');
       for (const answer of [await client.get(CLASSES), await page.get(SESSION)]) {
         const id = answer.headers.get('x-request-id')!;
-        await until('the request to be logged', async () => service.log().includes(id), 5000);
+        await until('the request to be logged', async () => service.log().includes(id));
         const line = service
           .log()
           .split('\n')
@@ -233,7 +233,7 @@ describe('a session', () => {
       ];
       const last = await page.get(SESSION);
       const id = last.headers.get('x-request-id')!;
-      await until('the requests to be logged', async () => service.log().includes(id), 5000);
+      await until('the requests to be logged', async () => service.log().includes(id));
       const secrets = [
         ...answers.flatMap(({ headers }) => headers.get('set-cookie') ?? []),
         page.cookie!,

@@ -7,7 +7,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-}, 300_000);
+});
 afterAll(() => browser.close());
 
 eachEngine((service) => {

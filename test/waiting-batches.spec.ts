@@ -5,6 +5,7 @@ import { openRequest, sendExactly } from './support/attached-object.js';
 import type { ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
 import { eachEngine, type Service, startService } from './support/service.js';
+import { patience } from './support/slowness.js';
 import { until } from './support/until.js';
 
 const MIB = 1024 * 1024;
@@ -14,7 +15,7 @@ function batchOf(bytes: number): string {
   return `[{"text":"${'x'.repeat(bytes - 13)}"}]`;
 }
 
-/** Longer than this nobody waits beside batches; on a busy machine ten times what is promised. */
+/** Longer than this nobody waits beside batches: ten times what is promised, since tests run beside this one. */
 const LONGEST_WAIT_MILLISECONDS = 2500;
 
 describe('large batches that wait', () => {
@@ -137,10 +138,10 @@ describe('beside sixteen batches of 16 MiB', () => {
         const stored = answers.filter(({ status }) => status === 200).length;
         expect(stored).toBeGreaterThan(0);
         expect(await client.total(things)).toBe(1000 * stored);
-        expect(longest).toBeLessThan(LONGEST_WAIT_MILLISECONDS);
+        expect(longest).toBeLessThan(patience(LONGEST_WAIT_MILLISECONDS));
       } finally {
         await stop();
       }
-    }, 120_000);
+    });
   });
 });

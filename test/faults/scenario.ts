@@ -1,5 +1,6 @@
 import type { Engine } from '../support/engines.js';
 import type { SeededRandom } from '../support/seeded-random.js';
+import { patience } from '../support/slowness.js';
 import type { Judgement } from './judgement.js';
 import type { Workload } from './workload.js';
 
@@ -39,6 +40,11 @@ export interface Scenario {
 
 /** A proof with a larger share of writes whose end nobody knows proves little. */
 const LARGEST_UNKNOWN_SHARE = 0.05;
+
+/** How long something may take: in a proof as promised, in a test in short longer where the machine is busy. */
+export function limitOf({ isProof }: Course, milliseconds: number): number {
+  return isProof ? milliseconds : patience(milliseconds);
+}
 
 /** The report of a scenario whose writers are judged by their ledger. */
 export function reportOf(

@@ -114,9 +114,9 @@ describe('decideContentType', () => {
   it.each([`a/b${';a=""'.repeat(50)}!`, `a/b${'; '.repeat(120)}!`, `a/b;a="${'\\"'.repeat(120)}`])(
     'refuses a type made to take long at once (%#)',
     async (declared) => {
-      const start = performance.now();
+      const start = process.cpuUsage();
       expect(await decide({ declared })).toBe('application/octet-stream');
-      expect(performance.now() - start).toBeLessThan(1000);
+      expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000);
     },
   );
 

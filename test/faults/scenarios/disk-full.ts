@@ -6,7 +6,7 @@ import { until } from '../../support/until.js';
 import { cleaningUp, type Later } from '../clean-up.js';
 import { Caller } from '../exchange.js';
 import { Instance } from '../instances.js';
-import { type Course, type Report, reportOf, type Scenario } from '../scenario.js';
+import { type Course, limitOf, type Report, reportOf, type Scenario } from '../scenario.js';
 import { Workload } from '../workload.js';
 
 const DISK_BYTES = 192 * 1024 * 1024;
@@ -75,7 +75,7 @@ async function run(course: Course, later: Later): Promise<Report> {
     slowest = Math.max(slowest, Math.round(performance.now() - began));
     say(`time ${time} of ${times}: ${JSON.stringify(workload.tally.ends)}`);
   }
-  if (slowest > RECOVERY_MILLISECONDS)
+  if (slowest > limitOf(course, RECOVERY_MILLISECONDS))
     complaints.push(`writes were taken only ${slowest} ms after there was room`);
   const judgement = await workload.judge();
   const { failures } = workload.tally;

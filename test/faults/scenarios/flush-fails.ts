@@ -6,7 +6,7 @@ import { exitOf, startProcess, stopProcess } from '../../support/child-process.j
 import { until } from '../../support/until.js';
 import { cleaningUp, type Later } from '../clean-up.js';
 import { Instance } from '../instances.js';
-import { type Course, type Report, reportOf, type Scenario } from '../scenario.js';
+import { type Course, limitOf, type Report, reportOf, type Scenario } from '../scenario.js';
 import { Workload } from '../workload.js';
 
 /** Which flush fails, counted from the beginning of the fault: up to this one. */
@@ -78,7 +78,7 @@ async function run(course: Course, later: Later): Promise<Report> {
     const acknowledged = tally.ends.ok;
     const end = await Promise.race([
       exitOf(instance.pid),
-      pause(LONGEST_END_MILLISECONDS, 'no end', { ref: false }),
+      pause(limitOf(course, LONGEST_END_MILLISECONDS), 'no end', { ref: false }),
     ]);
     slowestEnd = Math.max(slowestEnd, Math.round(performance.now() - began));
     const failed = readFileSync(logFile, 'utf8').match(/.*\(INJECTED\)/)?.[0];

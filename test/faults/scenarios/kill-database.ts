@@ -4,7 +4,7 @@ import { cleaningUp, type Later } from '../clean-up.js';
 import { DatabaseProcess } from '../database-process.js';
 import { Caller } from '../exchange.js';
 import { Instance } from '../instances.js';
-import { type Course, type Report, reportOf, type Scenario } from '../scenario.js';
+import { type Course, limitOf, type Report, reportOf, type Scenario } from '../scenario.js';
 import { Workload } from '../workload.js';
 
 /** The service has this long to answer again once the database does. */
@@ -62,7 +62,7 @@ async function run(course: Course, later: Later): Promise<Report> {
   const figures = { kills: times, slowestRecoveryMilliseconds: slowest, reasons };
   return reportOf(course, workload, judgement, figures, [
     ...(alive ? [] : ['an instance ended with the database']),
-    ...(slowest <= RECOVERY_MILLISECONDS
+    ...(slowest <= limitOf(course, RECOVERY_MILLISECONDS)
       ? []
       : [`an instance answered only ${slowest} ms after the database`]),
   ]);

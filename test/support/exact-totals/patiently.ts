@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../client.js';
+import { patience } from '../slowness.js';
 
-const ATTEMPTS = 50;
+/** Changes of a class take a small part of this. */
+const LONGEST_CHANGE_MILLISECONDS = 60_000;
 const BETWEEN_MILLISECONDS = 100;
 
 /**
@@ -9,10 +11,12 @@ const BETWEEN_MILLISECONDS = 100;
  * answer than 200.
  */
 export async function patiently(request: () => Promise<Answer>): Promise<Answer> {
-  for (let attempt = 1; ; attempt++) {
+  const began = Date.now();
+  for (;;) {
     const answer = await request();
     if (answer.status === 200) return answer;
-    if (answer.status !== 503 || answer.body?.code !== 'unavailable' || attempt === ATTEMPTS)
+    const isOver = Date.now() - began > patience(LONGEST_CHANGE_MILLISECONDS);
+    if (answer.status !== 503 || answer.body?.code !== 'unavailable' || isOver)
       throw new Error(`a request was answered by ${answer.status}: ${answer.text.slice(0, 2000)}`);
     await sleep(BETWEEN_MILLISECONDS);
   }
