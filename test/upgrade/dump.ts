@@ -32,10 +32,12 @@ export function dumpFile(file: string): string {
   }
 }
 
-/** Everything in a database of a server, as statements for a server of its kind. */
+/** Everything in a database of a server at one moment, as statements for a server of its kind. */
 export async function dumpDatabase(url: string): Promise<string> {
   const connection = await createConnection({ uri: url, charset: 'utf8mb4' });
   try {
+    await connection.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+    await connection.query('START TRANSACTION WITH CONSISTENT SNAPSHOT');
     const tables = (await rowsOf(connection, 'SHOW TABLES')).map(([name]) => String(name));
     const all: string[] = [];
     for (const table of tables) {
