@@ -1,6 +1,12 @@
-import { ApiProblems, ApiProblemsRefusedAs, STORING_PROBLEMS } from '@app/http';
+import {
+  ApiProblems,
+  ApiProblemsRefusedAs,
+  IfMatchHeader,
+  IfNoneMatchHeader,
+  STORING_PROBLEMS,
+} from '@app/http';
 import { Idempotent, REPLAYED } from '@app/idempotency';
-import { ClassParameter, IfMatchHeader, ObjectIdParameter } from '@app/objects';
+import { ClassParameter, ObjectIdParameter } from '@app/objects';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
 
@@ -92,11 +98,7 @@ export const GetAttachment = () =>
       required: false,
       description: 'A single range of bytes, such as `bytes=0-1023`.',
     }),
-    ApiHeader({
-      name: 'If-None-Match',
-      required: false,
-      description: 'An `ETag` the client has: 304 if it is current.',
-    }),
+    IfNoneMatchHeader(),
     ApiResponse({ status: 200, description: 'The whole file.', headers: ETAG, content: BYTES }),
     ApiResponse({ status: 206, description: 'The range.', headers: ETAG, content: BYTES }),
     ApiResponse({ status: 304, description: 'The file is as the client has it.', headers: ETAG }),

@@ -1,7 +1,7 @@
-import { ApiProblems, BaseUrl, JsonBody, PageQueryDto } from '@app/http';
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiProblems, BaseUrl, IfMatchHeader, JsonBody, PageQueryDto } from '@app/http';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   ApplicationDto,
   ApplicationListDto,
@@ -13,6 +13,7 @@ import {
   RevokedTokensDto,
   UpdateApplicationDto,
 } from './application.dto.js';
+import { applicationCondition, applicationTag } from './application-condition.js';
 import { Applications } from './applications.js';
 import { FromOrigin, type Origin } from './audit/origin.js';
 import { ClientSecrets } from './client-secrets.js';
@@ -22,6 +23,12 @@ const PATH = 'api/v1/auth/applications';
 const BY_ID = ':applicationId';
 const WITHIN = 'Only within the scopes of the access token; administrators may do all.';
 const ID = { name: 'applicationId', description: 'The client ID.', example: 'app_2mXcT5vRj0aYw7Kd9sLq1B' };
+const ETAG = {
+  ETag: {
+    description: 'Changes with `name`, `scopes` and `enabled`; secrets and times of use leave it as it is.',
+    schema: { type: 'string' as const },
+  },
+};
 const SECRET_ID = { name: 'secretId', schema: { type: 'string' as const, format: 'uuid' } };
 
 /** OAuth applications of the type "API Key - client credentials" (SPEC section 5.2), without the dashboard. */
@@ -64,6 +71,7 @@ export class ApplicationsController {
     type: CreatedApplicationDto,
     headers: {
       Location: { description: 'The address of the application.', schema: { type: 'string', format: 'uri' } },
+      ...ETAG,
     },
   })
   async createApplication(
@@ -73,7 +81,8 @@ export class ApplicationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CreatedApplicationDto> {
     const created = await this.applications.create(input, origin);
-    reply.header('Location', `${baseUrl}/${PATH}/${created.client_id}`);
+    const location = `${baseUrl}/${PATH}/${created.client_id}`;
+    reply.headers({ location, etag: applicationTag(created) });
     return created;
   }
 
@@ -86,9 +95,14 @@ export class ApplicationsController {
   })
   @ApiParam(ID)
   @ApiProblems('application_not_found')
-  @ApiOkResponse({ description: 'The application.', type: ApplicationDto })
-  getApplication(@Param('applicationId') id: string): Promise<ApplicationDto> {
-    return this.applications.get(id);
+  @ApiOkResponse({ description: 'The application.', type: ApplicationDto, headers: ETAG })
+  async getApplication(
+    @Param('applicationId') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApplicationDto> {
+    const application = await this.applications.get(id);
+    reply.header('etag', applicationTag(application));
+    return application;
   }
 
   @Put(BY_ID)
@@ -102,15 +116,26 @@ export class ApplicationsController {
       'application; everything else needs the scopes that it has and gets, in the access token of an application.',
   })
   @ApiParam(ID)
+  @IfMatchHeader()
   @ApiBody({ type: UpdateApplicationDto })
-  @ApiProblems('invalid_json', 'invalid_request', 'application_not_found', 'payload_too_large')
-  @ApiOkResponse({ description: 'The application.', type: ApplicationDto })
-  updateApplication(
+  @ApiProblems(
+    'invalid_json',
+    'invalid_request',
+    'application_not_found',
+    'precondition_failed',
+    'payload_too_large',
+  )
+  @ApiOkResponse({ description: 'The application.', type: ApplicationDto, headers: ETAG })
+  async updateApplication(
     @Param('applicationId') id: string,
     @JsonBody(UpdateApplicationDto) input: UpdateApplicationDto,
     @FromOrigin() origin: Origin,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApplicationDto> {
-    return this.applications.update(id, input, origin);
+    const updated = await this.applications.update(id, input, origin, applicationCondition(request));
+    reply.header('etag', applicationTag(updated));
+    return updated;
   }
 
   @Delete(BY_ID)
@@ -121,13 +146,15 @@ export class ApplicationsController {
     description: `Ends its secrets and tokens; on every instance within 5 seconds. The data it wrote stays. ${WITHIN}`,
   })
   @ApiParam(ID)
-  @ApiProblems('application_not_found')
+  @IfMatchHeader()
+  @ApiProblems('application_not_found', 'precondition_failed')
   @ApiOkResponse({ description: 'Deleted.', type: DeletedApplicationDto })
   async deleteApplication(
     @Param('applicationId') id: string,
     @FromOrigin() origin: Origin,
+    @Req() request: FastifyRequest,
   ): Promise<DeletedApplicationDto> {
-    await this.applications.remove(id, origin);
+    await this.applications.remove(id, origin, applicationCondition(request));
     return { client_id: id };
   }
 

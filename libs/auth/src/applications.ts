@@ -1,8 +1,7 @@
 import { ApplicationEntity, ClientSecretEntity, Database, rowPage } from '@app/database';
 import { FIRST_PAGE, PageMetadataDto, type PageRequest } from '@app/http';
-import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { AccessTokens, type TokenCount } from './access-tokens.js';
 import {
   ApplicationDto,
@@ -11,10 +10,11 @@ import {
   CreatedApplicationDto,
   type UpdateApplicationDto,
 } from './application.dto.js';
+import type { ApplicationCondition } from './application-condition.js';
 import type { Origin } from './audit/origin.js';
 import { recordEvent, tellMore } from './audit/record-event.js';
 import { isClientId } from './auth-settings.js';
-import { ClientSecrets, lockApplication } from './client-secrets.js';
+import { applicationNotFound, ClientSecrets, lockApplication } from './client-secrets.js';
 import { requireGrant, requireGrantOver } from './grants.js';
 import { DEFAULT_SCOPES } from './scope.js';
 import { generateSecretString, newEpoch, randomIdentifier, SECRET_PREFIX } from './secret-string.js';
@@ -62,18 +62,8 @@ export class Applications {
 
   /** @throws Problem application_not_found */
   async get(id: string): Promise<ApplicationDto> {
-    const [application, secrets] = isClientId(id)
-      ? await Promise.all([
-          this.database.reading.findOneBy(ApplicationEntity, { id }),
-          this.database.reading.find(ClientSecretEntity, {
-            where: { applicationId: id },
-            order: { createdAt: 'ASC', id: 'ASC' },
-          }),
-        ])
-      : [null, []];
-    if (application === null)
-      throw new Problem('application_not_found', 'There is no application of this id.');
-    return ApplicationDto.of(application, secrets);
+    if (!isClientId(id)) throw applicationNotFound();
+    return find(this.database.reading, id);
   }
 
   /**
@@ -115,9 +105,14 @@ export class Applications {
 
   /**
    * Changes what is given. Scopes taken away are taken from its tokens too; disabling ends them.
-   * @throws Problem application_not_found, insufficient_scope
+   * @throws Problem application_not_found, insufficient_scope, and what `condition` throws
    */
-  async update(id: string, change: UpdateApplicationDto, origin: Origin): Promise<ApplicationDto> {
+  async update(
+    id: string,
+    change: UpdateApplicationDto,
+    origin: Origin,
+    condition?: ApplicationCondition,
+  ): Promise<ApplicationDto> {
     const { name, scopes, enabled } = change;
     const changes = {
       ...(name == null ? {} : { name }),
@@ -125,11 +120,13 @@ export class Applications {
       ...(enabled == null ? {} : { enabled }),
       ...(enabled === false ? { epoch: newEpoch() } : {}),
     };
-    await this.database.transaction(async (unit) => {
+    const updated = await this.database.transaction(async (unit) => {
       await lockApplication(unit, id);
       await requireGrantOver(unit, origin, id, change);
-      if (Object.keys(changes).length > 0) await unit.manager.update(ApplicationEntity, { id }, changes);
-      if (Object.keys(changes).length === 0) return;
+      const current = await find(unit.manager, id);
+      condition?.(current);
+      if (Object.keys(changes).length === 0) return current;
+      await unit.manager.update(ApplicationEntity, { id }, changes);
       await recordEvent(unit, origin, {
         kind: enabled === false ? 'application.disabled' : 'application.changed',
         subject: id,
@@ -139,16 +136,21 @@ export class Applications {
           ...(enabled == null ? {} : { enabled }),
         },
       });
+      return find(unit.manager, id);
     });
     this.tokens.forget(id);
-    return this.get(id);
+    return updated;
   }
 
-  /** Deletes it with its secrets, which ends its tokens. @throws Problem application_not_found, insufficient_scope */
-  async remove(id: string, origin: Origin): Promise<void> {
+  /**
+   * Deletes it with its secrets, which ends its tokens.
+   * @throws Problem application_not_found, insufficient_scope, and what `condition` throws
+   */
+  async remove(id: string, origin: Origin, condition?: ApplicationCondition): Promise<void> {
     await this.database.transaction(async (unit) => {
       await lockApplication(unit, id);
       await requireGrantOver(unit, origin, id);
+      condition?.(await find(unit.manager, id));
       await unit.manager.delete(ClientSecretEntity, { applicationId: id });
       await unit.manager.delete(ApplicationEntity, { id });
       await recordEvent(unit, origin, { kind: 'application.deleted', subject: id });
@@ -170,4 +172,15 @@ export class Applications {
     await this.database.transaction((unit) => tellMore(unit, event, { ...counted })).catch(() => {});
     return counted;
   }
+}
+
+/** An application as a transaction, or a reader, sees it. @throws Problem application_not_found */
+async function find(manager: EntityManager, id: string): Promise<ApplicationDto> {
+  const application = await manager.findOneBy(ApplicationEntity, { id });
+  if (application === null) throw applicationNotFound();
+  const secrets = await manager.find(ClientSecretEntity, {
+    where: { applicationId: id },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
+  return ApplicationDto.of(application, secrets);
 }

@@ -162,5 +162,9 @@ export async function lockApplication({ manager }: UnitOfWork, id: string): Prom
   const { affected } = isClientId(id)
     ? await manager.update(ApplicationEntity, { id }, { id })
     : { affected: 0 };
-  if (affected === 0) throw new Problem('application_not_found', 'There is no application of this id.');
+  if (affected === 0) throw applicationNotFound();
+}
+
+export function applicationNotFound(): Problem {
+  return new Problem('application_not_found', 'There is no application of this id.');
 }

@@ -1,13 +1,22 @@
 import { Authorized, FromOrigin, type Origin } from '@app/auth';
-import { AnswersWithin, BaseUrl, Flag, LONG_DEADLINE, LONGEST_DEADLINE, PageQueryDto } from '@app/http';
+import {
+  AnswersWithin,
+  BaseUrl,
+  Flag,
+  isNotModified,
+  LONG_DEADLINE,
+  LONGEST_DEADLINE,
+  PageQueryDto,
+} from '@app/http';
 import type { ClassDefinition } from '@app/schema';
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { classAnswer, classCondition, classTag } from './class-answer.js';
 import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition.dto.js';
 import { ClassChange, NewClass } from './class-definition.pipe.js';
 import * as docs from './classes.docs.js';
-import { ClassesService, type ClassState } from './classes.service.js';
+import { ClassesService } from './classes.service.js';
 
 @ApiTags('Classes')
 @Controller('api/v1/storage/classes')
@@ -19,7 +28,7 @@ export class ClassesController {
   @docs.ListClasses()
   async listClasses(@Query() parameters: Record<string, unknown>): Promise<ClassListDto> {
     const { metadata, classes } = await this.classes.list(await PageQueryDto.read(parameters));
-    return { metadata, classes: classes.map(toAnswer) };
+    return { metadata, classes: classes.map(classAnswer) };
   }
 
   @Post()
@@ -34,17 +43,27 @@ export class ClassesController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Flag('dryRun') dryRun: boolean,
   ): Promise<ClassDto> {
-    if (dryRun) return toAnswer(await this.classes.checkCreation(definition));
+    if (dryRun) return classAnswer(await this.classes.checkCreation(definition));
     const created = await this.classes.create(definition, origin);
-    reply.header('location', `${base}/api/v1/storage/classes/${definition.name}`);
-    return toAnswer(created);
+    const location = `${base}/api/v1/storage/classes/${definition.name}`;
+    reply.headers({ location, etag: classTag(created) });
+    return classAnswer(created);
   }
 
   @Get(':objectClass')
   @Authorized('classes:read')
   @docs.GetClass()
-  async getClass(@Param('objectClass') name: string): Promise<ClassDto> {
-    return toAnswer(await this.classes.get(name));
+  async getClass(
+    @Param('objectClass') name: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ClassDto | undefined> {
+    const found = await this.classes.get(name);
+    const etag = classTag(found);
+    reply.header('etag', etag);
+    if (!isNotModified(request.raw, etag)) return classAnswer(found);
+    reply.status(304);
+    return undefined;
   }
 
   @Put(':objectClass')
@@ -55,10 +74,15 @@ export class ClassesController {
     @Param('objectClass') name: string,
     @ClassChange() definition: ClassDefinition,
     @FromOrigin() origin: Origin,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Flag('dryRun') dryRun: boolean,
   ): Promise<ClassDto> {
-    if (dryRun) return toAnswer(await this.classes.checkReplacement(name, definition));
-    return toAnswer(await this.classes.replace(name, definition, origin));
+    const condition = classCondition(request);
+    if (dryRun) return classAnswer(await this.classes.checkReplacement(name, definition, condition));
+    const replaced = await this.classes.replace(name, definition, origin, condition);
+    reply.header('etag', classTag(replaced));
+    return classAnswer(replaced);
   }
 
   @Delete(':objectClass')
@@ -68,18 +92,10 @@ export class ClassesController {
   async deleteClass(
     @Param('objectClass') name: string,
     @FromOrigin() origin: Origin,
+    @Req() request: FastifyRequest,
     @Flag('force') force: boolean,
   ): Promise<DeletedClassDto> {
-    await this.classes.remove(name, { force }, origin);
+    await this.classes.remove(name, { force, condition: classCondition(request) }, origin);
     return { name };
   }
-}
-
-function toAnswer({ definition, revision, createdAt, updatedAt }: ClassState): ClassDto {
-  return {
-    ...definition,
-    revision,
-    createdAt: new Date(createdAt).toISOString(),
-    updatedAt: new Date(updatedAt).toISOString(),
-  };
 }

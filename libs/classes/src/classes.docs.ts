@@ -1,6 +1,14 @@
-import { ApiProblems, PageQueryDto } from '@app/http';
+import { ApiProblems, IfMatchHeader, IfNoneMatchHeader, PageQueryDto } from '@app/http';
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiQuery } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiResponse,
+} from '@nestjs/swagger';
 import {
   ClassDto,
   ClassListDto,
@@ -18,6 +26,10 @@ const ClassParameter = () =>
 
 const LOCATION = {
   Location: { description: 'URL of the class.', schema: { type: 'string' as const, format: 'uri' } },
+};
+
+const ETAG = {
+  ETag: { description: 'Changes with every change of the class.', schema: { type: 'string' as const } },
 };
 
 const DryRun = () =>
@@ -51,7 +63,7 @@ export const CreateClass = () =>
     }),
     DryRun(),
     ApiBody({ type: CreateClassDto }),
-    ApiOkResponse({ description: 'Created: the class.', type: ClassDto, headers: LOCATION }),
+    ApiOkResponse({ description: 'Created: the class.', type: ClassDto, headers: { ...LOCATION, ...ETAG } }),
     ApiProblems(
       'invalid_parameter',
       'invalid_json',
@@ -65,8 +77,10 @@ export const CreateClass = () =>
 export const GetClass = () =>
   applyDecorators(
     ClassParameter(),
+    IfNoneMatchHeader(),
     ApiOperation({ summary: 'Read a class', description: 'The definition of one class.' }),
-    ApiOkResponse({ description: 'The class.', type: ClassDto }),
+    ApiOkResponse({ description: 'The class.', type: ClassDto, headers: ETAG }),
+    ApiResponse({ status: 304, description: 'The class is as the client has it.', headers: ETAG }),
     ApiProblems('class_not_found'),
   );
 
@@ -80,17 +94,19 @@ export const ReplaceClass = () =>
         'Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and ' +
         'the answer is 409 with their count and examples. A newly required field needs a `default`, which objects ' +
         'without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted ' +
-        'with its values, for good.',
+        'with its values, for good. The same definition again changes nothing, its revision included.',
     }),
     DryRun(),
+    IfMatchHeader(),
     ApiBody({ type: ReplaceClassDto }),
-    ApiOkResponse({ description: 'The class as it is now.', type: ClassDto }),
+    ApiOkResponse({ description: 'The class as it is now.', type: ClassDto, headers: ETAG }),
     ApiProblems(
       'invalid_parameter',
       'invalid_json',
       'invalid_definition',
       'class_not_found',
       'definition_conflict',
+      'precondition_failed',
       'payload_too_large',
       'unsupported_media_type',
     ),
@@ -103,6 +119,7 @@ export const DeleteClass = () =>
       summary: 'Delete a class',
       description: 'Deletes the class, its objects and their attachments.',
     }),
+    IfMatchHeader(),
     ApiQuery({
       name: 'force',
       required: false,
@@ -110,5 +127,5 @@ export const DeleteClass = () =>
       schema: { type: 'boolean', default: false },
     }),
     ApiOkResponse({ description: 'Deleted.', type: DeletedClassDto }),
-    ApiProblems('invalid_parameter', 'class_not_found', 'class_not_empty'),
+    ApiProblems('invalid_parameter', 'class_not_found', 'class_not_empty', 'precondition_failed'),
   );

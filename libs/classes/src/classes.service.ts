@@ -15,8 +15,9 @@ import { type ClassDefinition, changesStoredObjects } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import { v7 } from 'uuid';
 import { beginAnewWhenStale } from './begin-anew-when-stale.js';
+import type { ClassCondition } from './class-answer.js';
 import { ClassRegistry } from './class-registry.js';
-import { asChange, changedFields, withoutInstructions } from './definition-change.js';
+import { asChange, changedFields, changesNothing, withoutInstructions } from './definition-change.js';
 import { type LookupPlan, planLookup } from './lookup-plan.js';
 import { migrateObjects, sharedValues } from './migrate-objects.js';
 import { refuseDuplicates } from './refuse-duplicates.js';
@@ -109,32 +110,55 @@ export class ClassesService {
 
   /**
    * What `replace` would answer if all objects fit; nothing is stored, and the objects are not looked at. Throws
-   * Problem `class_not_found` or `invalid_definition`.
+   * Problem `class_not_found` or `invalid_definition`, and what `condition` throws.
    */
-  async checkReplacement(name: string, wanted: ClassDefinition): Promise<ClassState> {
+  async checkReplacement(
+    name: string,
+    wanted: ClassDefinition,
+    condition?: ClassCondition,
+  ): Promise<ClassState> {
     const row = await this.#row(name);
-    const definition = withoutInstructions(asChange(row, wanted));
+    condition?.(fromRow(row));
+    const change = asChange(row, wanted);
+    if (changesNothing(row, change)) return fromRow(row);
+    const definition = withoutInstructions(change);
     return { ...fromRow(row), definition, revision: row.revision + 1, updatedAt: Date.now() };
   }
 
   /**
-   * Replaces a definition and brings the stored objects along. Throws Problem `class_not_found`, `invalid_definition`
+   * Replaces a definition and brings the stored objects along; the same definition again changes nothing. Throws Problem `class_not_found`, `invalid_definition`
    * for a rename of a field there is not, or `definition_conflict` with count and examples where objects would not
-   * fit; then nothing has changed.
+   * fit, and what `condition` throws; then nothing has changed.
    */
-  replace(name: string, wanted: ClassDefinition, origin: Origin): Promise<StoredClass> {
+  replace(
+    name: string,
+    wanted: ClassDefinition,
+    origin: Origin,
+    condition?: ClassCondition,
+  ): Promise<StoredClass> {
     return this.database.changingClasses((define) =>
       // A node of a cluster changes it past our lock.
-      beginAnewWhenStale(() => this.#replace(name, wanted, origin, define)),
+      beginAnewWhenStale(() => this.#replace(name, wanted, origin, define, condition)),
     );
   }
 
-  /** Deletes a class. Throws Problem `class_not_found`, or `class_not_empty` unless forced. */
-  remove(name: string, { force }: { force: boolean }, origin: Origin): Promise<{ id: string }> {
+  /**
+   * Deletes a class. Throws Problem `class_not_found`, `class_not_empty` unless forced, and what `condition` throws; then
+   * nothing has changed.
+   */
+  remove(
+    name: string,
+    { force, condition }: { force: boolean; condition?: ClassCondition | undefined },
+    origin: Origin,
+  ): Promise<{ id: string }> {
     return this.database.changingClasses(async (define) => {
       const { id } = await this.#row(name);
       await this.database.transaction(async (unit) => {
         await this.#tables.lock(unit, id);
+        // Past our lock, a node of a cluster may have changed or deleted the class since.
+        const row = await unit.manager.findOneBy(ClassEntity, { id });
+        if (row === null) throw classNotFound(name);
+        condition?.(fromRow(row));
         if (!force && (await hasObjects(unit, id))) {
           throw new Problem(
             'class_not_empty',
@@ -159,8 +183,11 @@ export class ClassesService {
     wanted: ClassDefinition,
     origin: Origin,
     define: Define,
+    condition?: ClassCondition,
   ): Promise<StoredClass> {
     const row = await this.#row(name);
+    // What is stored replaces this revision only.
+    condition?.(fromRow(row));
     const definition = asChange(row, wanted);
     // Whatever has happened, a commit without an answer included: the row says which columns count.
     const tidy = async () => {
@@ -169,6 +196,7 @@ export class ClassesService {
     };
     await tidy();
     const plan = planLookup(definition, row.columns, row.nextSlot);
+    if (changesNothing(row, definition) && plan.added.length === 0) return fromRow(row);
     try {
       for (const column of plan.added) await this.#addColumn(row, definition, column, define);
       return fromRow(await this.#store(row, definition, plan, origin));
@@ -235,14 +263,17 @@ export class ClassesService {
 
   async #row(name: string): Promise<ClassEntity> {
     const row = await this.database.reading.findOneBy(ClassEntity, { name });
-    if (row === null)
-      throw new Problem('class_not_found', `No class is named ${JSON.stringify(name.slice(0, 64))}.`);
+    if (row === null) throw classNotFound(name);
     return row;
   }
 }
 
 function fromRow({ id, revision, definition, createdAt, updatedAt }: ClassEntity): StoredClass {
   return { id, revision, definition: JSON.parse(definition) as ClassDefinition, createdAt, updatedAt };
+}
+
+function classNotFound(name: string): Problem {
+  return new Problem('class_not_found', `No class is named ${JSON.stringify(name.slice(0, 64))}.`);
 }
 
 function classExists(name: string): Problem {

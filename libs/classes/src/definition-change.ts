@@ -15,6 +15,11 @@ export function asChange(row: ClassEntity, wanted: ClassDefinition): ClassDefini
   );
 }
 
+/** Whether a change asks for what is stored already, the order of the fields included. */
+export function changesNothing(row: ClassEntity, change: ClassDefinition): boolean {
+  return JSON.stringify(change) === row.definition;
+}
+
 /** Names of the fields that come, go or become others. */
 export function changedFields({ fields: before }: ClassDefinition, { fields: after }: ClassDefinition) {
   const kept = Object.keys(before).filter((name) => Object.hasOwn(after, name));

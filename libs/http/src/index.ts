@@ -3,6 +3,7 @@ export * from './api-problems.js';
 export * from './base-url.js';
 export * from './body.js';
 export * from './checked-input.js';
+export * from './conditional.docs.js';
 export * from './conditional.js';
 export * from './deadline.js';
 export * from './flag.js';

@@ -1,7 +1,7 @@
-import { ApiProblems, STORING_PROBLEMS } from '@app/http';
+import { ApiProblems, IfMatchHeader, IfNoneMatchHeader, STORING_PROBLEMS } from '@app/http';
 import { Idempotent, REPLAYED } from '@app/idempotency';
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
 
 // What the contract says of SPEC 4.2 to 4.8. The schemas stand in apps/api/src/openapi/schemas.ts.
 
@@ -20,15 +20,6 @@ export const ObjectIdParameter = () =>
     name: 'objectId',
     description: 'The `_id` of the object.',
     schema: { type: 'string', format: 'uuid' },
-  });
-
-export const IfMatchHeader = () =>
-  ApiHeader({
-    name: 'If-Match',
-    required: false,
-    description:
-      'An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else ' +
-      'answered 412 with `current`, what is there now. An empty header counts as none.',
   });
 
 const ETAG = {
@@ -177,11 +168,7 @@ export const GetObject = () =>
       description:
         'The object with its attachment descriptors and custom fields. Fields without a value are absent.',
     }),
-    ApiHeader({
-      name: 'If-None-Match',
-      required: false,
-      description: 'An `ETag` the client has: 304 if it is current.',
-    }),
+    IfNoneMatchHeader(),
     ApiResponse({
       status: 200,
       description: 'The object.',

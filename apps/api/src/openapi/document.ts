@@ -19,8 +19,9 @@ request in \`errors\`. Checks come in this order: token (401), scope (403), clas
 **Certainty.** 503 \`unavailable\` and 507 say that nothing was stored, and carry Retry-After where waiting helps. 503
 \`outcome_unknown\` says that the connection to the database was lost while a write was being stored: it is there or it is
 not, never half of it. Creates, batches and uploads take an \`Idempotency-Key\`: such a request has its effect once,
-however often it is sent, and all of them get the first answer. Changes and deletions take \`If-Match\` with an ETag, and
-are refused with 412 and what is there now if that is no longer the current one.
+however often it is sent, and all of them get the first answer. Changes and deletions of an object, an attachment, a class or
+an application take \`If-Match\` with an ETag, and are refused with 412 and what is there now if that is no longer the
+current one.
 
 **Limits.** JSON body 1 MiB, batch body 16 MiB and 1,000 elements, 32 levels of nesting, \`query\` 8 KiB and 50
 conditions, attachment 100 MiB. Over: 413 for bytes, 400 for counts. An object has at most 1 MiB as JSON text, as an element

@@ -365,6 +365,15 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "getClass",
+    "name": "not_modified",
+    "parameters": {
+      "object-class": "Shipment",
+      "If-None-Match": "*"
+    },
+    "status": 304
+  },
+  {
+    "operationId": "getClass",
     "name": "missing",
     "parameters": {
       "object-class": "Shipmnt"
@@ -1797,6 +1806,205 @@ export const EXCHANGES: Exchange[] = [
     }
   },
   {
+    "operationId": "replaceClass",
+    "name": "changed_since",
+    "parameters": {
+      "object-class": "Shipment",
+      "If-Match": "\"0\""
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "name": "Shipment",
+      "description": "Parcels on their way",
+      "fields": {
+        "reference": {
+          "type": "string",
+          "required": true,
+          "unique": true,
+          "maxLength": 40
+        },
+        "weight": {
+          "type": "number",
+          "minimum": 0,
+          "indexed": true
+        },
+        "status": {
+          "type": "string",
+          "enum": [
+            "packed",
+            "sent",
+            "delivered"
+          ],
+          "default": "packed",
+          "indexed": true
+        },
+        "sentAt": {
+          "type": "datetime"
+        },
+        "address": {
+          "type": "object",
+          "fields": {
+            "city": {
+              "type": "string"
+            },
+            "country": {
+              "type": "string",
+              "maxLength": 2
+            }
+          }
+        },
+        "tags": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        }
+      }
+    },
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "It has been changed since",
+      "status": 412,
+      "detail": "The class has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/storage/classes/Shipment",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "name": "Shipment",
+        "description": "Parcels on their way",
+        "fields": {
+          "reference": {
+            "type": "string",
+            "required": true,
+            "unique": true,
+            "maxLength": 40
+          },
+          "weight": {
+            "type": "number",
+            "indexed": true,
+            "minimum": 0
+          },
+          "status": {
+            "type": "string",
+            "indexed": true,
+            "enum": [
+              "packed",
+              "sent",
+              "delivered"
+            ],
+            "default": "packed"
+          },
+          "sentAt": {
+            "type": "datetime"
+          },
+          "address": {
+            "type": "object",
+            "fields": {
+              "city": {
+                "type": "string"
+              },
+              "country": {
+                "type": "string",
+                "maxLength": 2
+              }
+            }
+          },
+          "tags": {
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          },
+          "priority": {
+            "type": "integer",
+            "minimum": 1,
+            "default": 3
+          }
+        },
+        "revision": 2,
+        "createdAt": "2026-01-02T03:04:05.678Z",
+        "updatedAt": "2026-01-02T03:04:05.678Z"
+      }
+    }
+  },
+  {
+    "operationId": "deleteClass",
+    "name": "changed_since",
+    "parameters": {
+      "object-class": "Shipment",
+      "If-Match": "\"0\""
+    },
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "It has been changed since",
+      "status": 412,
+      "detail": "The class has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/storage/classes/Shipment",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "name": "Shipment",
+        "description": "Parcels on their way",
+        "fields": {
+          "reference": {
+            "type": "string",
+            "required": true,
+            "unique": true,
+            "maxLength": 40
+          },
+          "weight": {
+            "type": "number",
+            "indexed": true,
+            "minimum": 0
+          },
+          "status": {
+            "type": "string",
+            "indexed": true,
+            "enum": [
+              "packed",
+              "sent",
+              "delivered"
+            ],
+            "default": "packed"
+          },
+          "sentAt": {
+            "type": "datetime"
+          },
+          "address": {
+            "type": "object",
+            "fields": {
+              "city": {
+                "type": "string"
+              },
+              "country": {
+                "type": "string",
+                "maxLength": 2
+              }
+            }
+          },
+          "tags": {
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          },
+          "priority": {
+            "type": "integer",
+            "minimum": 1,
+            "default": 3
+          }
+        },
+        "revision": 2,
+        "createdAt": "2026-01-02T03:04:05.678Z",
+        "updatedAt": "2026-01-02T03:04:05.678Z"
+      }
+    }
+  },
+  {
     "operationId": "deleteClass",
     "name": "not_empty",
     "parameters": {
@@ -2177,6 +2385,49 @@ export const EXCHANGES: Exchange[] = [
     }
   },
   {
+    "operationId": "updateApplication",
+    "name": "changed_since",
+    "parameters": {
+      "applicationId": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "If-Match": "\"0\""
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "name": "Daily import"
+    },
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "It has been changed since",
+      "status": 412,
+      "detail": "The application has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/auth/applications/app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "client_id": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+        "name": "Hourly import",
+        "type": "client_credentials",
+        "scopes": [
+          "data:read",
+          "data:write"
+        ],
+        "enabled": true,
+        "createdAt": "2026-01-02T03:04:05.678Z",
+        "lastUsedAt": "2026-01-02T03:04:05.678Z",
+        "secrets": [
+          {
+            "id": "019b7c4e-0006-7000-8000-000000000000",
+            "hint": "yU8i",
+            "createdAt": "2026-01-02T03:04:05.678Z",
+            "lastUsedAt": "2026-01-02T03:04:05.678Z"
+          }
+        ]
+      }
+    }
+  },
+  {
     "operationId": "rotateClientSecret",
     "name": "rotated",
     "parameters": {
@@ -2214,6 +2465,45 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/json",
     "responseBody": {
       "revoked": 0
+    }
+  },
+  {
+    "operationId": "deleteApplication",
+    "name": "changed_since",
+    "parameters": {
+      "applicationId": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "If-Match": "\"0\""
+    },
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "It has been changed since",
+      "status": 412,
+      "detail": "The application has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/auth/applications/app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "client_id": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+        "name": "Hourly import",
+        "type": "client_credentials",
+        "scopes": [
+          "data:read",
+          "data:write"
+        ],
+        "enabled": true,
+        "createdAt": "2026-01-02T03:04:05.678Z",
+        "lastUsedAt": "2026-01-02T03:04:05.678Z",
+        "secrets": [
+          {
+            "id": "019b7c4e-0006-7000-8000-000000000000",
+            "hint": "yU8i",
+            "createdAt": "2026-01-02T03:04:05.678Z",
+            "lastUsedAt": "2026-01-02T03:04:05.678Z"
+          }
+        ]
+      }
     }
   },
   {

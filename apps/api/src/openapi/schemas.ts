@@ -137,7 +137,7 @@ export const SCHEMAS: Record<string, object> = {
       },
       current: {
         type: 'object',
-        description: 'With `precondition_failed`: the object, or the attachment, as it is now.',
+        description: 'With `precondition_failed`: the object, attachment, class or application as it is now.',
       },
       count: {
         type: 'integer',

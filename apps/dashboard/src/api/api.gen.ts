@@ -366,7 +366,7 @@ export interface paths {
         get: operations["getClass"];
         /**
          * Change a class
-         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted with its values, for good.
+         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted with its values, for good. The same definition again changes nothing, its revision included.
          */
         put: operations["replaceClass"];
         post?: never;
@@ -1103,7 +1103,7 @@ export interface components {
             requestId?: string;
             /** @description Everything wrong with the request. */
             errors?: components["schemas"]["Fault"][];
-            /** @description With `precondition_failed`: the object, or the attachment, as it is now. */
+            /** @description With `precondition_failed`: the object, attachment, class or application as it is now. */
             current?: Record<string, never>;
             /** @description With `definition_conflict`: how many stored objects do not fit. */
             count?: number;
@@ -1475,6 +1475,8 @@ export interface operations {
                 headers: {
                     /** @description The address of the application. */
                     Location?: string;
+                    /** @description Changes with `name`, `scopes` and `enabled`; secrets and times of use leave it as it is. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1546,6 +1548,8 @@ export interface operations {
             /** @description The application. */
             200: {
                 headers: {
+                    /** @description Changes with `name`, `scopes` and `enabled`; secrets and times of use leave it as it is. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1593,7 +1597,10 @@ export interface operations {
     updateApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none. */
+                "If-Match"?: string;
+            };
             path: {
                 /**
                  * @description The client ID.
@@ -1612,6 +1619,8 @@ export interface operations {
             /** @description The application. */
             200: {
                 headers: {
+                    /** @description Changes with `name`, `scopes` and `enabled`; secrets and times of use leave it as it is. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1654,6 +1663,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: It has been changed since. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
@@ -1677,7 +1695,10 @@ export interface operations {
     deleteApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none. */
+                "If-Match"?: string;
+            };
             path: {
                 /**
                  * @description The client ID.
@@ -1718,6 +1739,15 @@ export interface operations {
             };
             /** @description `application_not_found`: The application does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: It has been changed since. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2660,6 +2690,8 @@ export interface operations {
                 headers: {
                     /** @description URL of the class. */
                     Location?: string;
+                    /** @description Changes with every change of the class. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2734,7 +2766,10 @@ export interface operations {
     getClass: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` the client has: 304 if it is current. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description Name of the class; case counts.
@@ -2749,11 +2784,22 @@ export interface operations {
             /** @description The class. */
             200: {
                 headers: {
+                    /** @description Changes with every change of the class. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ClassDto"];
                 };
+            };
+            /** @description The class is as the client has it. */
+            304: {
+                headers: {
+                    /** @description Changes with every change of the class. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `token_missing`: An access token is required. `token_invalid`: The access token is not valid. */
             401: {
@@ -2799,7 +2845,10 @@ export interface operations {
                 /** @description `true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored objects are not looked at. */
                 dryRun?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none. */
+                "If-Match"?: string;
+            };
             path: {
                 /**
                  * @description Name of the class; case counts.
@@ -2818,6 +2867,8 @@ export interface operations {
             /** @description The class as it is now. */
             200: {
                 headers: {
+                    /** @description Changes with every change of the class. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2869,6 +2920,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `precondition_failed`: It has been changed since. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
@@ -2907,7 +2967,10 @@ export interface operations {
                  */
                 force?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none. */
+                "If-Match"?: string;
+            };
             path: {
                 /**
                  * @description Name of the class; case counts.
@@ -2966,6 +3029,15 @@ export interface operations {
             };
             /** @description `class_not_empty`: The class still has objects. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: It has been changed since. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

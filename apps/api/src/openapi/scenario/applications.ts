@@ -1,4 +1,4 @@
-import { APPLICATION, APPLICATIONS, CLASSES } from './places.js';
+import { APPLICATION, APPLICATIONS, CLASSES, STALE } from './places.js';
 import { type Memory, type Step } from './step.js';
 
 /** An application, its token and its secrets. */
@@ -99,6 +99,16 @@ export const APPLICATION_STEPS: Step[] = [
     status: 200,
   },
   {
+    operationId: 'updateApplication',
+    name: 'changed_since',
+    method: 'PUT',
+    path: APPLICATION,
+    parameters: ({ client }) => ({ applicationId: client! }),
+    headers: () => STALE,
+    body: { name: 'Daily import' },
+    status: 412,
+  },
+  {
     operationId: 'rotateClientSecret',
     name: 'rotated',
     method: 'POST',
@@ -122,6 +132,15 @@ export const APPLICATION_STEPS: Step[] = [
     path: `${APPLICATION}/tokens`,
     parameters: ({ client }) => ({ applicationId: client! }),
     status: 200,
+  },
+  {
+    operationId: 'deleteApplication',
+    name: 'changed_since',
+    method: 'DELETE',
+    path: APPLICATION,
+    parameters: ({ client }) => ({ applicationId: client! }),
+    headers: () => STALE,
+    status: 412,
   },
   {
     operationId: 'deleteApplication',

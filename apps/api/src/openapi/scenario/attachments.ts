@@ -1,8 +1,5 @@
-import { ATTACHMENT, label, nobody, OBJECT, shipment } from './places.js';
+import { ATTACHMENT, label, nobody, OBJECT, STALE, shipment } from './places.js';
 import { type Step, Text, withoutToken } from './step.js';
-
-/** What a client has that has not read for a while. */
-const STALE = { 'If-Match': '"0"' };
 
 /** One object, with an attachment, to its end. */
 export const ATTACHMENT_STEPS: Step[] = [

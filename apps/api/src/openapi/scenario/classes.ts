@@ -1,4 +1,4 @@
-import { CLASS, CLASSES, inClass } from './places.js';
+import { CLASS, CLASSES, inClass, STALE } from './places.js';
 import { type Step } from './step.js';
 
 const SHIPMENT = {
@@ -47,6 +47,15 @@ export const CLASS_STEPS: Step[] = [
   },
   {
     operationId: 'getClass',
+    name: 'not_modified',
+    method: 'GET',
+    path: CLASS,
+    parameters: () => inClass(),
+    headers: () => ({ 'If-None-Match': '*' }),
+    status: 304,
+  },
+  {
+    operationId: 'getClass',
     name: 'missing',
     method: 'GET',
     path: CLASS,
@@ -77,6 +86,25 @@ export const CLASS_CHANGE_STEPS: Step[] = [
     parameters: () => inClass(),
     body: { ...SHIPMENT, fields: { ...SHIPMENT.fields, weight: { type: 'number', required: true } } },
     status: 409,
+  },
+  {
+    operationId: 'replaceClass',
+    name: 'changed_since',
+    method: 'PUT',
+    path: CLASS,
+    parameters: () => inClass(),
+    headers: () => STALE,
+    body: SHIPMENT,
+    status: 412,
+  },
+  {
+    operationId: 'deleteClass',
+    name: 'changed_since',
+    method: 'DELETE',
+    path: CLASS,
+    parameters: () => inClass(),
+    headers: () => STALE,
+    status: 412,
   },
   {
     operationId: 'deleteClass',

@@ -21,3 +21,6 @@ export const nobody = (memory: Memory) => ({
   'object-id': '019b7c4e-0000-7000-8000-000000000000',
 });
 export const AUDIT = '/api/v1/audit';
+
+/** What a client has that has not read for a while. */
+export const STALE = { 'If-Match': '"0"' };
