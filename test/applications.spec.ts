@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { APPLICATIONS, expectRevoked, newApplication } from './support/applications.js';
 import { Client } from './support/client.js';
 import { storedBytes } from './support/database-access.js';
@@ -99,6 +100,23 @@ describe('an application', () => {
         { pointer: '/scopes' },
       ]);
       expect((await client.get(application.path)).body).toEqual(answer.body);
+    });
+
+    it('stays as it is where a change says null, which the contract lets it say', async () => {
+      const client = await service.client();
+      const { path } = await newApplication(service);
+      const before = await client.get(path);
+      const nulls = { name: null, scopes: null, enabled: null };
+      const answer = await client.put(path, nulls);
+      expect([answer.status, answer.body]).toEqual([200, before.body]);
+      const { body: contract } = await client.get('/openapi.json');
+      const { put } = contract.paths[`${APPLICATIONS}/{applicationId}`];
+      const { $ref } = put.requestBody.content['application/json'].schema;
+      const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema({
+        ...contract,
+        $id: 'contract',
+      });
+      expect(ajv.validate({ $ref: `contract${$ref}` }, nulls)).toBe(true);
     });
 
     it('has other scopes as soon as they are changed', async () => {

@@ -17,7 +17,7 @@ const SCOPE_LIST = {
     '`classes:read`, `classes:write`, `applications:read`, `applications:write`.',
   example: ['data:read', 'data:write'],
 };
-const SCOPE_INPUT = { ...SCOPE_LIST, minItems: 1, maxItems: MAX_SCOPES };
+const SCOPE_INPUT = { ...SCOPE_LIST, minItems: 1, maxItems: MAX_SCOPES, nullable: true };
 const INSTANT = { type: String, format: 'date-time', example: '2026-01-02T03:04:05.678Z' };
 const SECRET = {
   description: 'The client secret. It is stored as a digest, so this is the only answer that shows it.',
@@ -43,7 +43,7 @@ export class CreateApplicationDto {
 }
 
 export class UpdateApplicationDto {
-  @ApiPropertyOptional({ ...NAME, type: String, minLength: 1, maxLength: 200 })
+  @ApiPropertyOptional({ ...NAME, type: String, minLength: 1, maxLength: 200, nullable: true })
   @Matches(/^\P{Cc}*$/u, { message: 'name must not contain control characters' })
   @Length(1, 200)
   @IsString()
@@ -57,6 +57,7 @@ export class UpdateApplicationDto {
 
   @ApiPropertyOptional({
     type: Boolean,
+    nullable: true,
     description: 'Whether it may obtain and use tokens. Disabling ends the tokens it has.',
     example: false,
   })

@@ -32,7 +32,7 @@ export class ClassChangePipe implements PipeTransform<ClassRequest, Promise<Clas
     const { name } = await this.registry.get(request.params.objectClass!);
     const body = await readJsonBody(request.raw, { maxBytes: this.limits.jsonBytes });
     if (!isObject(body)) return checked(body, new ReplaceClassDto(), { change: true });
-    const renamed = body.name !== undefined && body.name !== name;
+    const renamed = body.name != null && body.name !== name;
     const faults = renamed ? [nameMismatch(name, body.name)] : [];
     return checked({ ...body, name }, new ReplaceClassDto(), { change: true, faults });
   }

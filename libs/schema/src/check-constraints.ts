@@ -59,8 +59,8 @@ function checkEnum(
   field: FieldDefinition,
   fault: FaultAt,
 ): void {
-  if (!Array.isArray(values) || values.length === 0) {
-    fault('enum', 'type', 'enum is an array of at least one value.');
+  if (!Array.isArray(values)) {
+    fault('enum', 'type', 'enum is an array of values.');
     return;
   }
   for (const [index, value] of values.entries()) {

@@ -46,7 +46,7 @@ describe('checkDefinition', () => {
     ['a misspelt member', { type: 'string', requird: true }, 'unknown_member', '/fields/a/requird'],
     ['a flag that is no boolean', { type: 'string', required: 1 }, 'type', '/fields/a/required'],
     ['unique on an array', { type: 'array', unique: true }, 'not_indexable', '/fields/a/unique'],
-    ['an empty enum', { type: 'string', enum: [] }, 'type', '/fields/a/enum'],
+    ['an enum that is no array', { type: 'string', enum: 'a' }, 'type', '/fields/a/enum'],
     ['an enum of another type', { type: 'integer', enum: [1.5] }, 'type', '/fields/a/enum/0'],
     ['an enum that repeats itself', { type: 'number', enum: [1, 1] }, 'unique_items', '/fields/a/enum'],
     [

@@ -14,7 +14,7 @@ const RESERVED_NAMES = new Set(['attachments']);
 
 /**
  * Judges a class definition as a whole and reports everything wrong with it. What it passes is normalised: known
- * members in a fixed order, `false` left out. `change`: the definition is to replace another one.
+ * members in a fixed order, `false`, `null` and what is empty left out. `change`: the definition is to replace another one.
  */
 export function checkDefinition(
   input: unknown,
@@ -33,13 +33,13 @@ export function checkDefinition(
     faults.push({
       pointer: '/name',
       field: 'name',
-      code: name === undefined ? 'required' : 'invalid_name',
+      code: name == null ? 'required' : 'invalid_name',
       message: 'A class name is a letter followed by up to 63 letters, digits, underscores or hyphens.',
       expected: CLASS_NAME.source,
       ...(typeof name === 'string' ? { received: name.slice(0, 100) } : {}),
     });
   }
-  if (description !== undefined && !isDescription(description)) faults.push(badDescription('/description'));
+  if (description != null && !isDescription(description)) faults.push(badDescription('/description'));
   const checked = checkFields(
     fields,
     { pointer: '/fields', field: '', depth: 1, change, budget: { fields: MAX_FIELDS } },
@@ -60,7 +60,7 @@ export function checkDefinition(
   return {
     definition: {
       name: name as string,
-      ...(description === undefined ? {} : { description: description as string }),
+      ...(description == null ? {} : { description: description as string }),
       fields: checked,
     },
   };
@@ -77,7 +77,7 @@ export function checkFields(
     faults.push({
       pointer: place.pointer,
       field: 'fields',
-      code: input === undefined ? 'required' : 'type',
+      code: input == null ? 'required' : 'type',
       message: 'fields is an object of field definitions by name.',
       expected: 'object',
     });

@@ -2,7 +2,7 @@ import { type Fault, nearestName } from '@app/problems';
 import { checkConstraints } from './check-constraints.js';
 import { checkFields } from './check-definition.js';
 import { FIELD_TYPES, type FieldDefinition, type FieldType } from './definition.js';
-import { badDescription, isDescription, unknownMembers } from './definition-members.js';
+import { badDescription, givenMembers, isDescription, unknownMembers } from './definition-members.js';
 import { FaultCollector } from './fault-collector.js';
 import type { Constraint } from './field-types/field-type.js';
 import { FIELD_TYPE_RULES } from './field-types/registry.js';
@@ -42,7 +42,7 @@ const CONSTRAINTS: Constraint[] = [
 const TOP_LEVEL_SCALARS = ['unique', 'indexed'] as const;
 
 /** Checks one field; undefined when it is too wrong to go on with. */
-export function checkField(input: unknown, place: FieldPlace, faults: Fault[]): FieldDefinition | undefined {
+export function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDefinition | undefined {
   const fault = (member: string, code: string, message: string, more: Partial<Fault> = {}) =>
     faults.push({
       pointer: member === '' ? place.pointer : `${place.pointer}/${member}`,
@@ -51,7 +51,7 @@ export function checkField(input: unknown, place: FieldPlace, faults: Fault[]): 
       message,
       ...more,
     });
-  if (!isObject(input)) {
+  if (!isObject(sent)) {
     fault('', 'type', 'A field definition is an object such as {"type": "string"}.', { expected: 'object' });
     return undefined;
   }
@@ -62,7 +62,8 @@ export function checkField(input: unknown, place: FieldPlace, faults: Fault[]): 
     return undefined;
   }
   const before = faults.length;
-  faults.push(...unknownMembers(input, [...GENERAL, ...CONSTRAINTS], place.pointer));
+  faults.push(...unknownMembers(sent, [...GENERAL, ...CONSTRAINTS], place.pointer));
+  const input = givenMembers(sent);
   const { type } = input;
   if (!isFieldType(type)) {
     const nearest = typeof type === 'string' ? nearestName(type, FIELD_TYPES) : undefined;

@@ -1,4 +1,5 @@
 import { type Fault, nearestName, pointerTo } from '@app/problems';
+import { isObject } from './stored-form.js';
 
 const MAX_DESCRIPTION_LENGTH = 2000;
 
@@ -20,6 +21,20 @@ export function unknownMembers(
         expected: nearest ?? known,
       };
     });
+}
+
+/**
+ * The members that say something. Generated clients write every member that a schema has: `null`, or what is empty, for
+ * those without a value. An object without members to define takes any, as one without `fields` does.
+ */
+export function givenMembers(input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([name, value]) => !isNothing(name, value)));
+}
+
+function isNothing(name: string, value: unknown): boolean {
+  if (value === null) return true;
+  if (name === 'enum') return Array.isArray(value) && value.length === 0;
+  return name === 'fields' && isObject(value) && Object.keys(value).length === 0;
 }
 
 export function isDescription(value: unknown): value is string {

@@ -82,7 +82,7 @@ export const SCHEMAS: Record<string, object> = {
     type: 'object',
     description:
       'What a class says about one field. Constraints are those of JSON Schema and depend on the type; ' +
-      '`unique` and `indexed` are for scalars at the top level.',
+      '`unique` and `indexed` are for scalars at the top level. `null`, an empty `enum` and empty `fields` count as absent.',
     required: ['type'],
     properties: {
       type: { type: 'string', enum: [...FIELD_TYPES] },
@@ -92,7 +92,7 @@ export const SCHEMAS: Record<string, object> = {
       unique: { type: 'boolean' },
       indexed: { type: 'boolean' },
       renamedFrom: { type: 'string', description: 'On PUT: take the values of the field of this name.' },
-      enum: { type: 'array', minItems: 1, items: {} },
+      enum: { type: 'array', items: {} },
       minLength: { type: 'integer', minimum: 0 },
       maxLength: { type: 'integer', minimum: 0 },
       pattern: {

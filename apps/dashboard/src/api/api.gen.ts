@@ -703,7 +703,7 @@ export interface components {
              *       "data:write"
              *     ]
              */
-            scopes: string[];
+            scopes: string[] | null;
         };
         CreateClassDto: {
             /**
@@ -847,7 +847,7 @@ export interface components {
             /** @description What was sent, shortened. */
             received?: unknown;
         };
-        /** @description What a class says about one field. Constraints are those of JSON Schema and depend on the type; `unique` and `indexed` are for scalars at the top level. */
+        /** @description What a class says about one field. Constraints are those of JSON Schema and depend on the type; `unique` and `indexed` are for scalars at the top level. `null`, an empty `enum` and empty `fields` count as absent. */
         FieldDefinition: {
             /** @enum {string} */
             type: "string" | "number" | "integer" | "boolean" | "datetime" | "date" | "array" | "object" | "json";
@@ -1284,7 +1284,7 @@ export interface components {
              * @description What people call the application; need not be unique.
              * @example Warehouse sync
              */
-            name?: string;
+            name?: string | null;
             /**
              * @description What its tokens may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), `classes:read`, `classes:write`, `applications:read`, `applications:write`.
              * @example [
@@ -1292,12 +1292,12 @@ export interface components {
              *       "data:write"
              *     ]
              */
-            scopes?: string[];
+            scopes?: string[] | null;
             /**
              * @description Whether it may obtain and use tokens. Disabling ends the tokens it has.
              * @example false
              */
-            enabled?: boolean;
+            enabled?: boolean | null;
         };
     };
     responses: never;

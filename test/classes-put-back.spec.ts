@@ -1,0 +1,87 @@
+import type { Client } from './support/client.js';
+import { expectProblem } from './support/expect-problem.js';
+import { paddedFields, randomFields } from './support/random-definitions.js';
+import { seededRandom } from './support/seeded-random.js';
+import { eachEngine, uniqueName } from './support/service.js';
+
+const CLASSES = '/api/v1/storage/classes';
+const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
+const DEFINITIONS = 25;
+
+describe('a definition as generated clients put it back', () => {
+  eachEngine((service) => {
+    let client: Client;
+
+    beforeAll(async () => {
+      client = await service.client();
+    });
+
+    it(`is what was read, with null or emptiness wherever nothing was (TEST_SEED=${SEED})`, async () => {
+      const random = seededRandom(SEED);
+      for (let made = 0; made < DEFINITIONS; made++) {
+        const name = uniqueName();
+        const fields = randomFields(random);
+        const created = await client.post(CLASSES, { name, fields });
+        expect({ fields, status: created.status, text: created.text }).toMatchObject({ status: 200 });
+        const body = {
+          name: random.pick([name, null]),
+          description: null,
+          fields: paddedFields(random, created.body.fields),
+        };
+        const answer = await client.put(`${CLASSES}/${name}`, body);
+        expect({ body, answer: answer.body }).toEqual({ body, answer: created.body });
+        expect(answer.headers.get('etag')).toBe(created.headers.get('etag'));
+      }
+    });
+
+    it('takes nothing from objects without fields of their own', async () => {
+      const things = await service.createClass({ free: { type: 'object' } });
+      const path = await client.create(things, { free: { any: 1 } });
+      const fields = {
+        free: { type: 'object', fields: {}, enum: [] },
+        more: { type: 'integer', enum: null },
+      };
+      const answer = await client.put(things.definitionPath, { fields });
+      expect([answer.status, answer.body.fields]).toEqual([
+        200,
+        { free: { type: 'object' }, more: { type: 'integer' } },
+      ]);
+      expect((await client.get(path)).body.free).toEqual({ any: 1 });
+    });
+
+    it('makes a class as well', async () => {
+      const fields = {
+        flag: { type: 'boolean', enum: [], default: null, minLength: null, fields: {}, items: null },
+      };
+      const created = await client.post(CLASSES, { name: uniqueName(), description: null, fields });
+      expect([created.status, created.body.description, created.body.fields]).toEqual([
+        200,
+        undefined,
+        { flag: { type: 'boolean' } },
+      ]);
+    });
+
+    it.each([
+      ['enum', { type: 'boolean', enum: [true] }, 'not_applicable'],
+      ['fields', { type: 'string', fields: { a: { type: 'string' } } }, 'not_applicable'],
+      ['minLength', { type: 'boolean', minLength: 0 }, 'not_applicable'],
+      ['enum', { type: 'string', enum: {} }, 'type'],
+      ['enum/0', { type: 'string', enum: [null] }, 'type'],
+      ['fields', { type: 'object', fields: [] }, 'type'],
+      ['items/type', { type: 'array', items: {} }, 'required'],
+      ['minLenght', { type: 'string', minLenght: null }, 'unknown_member'],
+      ['type', { type: null }, 'required'],
+    ])('is refused where %s says something that means nothing', async (member, field, code) => {
+      const answer = await client.post(CLASSES, { name: uniqueName(), fields: { field } });
+      expectProblem(answer, 400, 'invalid_definition', [{ pointer: `/fields/field/${member}`, code }]);
+    });
+
+    it('needs its name and its fields all the same', async () => {
+      const answer = await client.post(CLASSES, { name: null, fields: null });
+      expectProblem(answer, 400, 'invalid_definition', [
+        { pointer: '/name', code: 'required' },
+        { pointer: '/fields', code: 'required' },
+      ]);
+    });
+  });
+});
