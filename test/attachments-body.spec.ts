@@ -60,6 +60,24 @@ describe('The body of an attachment', () => {
       expect(object.filesOnDisk()).toBe(0);
     });
 
+    it.each(['"aGVsbG8="', '\r\n"aGVsbG8="\n', '"data:text/plain;base64,aGVsbG8="'])(
+      'that a client has put in quotes, as JSON, is a 404 that says what to send (%j)',
+      async (body) => {
+        const object = await AttachedObject.create(service);
+        await object.attach('b', 'kept');
+        for (const refused of [
+          await object.client.post(object.at('a'), body, { 'content-type': 'application/json' }),
+          await object.client.put(object.at('b'), body),
+        ]) {
+          expectProblem(refused, 404, 'invalid_base64', [{ offset: body.indexOf('"') }]);
+          for (const text of [refused.body.detail, refused.body.errors[0].message])
+            expect(text).toMatch(/in quotes, as a JSON string.* Send it without the quotes/);
+        }
+        expect((await object.descriptors()).map(({ name }) => name)).toEqual(['b']);
+        expect((await object.get('b')).text).toBe('kept');
+      },
+    );
+
     it.each(['', '\r\n\r\n'])('that is empty (%j) is a 404', async (body) => {
       const object = await AttachedObject.create(service);
       expectProblem(await object.client.post(object.at('a'), body), 404, 'empty_body');

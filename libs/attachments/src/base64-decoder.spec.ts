@@ -30,6 +30,9 @@ async function problemOf(text: string | Buffer, options = {}): Promise<Problem> 
   return error;
 }
 
+const QUOTED =
+  'The text is in quotes, as a JSON string. Send it without the quotes: the body is the base64 text itself, not JSON.';
+
 describe('decodeBase64', () => {
   it('gives back any bytes, however they are written and cut', async () => {
     const lineLength = fc.integer({ min: 1, max: 80 });
@@ -104,6 +107,10 @@ describe('decodeBase64', () => {
     ['aGVs\tbG8=', 4, 'byte 0x09 is not a digit of base64.'],
     ['{"a":1}', 0, '"{" is not a digit of base64.'],
     ['aGVs"', 4, '"\\"" is not a digit of base64.'],
+    ['"aGVsbG8="', 0, QUOTED],
+    ['\r\n"aGVs"', 2, QUOTED],
+    ['"data:a/b;base64,aGVs"', 0, QUOTED],
+    ['data:a/b;base64,"aGVs"', 16, QUOTED],
     ['aGé', 2, 'byte 0xc3 is not a digit of base64.'],
     ['aGVs\u0000', 4, 'byte 0x00 is not a digit of base64.'],
     ['aGVsbG8=aGVs', 8, 'Nothing but line breaks may follow the padding, which is at most two "=".'],

@@ -23,6 +23,10 @@ MEANING[EQUALS] = PADDING;
 const MAX_PREFIX_BYTES = 1024;
 const DATA_PREFIX = /^data:([^,]*?)(;base64)?$/i;
 
+/** Clients that take every text for JSON put it in quotes. */
+const QUOTED =
+  'The text is in quotes, as a JSON string. Send it without the quotes: the body is the base64 text itself, not JSON.';
+
 /** Characters that are decoded at once: few enough for any block. */
 const DECODED_AT_ONCE = 64 * 1024;
 
@@ -199,7 +203,7 @@ class Decoder {
       const meaning = MEANING[byte]!;
       if (meaning === IGNORED || (meaning < IGNORED && this.#padding === 0)) continue;
       if (meaning === PADDING && this.#padding < 2) this.#padding++;
-      else throw this.#foreign(byte, at, meaning);
+      else throw this.#foreign(text, at, meaning);
     }
   }
 
@@ -211,8 +215,11 @@ class Decoder {
     });
   }
 
-  #foreign(byte: number, at: number, meaning: number): Problem {
+  #foreign(text: string, at: number, meaning: number): Problem {
     this.#offset += at;
+    const byte = text.charCodeAt(at);
+    const isFirst = this.#digits === 0 && withoutLineBreaks(text.slice(0, at)) === '';
+    if (isFirst && text[at] === '"') return this.#fault(QUOTED);
     if (meaning !== FOREIGN)
       return this.#fault('Nothing but line breaks may follow the padding, which is at most two "=".');
     const shown =
