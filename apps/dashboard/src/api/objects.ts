@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { api } from './client.js';
 import { answer } from './problem.js';
+import { ifMatch, type Versioned, versioned } from './versioned.js';
 
 export type StoredObject = components['schemas']['StoredObject'];
 export type ObjectPage = components['schemas']['ObjectPage'];
@@ -40,7 +41,7 @@ export const countQuery = (className: string, query = '') =>
 export const objectQuery = (className: string, id: string) =>
   queryOptions({
     queryKey: ['objects', className, 'one', id],
-    queryFn: () => answer(api.GET(ONE, at(className, id))),
+    queryFn: () => versioned(api.GET(ONE, at(className, id))),
   });
 
 function listObjects(
@@ -59,13 +60,21 @@ function listObjects(
   );
 }
 
-export const createObject = (className: string, body: Record<string, unknown>): Promise<StoredObject> =>
-  answer(api.POST(PATH, { params: { path: { 'object-class': className } }, body }));
+export const createObject = (
+  className: string,
+  body: Record<string, unknown>,
+): Promise<Versioned<StoredObject>> =>
+  versioned(api.POST(PATH, { params: { path: { 'object-class': className } }, body }));
 
+/** Throws ApiProblem 412 where the object is no longer in the state that `etag` names; null takes it in any. */
 export const updateObject = (
   className: string,
   id: string,
   body: Record<string, unknown>,
-): Promise<StoredObject> => answer(api.PUT(ONE, { ...at(className, id), body }));
+  etag: string | null,
+): Promise<Versioned<StoredObject>> =>
+  versioned(api.PUT(ONE, { ...at(className, id), ...ifMatch(etag), body }));
 
-export const deleteObject = (className: string, id: string) => answer(api.DELETE(ONE, at(className, id)));
+/** Throws ApiProblem 412 like `updateObject`. */
+export const deleteObject = (className: string, id: string, etag: string | null = null) =>
+  answer(api.DELETE(ONE, { ...at(className, id), ...ifMatch(etag) }));

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../api/classes.js';
+import { isSame } from '../conflict/same.js';
 
 type Values = Record<string, unknown>;
 
@@ -17,15 +18,4 @@ export function initialValues(fields: Record<string, FieldDefinition>): Values {
 export function changesOf(before: Values, after: Values, names: readonly string[]): Values {
   const changed = names.filter((name) => !isSame(before[name], after[name]));
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && isSame((a as Values)[name], (b as Values)[name]))
-  );
 }

@@ -45,11 +45,11 @@ function Creation({ objectClass: { name, fields } }: { objectClass: ObjectClass 
         onDirty={setDirty}
         onSubmit={async (values) => {
           const created = await createObject(name, values);
-          client.setQueryData(objectQuery(name, created._id).queryKey, created);
+          client.setQueryData(objectQuery(name, created.data._id).queryKey, created);
           void client.invalidateQueries({ queryKey: ['objects', name] });
           // Nothing is unsaved any more, and the guard must know before the page changes.
           flushSync(() => setDirty(false));
-          await navigate(`/classes/${name}/objects/${created._id}`, { replace: true });
+          await navigate(`/classes/${name}/objects/${created.data._id}`, { replace: true });
         }}
       >
         <Button component={Link} to={`/classes/${name}`} variant="subtle" color="gray">

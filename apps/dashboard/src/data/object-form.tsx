@@ -16,6 +16,7 @@ interface ObjectFormProps {
   verb: string;
   /** Whether there is something to send. */
   isChanged: (values: Values) => boolean;
+  /** Says itself, where the values are stored, that nothing is unsaved any more. */
   onSubmit: (values: Values) => Promise<unknown>;
   onDirty: (dirty: boolean) => void;
   children?: ReactNode;
@@ -32,10 +33,7 @@ export function ObjectForm({
   children,
 }: ObjectFormProps) {
   const [values, setValues] = useState(initial);
-  const save = useAction(async () => {
-    await onSubmit(values);
-    onDirty(false);
-  });
+  const save = useAction(() => onSubmit(values));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

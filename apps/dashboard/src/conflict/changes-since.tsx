@@ -1,0 +1,29 @@
+import styles from './conflict.module.css';
+import { type Difference } from './merge.js';
+import { ShownValue } from './shown-value.js';
+
+/** What has become of something since a person has seen it, for who is about to delete it. */
+export function ChangesSince({ what, differences }: { what: string; differences: readonly Difference[] }) {
+  return (
+    <>
+      <p className={styles.since}>Somebody else has changed this {what} since you opened it.</p>
+      {differences.map(({ name, before, theirs }) => (
+        <fieldset key={name} className={styles.difference} aria-label={name}>
+          <legend className={styles.name} aria-hidden>
+            {name}
+          </legend>
+          <div className={styles.versions}>
+            <div className={styles.before}>
+              <span className={styles.caption}>It was</span>
+              <ShownValue value={before} />
+            </div>
+            <div className={styles.before}>
+              <span className={styles.caption}>It is now</span>
+              <ShownValue value={theirs} />
+            </div>
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}

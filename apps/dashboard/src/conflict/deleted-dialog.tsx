@@ -1,0 +1,31 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { ProblemAlert } from '../ui/problem-alert.js';
+import { useAction } from '../ui/use-action.js';
+
+interface DeletedDialogProps {
+  what: string;
+  onCreate: () => Promise<unknown>;
+  onDiscard: () => void;
+  onClose: () => void;
+}
+
+/** Asks what becomes of an edit of something that somebody else has deleted. */
+export function DeletedDialog({ what, onCreate, onDiscard, onClose }: DeletedDialogProps) {
+  const create = useAction(onCreate);
+  return (
+    <Modal opened onClose={onClose} title={`Somebody has deleted this ${what}`}>
+      <Text size="sm">
+        What you have entered is still here. It can become a new {what}; files that were attached are gone.
+      </Text>
+      <ProblemAlert error={create.error} />
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="outline" color="danger" onClick={onDiscard}>
+          Discard mine
+        </Button>
+        <Button loading={create.busy} onClick={create.run}>
+          Create it again
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import type { ObjectClass } from '../api/classes.js';
+import { createObject, objectQuery, type StoredObject, updateObject } from '../api/objects.js';
+import { hasCode } from '../api/problem.js';
+import type { Versioned } from '../api/versioned.js';
+import { Attachments } from '../attachments/attachments.js';
+import { DeletedDialog } from '../conflict/deleted-dialog.js';
+import { changedBy, differencesOf, merge } from '../conflict/merge.js';
+import { MergeDialog } from '../conflict/merge-dialog.js';
+import { useBase } from '../conflict/use-base.js';
+import { CodeBlock } from '../ui/code-block.js';
+import { Leaving } from '../ui/leaving.js';
+import { notify } from '../ui/notify.js';
+import { Panel } from '../ui/panel.js';
+import { changesOf } from './changes.js';
+import { ObjectForm } from './object-form.js';
+import styles from './object-page.module.css';
+
+type Values = Record<string, unknown>;
+type Version = Versioned<StoredObject>;
+
+/** What was to be saved, on which version, and which one was found there instead; none where the object is gone. */
+interface Conflict {
+  mine: Values;
+  before: Version;
+  theirs: Version | undefined;
+}
+
+interface ObjectEditingProps {
+  objectClass: ObjectClass;
+  latest: Version;
+}
+
+/** The fields and files of an object. What somebody else has changed meanwhile is not overwritten without a question. */
+export function ObjectEditing({ objectClass: { name, fields }, latest }: ObjectEditingProps) {
+  const [dirty, setDirty] = useState(false);
+  const [saves, setSaves] = useState(0);
+  const [conflict, setConflict] = useState<Conflict>();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const names = Object.keys(fields);
+  const isEmpty = (changes: Values) => Object.keys(changes).length === 0;
+  const base = useBase(latest, dirty, (a, b) => isEmpty(changesOf(a, b, names)));
+  const query = objectQuery(name, latest.data._id);
+
+  /** Puts what `mine` changes of a version into the object, or asks where the object is another one by now. */
+  async function save(mine: Values, before: Version): Promise<void> {
+    const changes = changesOf(before.data, mine, names);
+    let stored = before;
+    try {
+      if (!isEmpty(changes)) stored = await updateObject(name, latest.data._id, changes, before.etag);
+    } catch (error) {
+      if (hasCode(error, 'object_not_found')) return setConflict({ mine, before, theirs: undefined });
+      if (!hasCode(error, 'precondition_failed')) throw error;
+      const theirs = await client.fetchQuery({ ...query, staleTime: 0 });
+      if (theirs.etag === before.etag) throw error;
+      const differences = differencesOf(before.data, mine, theirs.data, names);
+      // A file was attached, or both have changed the same: nothing of theirs is lost.
+      if (differences.every((difference) => changedBy(difference) === 'mine')) return save(mine, theirs);
+      return setConflict({ mine, before, theirs });
+    }
+    client.setQueryData(query.queryKey, stored);
+    void client.invalidateQueries({ queryKey: ['objects', name, 'page'] });
+    beginAgain();
+    notify('Saved.');
+  }
+
+  /** The form begins again with what is stored. */
+  function beginAgain() {
+    setConflict(undefined);
+    setDirty(false);
+    setSaves((count) => count + 1);
+  }
+
+  async function createAgain(values: Values) {
+    const created = await createObject(name, values);
+    client.setQueryData(objectQuery(name, created.data._id).queryKey, created);
+    void client.invalidateQueries({ queryKey: ['objects', name] });
+    leave(`/classes/${name}/objects/${created.data._id}`);
+    notify('Created again, with an id of its own.');
+  }
+
+  function leave(to: string) {
+    // Nothing is unsaved any more, and the guard must know before the page changes.
+    flushSync(beginAgain);
+    void navigate(to, { replace: true });
+  }
+
+  return (
+    <div className={styles.columns}>
+      <Leaving dirty={dirty} />
+      <Panel title="Fields">
+        <ObjectForm
+          key={`${base.round} ${saves}`}
+          fields={fields}
+          initial={valuesOf(base.data, names)}
+          verb="Save changes"
+          isChanged={(values) => !isEmpty(changesOf(base.data, values, names))}
+          onDirty={setDirty}
+          onSubmit={(values) => save(values, base)}
+        />
+      </Panel>
+      <div>
+        <Attachments className={name} object={latest.data} />
+        <Panel title="As JSON">
+          <CodeBlock code={JSON.stringify(latest.data, null, 2)} label="the object as JSON" />
+        </Panel>
+      </div>
+      {conflict?.theirs !== undefined && (
+        <Comparison
+          key={conflict.theirs.etag}
+          conflict={{ ...conflict, theirs: conflict.theirs }}
+          names={names}
+          onSave={save}
+          onDiscard={beginAgain}
+          onClose={() => setConflict(undefined)}
+        />
+      )}
+      {conflict !== undefined && conflict.theirs === undefined && (
+        <DeletedDialog
+          what="object"
+          onCreate={() => createAgain(conflict.mine)}
+          onDiscard={() => leave(`/classes/${name}`)}
+          onClose={() => setConflict(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ComparisonProps {
+  conflict: Conflict & { theirs: Version };
+  names: string[];
+  onSave: (values: Values, theirs: Version) => Promise<void>;
+  onDiscard: () => void;
+  onClose: () => void;
+}
+
+function Comparison({ conflict: { before, mine, theirs }, names, onSave, ...rest }: ComparisonProps) {
+  const differences = differencesOf(before.data, mine, theirs.data, names);
+  return (
+    <MergeDialog
+      what="object"
+      differences={differences}
+      onSave={(choices) => onSave(merge(valuesOf(theirs.data, names), differences, choices), theirs)}
+      {...rest}
+    />
+  );
+}
+
+function valuesOf(object: StoredObject, names: string[]): Values {
+  return Object.fromEntries(names.filter((name) => name in object).map((name) => [name, object[name]]));
+}

@@ -1,0 +1,159 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './support/browser.js';
+import type { ClassHandle, Client } from './support/client.js';
+import { barriersOn, dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { anyEngine, startService } from './support/service.js';
+
+let browser: Browser;
+let contexts: BrowserContext[];
+let running: Awaited<ReturnType<typeof startService>>;
+let client: Client;
+let parcels: ClassHandle;
+let path: string;
+/** Two people, each with a browser. */
+let ada: Page;
+let bob: Page;
+
+const BEFORE = { label: 'first', weight: 1, note: 'old' };
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+  client = await running.service.client();
+  const fields = { label: { type: 'string' }, weight: { type: 'number' }, note: { type: 'string' } };
+  parcels = await running.service.createClass(fields);
+  contexts = await Promise.all([1, 2].map(() => browser.newContext({ reducedMotion: 'reduce' })));
+  [ada, bob] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
+  await signIn(ada, running.service);
+  await signIn(bob, running.service);
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+beforeEach(async () => {
+  path = await client.create(parcels, BEFORE);
+  await Promise.all([ada, bob].map(open));
+});
+
+const stored = async () => {
+  const { _id, attachments, ...fields } = (await client.get(path)).body;
+  return fields;
+};
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** A field of the comparison. */
+const row = (page: Page, name: string) => page.getByRole('dialog').getByRole('group', { name });
+
+async function open(page: Page): Promise<void> {
+  await page.goto(dashboardAt(running.service, `/classes/${parcels.name}/objects/${path.split('/').at(-1)}`));
+  await field(page, 'label').waitFor();
+}
+async function save(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+  await button(page, 'Save changes').click();
+}
+/** Saves where nobody is in the way. */
+async function saveAlone(page: Page, values: Record<string, string>): Promise<void> {
+  await save(page, values);
+  await page.getByText('Saved.').first().waitFor();
+}
+
+describe('two people with one object', () => {
+  it('keep what both have changed where those are different fields', async () => {
+    await saveAlone(ada, { label: 'by Ada' });
+    await save(bob, { weight: '2' });
+    await bob.getByRole('dialog').getByText('Somebody else has changed this object').waitFor();
+    expect(await stored()).toEqual({ ...BEFORE, label: 'by Ada' });
+    expect(await row(bob, 'label').getByLabel('Take theirs').isChecked()).toBe(true);
+    expect(await row(bob, 'weight').getByLabel('Keep mine').isChecked()).toBe(true);
+    expect(await row(bob, 'note').count()).toBe(0);
+    expect(await barriersOn(bob)).toEqual([]);
+    await button(bob, 'Save merged').click();
+    await bob.getByText('Saved.').first().waitFor();
+    expect(await stored()).toEqual({ label: 'by Ada', weight: 2, note: 'old' });
+    expect(await field(bob, 'label').inputValue()).toBe('by Ada');
+  });
+
+  it('are shown what it was, and both what they made of it, where that is one field', async () => {
+    await saveAlone(ada, { note: 'by Ada', weight: '5' });
+    await save(bob, { note: 'by Bob', weight: '6' });
+    const note = row(bob, 'note');
+    for (const text of ['old', 'by Ada', 'by Bob']) await note.getByText(text, { exact: true }).waitFor();
+    expect(await button(bob, 'Save merged').isDisabled()).toBe(true);
+    await note.getByLabel('Keep mine').check();
+    await row(bob, 'weight').getByLabel('Take theirs').check();
+    await button(bob, 'Save merged').click();
+    await bob.getByText('Saved.').first().waitFor();
+    expect(await stored()).toEqual({ label: 'first', weight: 5, note: 'by Bob' });
+  });
+
+  it('can leave it as the other has made it', async () => {
+    await saveAlone(ada, { note: 'by Ada' });
+    await save(bob, { note: 'by Bob' });
+    await button(bob, 'Discard mine and load theirs').click();
+    await bob.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await field(bob, 'note').inputValue()).toBe('by Ada');
+    expect(await stored()).toEqual({ ...BEFORE, note: 'by Ada' });
+    await saveAlone(bob, { note: 'by Bob after all' });
+    expect(await stored()).toEqual({ ...BEFORE, note: 'by Bob after all' });
+  });
+
+  it('are asked again when it changes while one compares', async () => {
+    await saveAlone(ada, { note: 'by Ada' });
+    await save(bob, { weight: '2' });
+    await row(bob, 'note').waitFor();
+    await saveAlone(ada, { label: 'late' });
+    await button(bob, 'Save merged').click();
+    expect(await row(bob, 'label').getByLabel('Take theirs').isChecked()).toBe(true);
+    await button(bob, 'Save merged').click();
+    await bob.getByText('Saved.').first().waitFor();
+    expect(await stored()).toEqual({ label: 'late', weight: 2, note: 'by Ada' });
+  });
+
+  it('are not asked where a file was attached only, or one has done what the other did', async () => {
+    await client.post(`${path}/attachments/a.txt`, 'YQ==');
+    await saveAlone(bob, { weight: '2' });
+    await saveAlone(ada, { weight: '2' });
+    expect(await stored()).toEqual({ ...BEFORE, weight: 2 });
+  });
+
+  it('keep what is typed while the other one saves, though the page reads the object anew', async () => {
+    await field(bob, 'note').fill('by Bob');
+    await saveAlone(ada, { label: 'by Ada' });
+    await bob.getByLabel('Files to attach').setInputFiles({
+      name: 'a.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('a'),
+    });
+    await bob.getByText('by Ada').first().waitFor();
+    expect(await field(bob, 'note').inputValue()).toBe('by Bob');
+    expect(await field(bob, 'label').inputValue()).toBe('first');
+    await button(bob, 'Save changes').click();
+    await button(bob, 'Save merged').click();
+    await bob.getByText('Saved.').first().waitFor();
+    expect(await stored()).toEqual({ label: 'by Ada', weight: 1, note: 'by Bob' });
+  });
+
+  it('lose no edit to a deletion: it can become an object of its own', async () => {
+    await client.delete(path);
+    await save(bob, { note: 'by Bob' });
+    await bob.getByRole('dialog').getByText('Somebody has deleted this object').waitFor();
+    await button(bob, 'Create it again').click();
+    await bob.getByText('Created again').first().waitFor();
+    path = new URL(bob.url()).pathname.replace(/.*\/objects/, parcels.path);
+    expect(await stored()).toEqual({ ...BEFORE, note: 'by Bob' });
+  });
+
+  it('delete it only as they have seen it, or after another question', async () => {
+    await button(bob, 'Delete object').click();
+    await saveAlone(ada, { note: 'by Ada' });
+    const dialog = bob.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete object' }).click();
+    await dialog.getByText('by Ada').waitFor();
+    expect(await stored()).toEqual({ ...BEFORE, note: 'by Ada' });
+    await dialog.getByRole('button', { name: 'Delete it all the same' }).click();
+    await bob.getByRole('heading', { name: parcels.name, level: 1 }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await client.get(path)).status).toBe(404);
+  });
+});
