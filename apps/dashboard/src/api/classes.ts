@@ -3,6 +3,7 @@ import type { components } from './api.gen.js';
 import { api } from './client.js';
 import { everyPage } from './every-page.js';
 import { answer } from './problem.js';
+import { ifMatch, type Versioned, versioned } from './versioned.js';
 
 export type ObjectClass = components['schemas']['ClassDto'];
 export type FieldDefinition = components['schemas']['FieldDefinition'];
@@ -20,22 +21,33 @@ export const classesQuery = queryOptions({
   },
 });
 
-export const classQuery = (name: string) =>
+/** A class with its ETag, for the page that changes it. */
+export const classVersionQuery = (name: string) =>
   queryOptions({
     queryKey: ['classes', name],
-    queryFn: () => answer(api.GET(`${PATH}/{object-class}`, named(name))),
+    queryFn: () => versioned(api.GET(`${PATH}/{object-class}`, named(name))),
   });
+
+export const classQuery = (name: string) => queryOptions({ ...classVersionQuery(name), select: dataOf });
+
+const dataOf = ({ data }: Versioned<ObjectClass>) => data;
 
 export const createClass = (body: ClassDefinition): Promise<ObjectClass> => answer(api.POST(PATH, { body }));
 
-export const replaceClass = (name: string, body: ClassDefinition): Promise<ObjectClass> =>
-  answer(api.PUT(`${PATH}/{object-class}`, { ...named(name), body }));
+/** Throws ApiProblem 412 where the class is no longer in the state that `etag` names; null takes it in any. */
+export const replaceClass = (
+  name: string,
+  body: ClassDefinition,
+  etag: string | null,
+): Promise<Versioned<ObjectClass>> =>
+  versioned(api.PUT(`${PATH}/{object-class}`, { ...named(name), ...ifMatch(etag), body }));
 
-/** Deletes a class with everything in it; the caller has asked the person. */
-export const deleteClass = (name: string) =>
+/** Deletes a class with everything in it; the caller has asked the person. Throws ApiProblem 412 like `replaceClass`. */
+export const deleteClass = (name: string, etag: string | null) =>
   answer(
     api.DELETE(`${PATH}/{object-class}`, {
       params: { path: { 'object-class': name }, query: { force: true } },
+      ...ifMatch(etag),
     }),
   );
 

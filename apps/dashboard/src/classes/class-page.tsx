@@ -1,55 +1,108 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
-import { classesQuery, classQuery, deleteClass, type ObjectClass, replaceClass } from '../api/classes.js';
-import { countQuery } from '../api/objects.js';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router';
+import { classesQuery, classVersionQuery, type ObjectClass, replaceClass } from '../api/classes.js';
+import { hasCode } from '../api/problem.js';
+import type { Versioned } from '../api/versioned.js';
+import type { Choices } from '../conflict/merge.js';
+import { MergeDialog } from '../conflict/merge-dialog.js';
 import { Confirm } from '../ui/confirm.js';
 import { Leaving } from '../ui/leaving.js';
 import { notify } from '../ui/notify.js';
-import { Panel } from '../ui/panel.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { useAction } from '../ui/use-action.js';
+import { ClassDeletion } from './class-deletion.js';
 import { ClassEditor } from './class-editor.js';
 import { ClassFrame } from './class-frame.js';
-import { definitionOf, draftOf } from './draft.js';
+import { type ClassDraft, definitionOf, draftOf, repeatedNames } from './draft.js';
+import { differencesOfDrafts, mergeDrafts } from './merge-drafts.js';
 import { RepeatedNames } from './repeated-names.js';
 import { TouchList } from './touch-list.js';
 import { type Touch, touchesOf } from './touched.js';
 import { useCheck } from './use-check.js';
 
+type Version = Versioned<ObjectClass>;
+
+/** A definition that is edited, and the version that it is a change of. */
+interface Edit {
+  draft: ClassDraft;
+  before: Version;
+}
+
 /** The definition of a class that is there. */
 export function Component() {
   const { className } = useParams() as { className: string };
+  const latest = useQuery(classVersionQuery(className)).data;
   return (
     <ClassFrame className={className}>
-      {(objectClass) => <Definition key={`${className} ${objectClass.revision}`} objectClass={objectClass} />}
+      {() => latest && <Definition key={className} latest={latest} />}
     </ClassFrame>
   );
 }
 
-function Definition({ objectClass }: { objectClass: ObjectClass }) {
-  const { name } = objectClass;
-  const [draft, setDraft] = useState(() => draftOf(objectClass, true));
-  const [changed, setChanged] = useState(false);
-  const [touches, setTouches] = useState<Touch[]>();
+/** What a save would do to stored objects, to be agreed to. */
+interface Review {
+  edit: Edit;
+  touches: Touch[];
+}
+
+function Definition({ latest }: { latest: Version }) {
+  const { name } = latest.data;
+  // Without an edit the form shows what is stored, whoever has stored it.
+  const [edit, setEdit] = useState<Edit>();
+  const [review, setReview] = useState<Review>();
+  const [theirs, setTheirs] = useState<Version>();
   const client = useQueryClient();
-  const save = useAction(async () => {
-    setTouches(undefined);
-    const after = await replaceClass(name, definitionOf(draft));
-    client.setQueryData(classQuery(name).queryKey, after);
+  const query = classVersionQuery(name);
+  const stored = useMemo(() => draftOf(latest.data, true), [latest.data]);
+  const draft = edit?.draft ?? stored;
+  const before = edit?.before ?? latest;
+  const save = useAction(store);
+  const check = useCheck(name, draft, edit !== undefined);
+  const destroys = review?.touches.some((touch) => touch.destroys) ?? false;
+
+  /** Stores an edit, or asks where the class is another one by now. */
+  async function store(wanted: Edit): Promise<void> {
+    setReview(undefined);
+    try {
+      const after = await replaceClass(name, definitionOf(wanted.draft), wanted.before.etag);
+      client.setQueryData(query.queryKey, after);
+    } catch (error) {
+      if (!hasCode(error, 'precondition_failed')) throw error;
+      const now = await client.fetchQuery({ ...query, staleTime: 0 });
+      if (now.etag === wanted.before.etag) throw error;
+      setEdit(wanted);
+      return setTheirs(now);
+    }
+    setEdit(undefined);
     await Promise.all([
       client.invalidateQueries({ queryKey: classesQuery.queryKey }),
       client.invalidateQueries({ queryKey: ['objects', name] }),
     ]);
     notify(`${name} has been changed.`);
-  });
-  const check = useCheck(name, draft, changed);
+  }
 
-  function review() {
-    const found = touchesOf(objectClass.fields, definitionOf(draft).fields);
-    if (found.length === 0) void save.run();
-    else setTouches(found);
+  /** Saves an edit, after a question where it does something to stored objects. */
+  function saveReviewed(wanted: Edit) {
+    const touches = touchesOf(wanted.before.data.fields, definitionOf(wanted.draft).fields);
+    if (touches.length === 0) return save.run(wanted);
+    setReview({ edit: wanted, touches });
+  }
+
+  function discard() {
+    setEdit(undefined);
+    setTheirs(undefined);
+    save.reset();
+  }
+
+  async function saveMerged(choices: Choices) {
+    if (theirs === undefined) return;
+    const merged = { draft: mergeDrafts(before.data, draft, theirs.data, choices), before: theirs };
+    setEdit(merged);
+    setTheirs(undefined);
+    // Of two fields with one name the definition would have one only, so it is looked at first.
+    if (repeatedNames(merged.draft.fields).length === 0) await saveReviewed(merged);
   }
 
   return (
@@ -58,78 +111,44 @@ function Definition({ objectClass }: { objectClass: ObjectClass }) {
       named
       error={check ?? save.error}
       onChange={(next) => {
-        setChanged(true);
         save.reset();
-        setDraft(next);
+        setEdit({ draft: next, before });
       }}
     >
-      <Leaving dirty={changed && !save.busy} />
+      <Leaving dirty={edit !== undefined && !save.busy} />
       <RepeatedNames draft={draft} />
       <ProblemAlert error={save.error} />
       <Group gap="xs" mb="xl">
-        <Button loading={save.busy} disabled={!changed} onClick={review}>
+        <Button loading={save.busy} disabled={edit === undefined} onClick={() => edit && saveReviewed(edit)}>
           Save changes
         </Button>
-        {changed && (
-          <Button
-            variant="subtle"
-            color="gray"
-            onClick={() => {
-              setDraft(draftOf(objectClass, true));
-              setChanged(false);
-              save.reset();
-            }}
-          >
+        {edit !== undefined && (
+          <Button variant="subtle" color="gray" onClick={discard}>
             Discard
           </Button>
         )}
       </Group>
       <Confirm
-        opened={touches !== undefined}
-        onClose={() => setTouches(undefined)}
+        opened={review !== undefined}
+        onClose={() => setReview(undefined)}
         title={`Change ${name}?`}
-        verb={touches?.some(({ destroys }) => destroys) ? 'Change it and lose the values' : 'Change it'}
-        {...(touches?.some(({ destroys }) => destroys) ? { typeName: name } : {})}
-        onConfirm={save.run}
+        verb={destroys ? 'Change it and lose the values' : 'Change it'}
+        {...(destroys ? { typeName: name } : {})}
+        onConfirm={async () => review && save.run(review.edit)}
       >
-        <TouchList className={name} touches={touches ?? []} />
+        <TouchList className={name} touches={review?.touches ?? []} />
       </Confirm>
-      <Deletion name={name} />
+      {theirs !== undefined && (
+        <MergeDialog
+          key={theirs.etag}
+          what="class"
+          differences={differencesOfDrafts(before.data, draft, theirs.data)}
+          onSave={saveMerged}
+          onDiscard={discard}
+          onClose={() => setTheirs(undefined)}
+        />
+      )}
+      <ClassDeletion latest={latest} />
     </ClassEditor>
-  );
-}
-
-function Deletion({ name }: { name: string }) {
-  const [asked, setAsked] = useState(false);
-  const count = useQuery(countQuery(name));
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const objects = count.data === undefined ? 'its objects' : `${count.data.toLocaleString('en')} objects`;
-  return (
-    <Panel title="Delete the class" danger>
-      <Group justify="space-between">
-        <Text size="sm">With it go {objects} and their attachments, for good.</Text>
-        <Button color="danger" variant="outline" onClick={() => setAsked(true)}>
-          Delete class
-        </Button>
-      </Group>
-      <Confirm
-        opened={asked}
-        onClose={() => setAsked(false)}
-        title={`Delete ${name}?`}
-        verb="Delete class"
-        typeName={name}
-        onConfirm={async () => {
-          await deleteClass(name);
-          await navigate('/classes', { replace: true });
-          client.removeQueries({ queryKey: ['objects', name] });
-          client.removeQueries({ queryKey: classQuery(name).queryKey });
-          await client.invalidateQueries({ queryKey: classesQuery.queryKey });
-        }}
-      >
-        The class {name}, {objects} and all their attachments are deleted, for good. Programs that use it get
-        404.
-      </Confirm>
-    </Panel>
   );
 }

@@ -1,0 +1,69 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { classesQuery, classVersionQuery, deleteClass, type ObjectClass } from '../api/classes.js';
+import { countQuery } from '../api/objects.js';
+import { hasCode } from '../api/problem.js';
+import type { Versioned } from '../api/versioned.js';
+import { ChangesSince } from '../conflict/changes-since.js';
+import { Confirm } from '../ui/confirm.js';
+import { Panel } from '../ui/panel.js';
+import { draftOf } from './draft.js';
+import { differencesOfDrafts } from './merge-drafts.js';
+
+/** Deletes a class as it has been on the screen; asks again where its definition is another one by now. */
+export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
+  const { name } = latest.data;
+  const [asked, setAsked] = useState<{ seen: Versioned<ObjectClass>; now?: Versioned<ObjectClass> }>();
+  const count = useQuery(countQuery(name));
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const query = classVersionQuery(name);
+  const objects = count.data === undefined ? 'its objects' : `${count.data.toLocaleString('en')} objects`;
+
+  async function remove() {
+    if (asked === undefined) return;
+    try {
+      await deleteClass(name, (asked.now ?? asked.seen).etag);
+    } catch (error) {
+      if (hasCode(error, 'precondition_failed')) {
+        const now = await client.fetchQuery({ ...query, staleTime: 0 });
+        setAsked({ ...asked, now });
+      }
+      throw error;
+    }
+    await navigate('/classes', { replace: true });
+    client.removeQueries({ queryKey: ['objects', name] });
+    client.removeQueries({ queryKey: query.queryKey });
+    await client.invalidateQueries({ queryKey: classesQuery.queryKey });
+  }
+
+  return (
+    <Panel title="Delete the class" danger>
+      <Group justify="space-between">
+        <Text size="sm">With it go {objects} and their attachments, for good.</Text>
+        <Button color="danger" variant="outline" onClick={() => setAsked({ seen: latest })}>
+          Delete class
+        </Button>
+      </Group>
+      <Confirm
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`Delete ${name}?`}
+        verb={asked?.now === undefined ? 'Delete class' : 'Delete it all the same'}
+        typeName={name}
+        onConfirm={remove}
+      >
+        The class {name}, {objects} and all their attachments are deleted, for good. Programs that use it get
+        404.
+        {asked?.now !== undefined && (
+          <ChangesSince
+            what="class"
+            differences={differencesOfDrafts(asked.seen.data, draftOf(asked.seen.data, true), asked.now.data)}
+          />
+        )}
+      </Confirm>
+    </Panel>
+  );
+}

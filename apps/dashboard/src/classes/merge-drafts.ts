@@ -1,0 +1,64 @@
+import type { ObjectClass } from '../api/classes.js';
+import type { Choices, Difference } from '../conflict/merge.js';
+import { differencesOf } from '../conflict/merge.js';
+import { type ClassDraft, draftOf, type FieldDraft, fieldDefinition } from './draft.js';
+
+/** The part of a definition that is no field; no field can have a name with blanks. */
+const DESCRIPTION = 'Description of the class';
+
+/** What two people have made of one definition, field by field. A field that one has renamed is still the same. */
+export function differencesOfDrafts(
+  before: ObjectClass,
+  mine: ClassDraft,
+  theirs: ObjectClass,
+): Difference[] {
+  const versions = [draftOf(before, true), mine, draftOf(theirs, true)].map(partsOf) as [Parts, Parts, Parts];
+  const names = new Set(versions.flatMap((parts) => Object.keys(parts)));
+  return differencesOf(...versions, [...names]);
+}
+
+/** Their definition with the parts of mine that are kept, as an edit of theirs. */
+export function mergeDrafts(
+  before: ObjectClass,
+  mine: ClassDraft,
+  theirs: ObjectClass,
+  choices: Choices,
+): ClassDraft {
+  const current = draftOf(theirs, true);
+  const [ours, others] = [byKey(mine.fields), byKey(current.fields)];
+  const fields = mergedOrder(Object.keys(before.fields), [...ours.keys()], [...others.keys()]).flatMap(
+    (key): FieldDraft[] => {
+      const [kept, theirField] = [ours.get(key), others.get(key)];
+      if (choices[key] !== 'mine') return theirField === undefined ? [] : [theirField];
+      return kept === undefined ? [] : [{ ...kept, storedName: theirField && key }];
+    },
+  );
+  const { description } = choices[DESCRIPTION] === 'mine' ? mine : current;
+  return { ...current, description, fields };
+}
+
+type Parts = Record<string, unknown>;
+
+function partsOf({ description, fields }: ClassDraft): Parts {
+  const parts: Parts = description.trim() === '' ? {} : { [DESCRIPTION]: description };
+  for (const [key, field] of byKey(fields)) {
+    const { renamedFrom: _, ...definition } = fieldDefinition(field);
+    parts[key] = { [field.name]: definition };
+  }
+  return parts;
+}
+
+/** Fields by the name under which they are stored; new ones by the name they have been given. */
+function byKey(fields: readonly FieldDraft[]): Map<string, FieldDraft> {
+  const stored = new Set(fields.map(({ storedName }) => storedName));
+  const keyOf = ({ name, storedName }: FieldDraft) =>
+    storedName ?? (stored.has(name) ? `${name} (new)` : name);
+  return new Map(fields.map((field) => [keyOf(field), field]));
+}
+
+/** Their order, unless I have moved fields; what only the other one has comes last. */
+function mergedOrder(before: string[], mine: string[], theirs: string[]): string[] {
+  const kept = before.filter((key) => mine.includes(key));
+  const moved = kept.join() !== mine.filter((key) => before.includes(key)).join();
+  return [...new Set(moved ? [...mine, ...theirs] : [...theirs, ...mine])];
+}

@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from './support/browser.js';
+import type { ClassHandle, Client } from './support/client.js';
+import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { anyEngine, startService } from './support/service.js';
+
+let browser: Browser;
+let running: Awaited<ReturnType<typeof startService>>;
+let client: Client;
+let parcels: ClassHandle;
+/** Two people, each with a browser. */
+let ada: Page;
+let bob: Page;
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+  client = await running.service.client();
+  [ada, bob] = (await Promise.all(
+    [1, 2].map(async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage()),
+  )) as [Page, Page];
+  await signIn(ada, running.service);
+  await signIn(bob, running.service);
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+beforeEach(async () => {
+  parcels = await running.service.createClass({ label: { type: 'string' }, weight: { type: 'number' } });
+  await Promise.all([ada, bob].map(open));
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const description = (page: Page) => page.getByLabel('Description', { exact: true });
+/** A part of the comparison. */
+const row = (page: Page, name: string) => page.getByRole('dialog').getByRole('group', { name, exact: true });
+const stored = async () => (await client.get(parcels.definitionPath)).body;
+
+async function open(page: Page): Promise<void> {
+  await page.goto(dashboardAt(running.service, `/classes/${parcels.name}/definition`));
+  await description(page).waitFor();
+}
+async function changed(page: Page): Promise<void> {
+  await page.getByText(`${parcels.name} has been changed.`).first().waitFor();
+}
+async function saveDescription(page: Page, text: string): Promise<void> {
+  await description(page).fill(text);
+  await button(page, 'Save changes').click();
+}
+
+describe('two people with one class', () => {
+  it('keep what both have changed where those are different fields', async () => {
+    await ada.getByLabel('weight: indexed').check();
+    await button(ada, 'Save changes').click();
+    await changed(ada);
+    await button(bob, 'Add field').click();
+    await bob.getByLabel('Name of the new field').fill('note');
+    await button(bob, 'Save changes').click();
+    await bob.getByRole('dialog').getByText('Somebody else has changed this class').waitFor();
+    expect((await stored()).fields.note).toBeUndefined();
+    expect(await row(bob, 'weight').getByLabel('Take theirs').isChecked()).toBe(true);
+    expect(await row(bob, 'note').getByLabel('Keep mine').isChecked()).toBe(true);
+    await button(bob, 'Save merged').click();
+    await changed(bob);
+    expect((await stored()).fields).toEqual({
+      label: { type: 'string' },
+      weight: { type: 'number', indexed: true },
+      note: { type: 'string' },
+    });
+  });
+
+  it('choose where both have changed the same', async () => {
+    await saveDescription(ada, 'by Ada');
+    await changed(ada);
+    await saveDescription(bob, 'by Bob');
+    await row(bob, 'Description of the class').waitFor();
+    expect(await button(bob, 'Save merged').isDisabled()).toBe(true);
+    expect((await stored()).description).toBe('by Ada');
+    await bob.getByRole('dialog').getByLabel('Keep mine').check();
+    await button(bob, 'Save merged').click();
+    await changed(bob);
+    expect((await stored()).description).toBe('by Bob');
+  });
+
+  it('can leave it as the other has made it, and lose no edit to what the page reads anew', async () => {
+    await description(bob).fill('by Bob');
+    await saveDescription(ada, 'by Ada');
+    await changed(ada);
+    await bob.getByRole('link', { name: 'Contract' }).first().click();
+    await button(bob, 'Stay').click();
+    expect(await description(bob).inputValue()).toBe('by Bob');
+    await button(bob, 'Save changes').click();
+    await button(bob, 'Discard mine and load theirs').click();
+    await bob.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await description(bob).inputValue()).toBe('by Ada');
+  });
+
+  it('delete it only as they have seen it, or after another question', async () => {
+    await button(bob, 'Delete class').click();
+    await saveDescription(ada, 'by Ada');
+    await changed(ada);
+    const dialog = bob.getByRole('dialog');
+    await dialog.getByLabel(`Type ${parcels.name} to confirm`).fill(parcels.name);
+    await dialog.getByRole('button', { name: 'Delete class' }).click();
+    await dialog.getByText('by Ada').waitFor();
+    expect((await stored()).description).toBe('by Ada');
+    await dialog.getByRole('button', { name: 'Delete it all the same' }).click();
+    await bob.getByRole('heading', { name: 'Classes', level: 1 }).waitFor();
+    expect((await client.get(parcels.definitionPath)).status).toBe(404);
+  });
+});
