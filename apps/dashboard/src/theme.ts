@@ -48,12 +48,17 @@ const dark: MantineColorsTuple = [
   '#121414',
 ];
 
+/** For scripts that the fonts before do not have, so that none is left to a font of last resort. */
+const WORLD =
+  "'PingFang SC', 'Hiragino Sans', 'Apple SD Gothic Neo', 'Microsoft YaHei', 'Yu Gothic', 'Malgun Gothic', " +
+  "'Noto Sans CJK SC', 'Noto Sans Arabic', 'Noto Sans Hebrew', 'Noto Sans Devanagari'";
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 7 },
   colors: { petrol, danger, dark },
-  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
-  fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
+  fontFamily: `'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, ${WORLD}, sans-serif`,
+  fontFamilyMonospace: `ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', ${WORLD}, monospace`,
   headings: { fontWeight: '600' },
   defaultRadius: 'sm',
   cursorType: 'pointer',
