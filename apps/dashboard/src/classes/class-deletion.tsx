@@ -30,6 +30,7 @@ export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
       if (hasCode(error, 'precondition_failed')) {
         const now = await client.fetchQuery({ ...query, staleTime: 0 });
         setAsked({ ...asked, now });
+        return false;
       }
       throw error;
     }

@@ -3,10 +3,13 @@ import type { FieldDefinition, FieldType } from '../api/classes.js';
 /** More of a value is not seen in a cell anyway. */
 const SHOWN_CHARACTERS = 300;
 
+/** Up to this length a number fits its column as it is: -9007199254740991. */
+const NUMBER_CHARACTERS = 17;
+
 const WIDTHS: Record<FieldType, number> = {
   string: 200,
-  number: 120,
-  integer: 120,
+  number: 184,
+  integer: 164,
   boolean: 90,
   datetime: 216,
   date: 110,
@@ -24,11 +27,18 @@ export function columnWidth(name: string, { type, maxLength }: FieldDefinition):
 
 export const isNumeric = ({ type }: FieldDefinition) => type === 'number' || type === 'integer';
 
-/** A value as a line of text; undefined for none. */
+/** Whether a number needs smaller digits to be seen whole: two that differ at their end must not look alike. */
+export const isLongNumber = (text: string) => text.length > NUMBER_CHARACTERS;
+
+const GRAPHEMES = new Intl.Segmenter();
+
+/** A value as a line of text; undefined for none. What a reader takes for one character is never cut in two. */
 export function cellText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+  if (text.length <= SHOWN_CHARACTERS) return text;
+  const end = GRAPHEMES.segment(text).containing(SHOWN_CHARACTERS)!.index;
+  return `${text.slice(0, end)}…`;
 }
 
 /** When an object was made: a UUIDv7 begins with the milliseconds since 1970. */

@@ -2,7 +2,7 @@ import { Button, Group, Menu } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, ListFilter, Plus, Rows3 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ObjectClass } from '../api/classes.js';
 import { objectsQuery } from '../api/objects.js';
@@ -10,13 +10,12 @@ import { ClassFrame } from '../classes/class-frame.js';
 import { Empty } from '../ui/empty.js';
 import { Loaded } from '../ui/loaded.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { DeleteSelected } from './delete-selected.js';
 import { FilterPanel } from './filter-panel.js';
 import { Grid } from './grid.js';
 import { Pager } from './pager.js';
-import { useListing } from './use-listing.js';
-
-const NONE: ReadonlySet<string> = new Set();
+import { SelectionBar } from './selection-bar.js';
+import { listingSearch, useListing } from './use-listing.js';
+import { useSelection } from './visit.js';
 
 /** The objects of a class. */
 export function Component() {
@@ -31,20 +30,29 @@ export function Component() {
 function Browser({ objectClass: { name, fields } }: { objectClass: ObjectClass }) {
   const [listing, setListing] = useListing();
   const [filtering, filter] = useDisclosure(listing.query !== '');
-  const [selected, setSelected] = useState(NONE);
+  const [selected, select] = useSelection(name, listing.query);
   const [hidden, setHidden] = useLocalStorage<string[]>({
     key: `hidden-columns:${name}`,
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  const objects = useQuery(objectsQuery(name, listing));
-  const change = (wanted: Parameters<typeof setListing>[0]) => {
-    setSelected(NONE);
-    setListing(wanted);
-  };
+  // Who comes back sees what was there at once, and then what is there now.
+  const objects = useQuery({ ...objectsQuery(name, listing), refetchOnMount: 'always' });
+  const pages = objects.isPlaceholderData ? undefined : objects.data?.metadata.pages;
+  const isBeyond = pages !== undefined && pages > 0 && listing.page > pages;
+  useEffect(() => {
+    // Its objects have been deleted, or an address is old.
+    if (isBeyond) setListing({ page: pages }, { replace: true });
+  });
+  const search = listingSearch(listing);
   const columns = Object.entries(fields).filter(([field]) => !hidden.includes(field));
   const create = (
-    <Button component={Link} to="objects/new" size="xs" leftSection={<Plus size={14} aria-hidden />}>
+    <Button
+      component={Link}
+      to={`objects/new${search}`}
+      size="xs"
+      leftSection={<Plus size={14} aria-hidden />}
+    >
       New object
     </Button>
   );
@@ -61,7 +69,12 @@ function Browser({ objectClass: { name, fields } }: { objectClass: ObjectClass }
           Filter
         </Button>
         <ColumnsMenu names={Object.keys(fields)} hidden={hidden} onChange={setHidden} />
-        <DeleteSelected className={name} selected={selected} onDone={() => setSelected(NONE)} />
+        <SelectionBar
+          className={name}
+          selected={selected}
+          onPage={objects.data?.objects ?? []}
+          onSelect={select}
+        />
         <Group ml="auto">{create}</Group>
       </Group>
       {filtering && (
@@ -71,7 +84,7 @@ function Browser({ objectClass: { name, fields } }: { objectClass: ObjectClass }
           fields={fields}
           query={listing.query}
           limit={listing.limit}
-          onApply={(query) => (query === listing.query ? objects.refetch() : change({ query }))}
+          onApply={(query) => (query === listing.query ? objects.refetch() : setListing({ query }))}
         />
       )}
       {objects.error !== null && objects.data !== undefined && <ProblemAlert error={objects.error} />}
@@ -94,14 +107,15 @@ function Browser({ objectClass: { name, fields } }: { objectClass: ObjectClass }
                 columns={columns}
                 objects={page}
                 selected={selected}
-                onSelect={setSelected}
+                onSelect={select}
                 stale={objects.isPlaceholderData}
-                listing={`${metadata.page} ${listing.query}`}
+                listing={`${metadata.page} ${metadata.limit} ${listing.query}`}
+                search={search}
               />
               <Pager
                 metadata={metadata}
-                onPage={(number) => change({ page: number })}
-                onLimit={(limit) => change({ limit })}
+                onPage={(number) => setListing({ page: number })}
+                onLimit={(limit) => setListing({ limit })}
               />
             </>
           )

@@ -1,6 +1,6 @@
 import { cellText, createdAt } from './cell.js';
 import { changesOf, initialValues } from './changes.js';
-import { clashes, conditionsOf, fieldAt, pathsOf, queryText } from './filter.js';
+import { clashes, conditionsOf, fieldAt, pathsOf, queryBefore, queryText } from './filter.js';
 
 const FIELDS = {
   name: { type: 'string' },
@@ -75,6 +75,19 @@ describe('a filter', () => {
   });
 });
 
+describe('the filter of the objects before one', () => {
+  it('has what the listing is filtered by too', () => {
+    expect(queryBefore('', 'b')).toBe('{"_id":{"$lt":"b"}}');
+    expect(queryBefore('{"n":{"$gt":1}}', 'b')).toBe('{"n":{"$gt":1},"_id":{"$lt":"b"}}');
+    expect(queryBefore('{"_id":{"$gt":"a","$lt":"ab"}}', 'b')).toBe('{"_id":{"$gt":"a","$lt":"ab"}}');
+    expect(queryBefore('{"_id":{"$lt":"c"}}', 'b')).toBe('{"_id":{"$lt":"b"}}');
+  });
+
+  it('is none where the listing has none that could be read', () => {
+    expect(['{', 'null'].map((query) => queryBefore(query, 'b'))).toEqual(['', '']);
+  });
+});
+
 describe('a cell', () => {
   it('shows a value in a line', () => {
     expect([cellText('x'), cellText(1), cellText(false), cellText({ a: [1] })]).toEqual([
@@ -91,6 +104,13 @@ describe('a cell', () => {
 
   it('is cut where nobody would see more', () => {
     expect(cellText('x'.repeat(400))).toHaveLength(301);
+  });
+
+  it('is cut between what readers take for characters', () => {
+    const family = '👨‍👩‍👧';
+    expect(cellText(`${'x'.repeat(295)}${family}${family}`)).toBe(`${'x'.repeat(295)}…`);
+    expect(cellText(`${'x'.repeat(299)}e\u0301xx`)).toBe(`${'x'.repeat(299)}…`);
+    expect(cellText('漢'.repeat(301))).toBe(`${'漢'.repeat(300)}…`);
   });
 });
 

@@ -13,11 +13,13 @@ const AT_ONCE = 4;
 interface DeleteSelectedProps {
   className: string;
   selected: ReadonlySet<string>;
-  onDone: () => void;
+  /** How many of them the page on the screen does not show. */
+  elsewhere: number;
+  onDeleted: (ids: ReadonlySet<string>) => void;
 }
 
 /** Deletes the selected objects, one call each, since the API has no batch for it. */
-export function DeleteSelected({ className, selected, onDone }: DeleteSelectedProps) {
+export function DeleteSelected({ className, selected, elsewhere, onDeleted }: DeleteSelectedProps) {
   const [asked, setAsked] = useState(false);
   const [done, setDone] = useState(0);
   const client = useQueryClient();
@@ -27,20 +29,22 @@ export function DeleteSelected({ className, selected, onDone }: DeleteSelectedPr
   async function deleteAll() {
     setDone(0);
     const left = [...selected];
+    const deleted = new Set<string>();
     const work = async () => {
       for (let id = left.pop(); id !== undefined; id = left.pop()) {
         await deleteObject(className, id).catch((error) => {
           // Somebody else was faster; it is gone, as wanted.
           if (!hasCode(error, 'object_not_found')) throw error;
         });
-        setDone((count) => count + 1);
+        deleted.add(id);
+        setDone(deleted.size);
       }
     };
     try {
       await Promise.all(Array.from({ length: AT_ONCE }, work));
       notify(`${what} deleted.`);
-      onDone();
     } finally {
+      onDeleted(deleted);
       await client.invalidateQueries({ queryKey: ['objects', className] });
     }
   }
@@ -64,6 +68,7 @@ export function DeleteSelected({ className, selected, onDone }: DeleteSelectedPr
         onConfirm={deleteAll}
       >
         They are gone for good, and their attachments with them.
+        {elsewhere > 0 && ` ${elsewhere} of them ${elsewhere === 1 ? 'is' : 'are'} on other pages.`}
         {done > 0 && (
           <Progress
             mt="sm"

@@ -77,6 +77,17 @@ export function conditionsOf(text: string): Condition[] | undefined {
   return conditions;
 }
 
+/** The filter of the objects before one; that of all where `query` is not one, which the service has said already. */
+export function queryBefore(query: string, id: string): string {
+  try {
+    const conditions = query === '' ? {} : JSON.parse(query);
+    const { $lt = id, ...others } = conditions._id ?? {};
+    return JSON.stringify({ ...conditions, _id: { ...others, $lt: $lt < id ? $lt : id } });
+  } catch {
+    return '';
+  }
+}
+
 /** Every field a filter can name, members of objects with their path. */
 export function pathsOf(fields: Fields): string[] {
   const paths = (inside: Fields, before: string): string[] =>

@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { Paperclip } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
-import type { FieldDefinition } from '../api/classes.js';
+import { useLayoutEffect, useRef } from 'react';
 import type { StoredObject } from '../api/objects.js';
-import { cellText, columnWidth, isNumeric } from './cell.js';
+import { columnWidth, isNumeric } from './cell.js';
 import styles from './grid.module.css';
+import { type Column, GridRow } from './grid-row.js';
+import { useScrolled } from './visit.js';
 
 const CHECKBOX_WIDTH = 40;
 const ID_WIDTH = 130;
@@ -13,31 +13,39 @@ const ATTACHMENTS_WIDTH = 48;
 
 interface GridProps {
   className: string;
-  columns: [name: string, field: FieldDefinition][];
+  columns: Column[];
   objects: StoredObject[];
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
   /** What is shown is about to be replaced. */
   stale: boolean;
-  /** Changes with every listing; the grid then begins at its top. */
+  /** Changes with every listing; the grid then begins at its top, unless one comes back to it. */
   listing: string;
+  /** The listing as the end of an address. */
+  search: string;
 }
 
 /** A page of objects. Heights and widths depend on the class alone, so that nothing moves while paging. */
-export function Grid({ className, columns, objects, selected, onSelect, stale, listing }: GridProps) {
+export function Grid({ className, columns, objects, selected, onSelect, stale, listing, search }: GridProps) {
   const scroll = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another listing is read from its beginning
-  useEffect(() => {
-    scroll.current?.scrollTo({ top: 0 });
+  const scrolled = useScrolled(className);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another listing is read from its beginning
+  useLayoutEffect(() => {
+    const grid = scroll.current!;
+    grid.scrollTo(scrolled.recall(listing) ?? { top: 0 });
+    return () => scrolled.remember({ listing, top: grid.scrollTop, left: grid.scrollLeft });
   }, [listing]);
   const all = objects.length > 0 && objects.every(({ _id }) => selected.has(_id));
   const width = columns.reduce(
     (sum, [name, field]) => sum + columnWidth(name, field),
     CHECKBOX_WIDTH + ID_WIDTH + ATTACHMENTS_WIDTH,
   );
-  const toggle = (id: string) => {
+  const select = (ids: string[], wanted: boolean) => {
     const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
+    for (const id of ids) {
+      if (wanted) next.add(id);
+      else next.delete(id);
+    }
     onSelect(next);
   };
   return (
@@ -66,7 +74,12 @@ export function Grid({ className, columns, objects, selected, onSelect, stale, l
                 aria-label="Select the objects of this page"
                 checked={all}
                 indeterminate={!all && objects.some(({ _id }) => selected.has(_id))}
-                onChange={() => onSelect(new Set(all ? [] : objects.map(({ _id }) => _id)))}
+                onChange={() =>
+                  select(
+                    objects.map(({ _id }) => _id),
+                    !all,
+                  )
+                }
               />
             </th>
             <th>_id</th>
@@ -86,43 +99,17 @@ export function Grid({ className, columns, objects, selected, onSelect, stale, l
         </thead>
         <tbody className={stale ? styles.stale : undefined}>
           {objects.map((object) => (
-            <tr key={object._id} className={selected.has(object._id) ? styles.selected : undefined}>
-              <td className={styles.check}>
-                <Checkbox
-                  size="xs"
-                  aria-label={`Select ${object._id}`}
-                  checked={selected.has(object._id)}
-                  onChange={() => toggle(object._id)}
-                />
-              </td>
-              <td>
-                <Link
-                  to={`objects/${object._id}`}
-                  className={styles.id}
-                  title={object._id}
-                  aria-label={`Open ${object._id}`}
-                >
-                  {`…${object._id.slice(-12)}`}
-                </Link>
-              </td>
-              {columns.map(([name, field]) => (
-                <Cell key={name} field={field} value={object[name]} />
-              ))}
-              <td className={styles.number}>{object.attachments.length || ''}</td>
-            </tr>
+            <GridRow
+              key={object._id}
+              object={object}
+              columns={columns}
+              to={`objects/${object._id}${search}`}
+              selected={selected.has(object._id)}
+              onToggle={() => select([object._id], !selected.has(object._id))}
+            />
           ))}
         </tbody>
       </table>
     </section>
-  );
-}
-
-function Cell({ field, value }: { field: FieldDefinition; value: unknown }) {
-  const text = cellText(value);
-  const kind = isNumeric(field) ? styles.number : typeof value === 'object' ? styles.json : undefined;
-  return (
-    <td className={kind} title={text !== undefined && text.length > 24 ? text : undefined}>
-      {text ?? <span className={styles.none}>–</span>}
-    </td>
   );
 }

@@ -11,17 +11,19 @@ import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
 import { initialValues } from './changes.js';
 import { ObjectForm } from './object-form.js';
+import { listingSearch, useListing } from './use-listing.js';
 
 /** Creates an object. */
 export function Component() {
   const { className } = useParams() as { className: string };
   const objectClass = useQuery(classQuery(className));
+  const search = useListingSearch();
   return (
     <Page
       title={`New ${className}`}
       trail={[
         { label: 'Classes', to: '/classes' },
-        { label: className, to: `/classes/${className}` },
+        { label: className, to: `/classes/${className}${search}` },
       ]}
       description="Files can be attached once it exists."
     >
@@ -34,6 +36,7 @@ function Creation({ objectClass: { name, fields } }: { objectClass: ObjectClass 
   const [dirty, setDirty] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
+  const search = useListingSearch();
   return (
     <Panel>
       <Leaving dirty={dirty} />
@@ -49,13 +52,15 @@ function Creation({ objectClass: { name, fields } }: { objectClass: ObjectClass 
           void client.invalidateQueries({ queryKey: ['objects', name] });
           // Nothing is unsaved any more, and the guard must know before the page changes.
           flushSync(() => setDirty(false));
-          await navigate(`/classes/${name}/objects/${created.data._id}`, { replace: true });
+          await navigate(`/classes/${name}/objects/${created.data._id}${search}`, { replace: true });
         }}
       >
-        <Button component={Link} to={`/classes/${name}`} variant="subtle" color="gray">
+        <Button component={Link} to={`/classes/${name}${search}`} variant="subtle" color="gray">
           Cancel
         </Button>
       </ObjectForm>
     </Panel>
   );
 }
+
+const useListingSearch = () => listingSearch(useListing()[0]);

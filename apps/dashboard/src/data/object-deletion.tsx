@@ -9,6 +9,7 @@ import type { Versioned } from '../api/versioned.js';
 import { ChangesSince } from '../conflict/changes-since.js';
 import { differencesOf } from '../conflict/merge.js';
 import { Confirm } from '../ui/confirm.js';
+import { deselect } from './visit.js';
 
 interface ObjectDeletionProps {
   className: string;
@@ -33,10 +34,12 @@ export function ObjectDeletion({ className, latest, after }: ObjectDeletionProps
       if (hasCode(error, 'precondition_failed')) {
         const now = await client.fetchQuery({ ...query, staleTime: 0 });
         setAsked({ ...asked, now });
+        return false;
       }
       // Somebody else was faster; it is gone, as wanted.
       if (!hasCode(error, 'object_not_found')) throw error;
     }
+    deselect(client, className, id);
     flushSync(() => setAsked(undefined));
     await navigate(after, { replace: true });
     client.removeQueries({ queryKey: query.queryKey });

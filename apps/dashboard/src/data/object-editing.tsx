@@ -32,10 +32,12 @@ interface Conflict {
 interface ObjectEditingProps {
   objectClass: ObjectClass;
   latest: Version;
+  /** The listing that one came from. */
+  back: string;
 }
 
 /** The fields and files of an object. What somebody else has changed meanwhile is not overwritten without a question. */
-export function ObjectEditing({ objectClass: { name, fields }, latest }: ObjectEditingProps) {
+export function ObjectEditing({ objectClass: { name, fields }, latest, back }: ObjectEditingProps) {
   const [dirty, setDirty] = useState(false);
   const [saves, setSaves] = useState(0);
   const [conflict, setConflict] = useState<Conflict>();
@@ -123,7 +125,7 @@ export function ObjectEditing({ objectClass: { name, fields }, latest }: ObjectE
         <DeletedDialog
           what="object"
           onCreate={() => createAgain(conflict.mine)}
-          onDiscard={() => leave(`/classes/${name}`)}
+          onDiscard={() => leave(back)}
           onClose={() => setConflict(undefined)}
         />
       )}

@@ -7,21 +7,25 @@ import { Instant } from '../ui/instant.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { createdAt } from './cell.js';
+import { Neighbours } from './neighbours.js';
 import { ObjectDeletion } from './object-deletion.js';
 import { ObjectEditing } from './object-editing.js';
 import styles from './object-page.module.css';
+import { listingSearch, useListing } from './use-listing.js';
 
 /** One object: its fields, its files, its JSON. */
 export function Component() {
   const { className, objectId } = useParams() as { className: string; objectId: string };
   const objectClass = useQuery(classQuery(className));
   const object = useQuery(objectQuery(className, objectId));
+  const [listing] = useListing();
+  const back = `/classes/${className}${listingSearch(listing)}`;
   return (
     <Page
       title={className}
       trail={[
         { label: 'Classes', to: '/classes' },
-        { label: className, to: `/classes/${className}` },
+        { label: className, to: back },
       ]}
       description={
         <span className={styles.id}>
@@ -35,15 +39,18 @@ export function Component() {
         </span>
       }
       actions={
-        object.data && (
-          <ObjectDeletion className={className} latest={object.data} after={`/classes/${className}`} />
-        )
+        <>
+          <Neighbours className={className} id={objectId} listing={listing} />
+          {object.data && <ObjectDeletion className={className} latest={object.data} after={back} />}
+        </>
       }
     >
       <Loaded query={objectClass}>
         {(definition) => (
           <Loaded query={object}>
-            {(latest) => <ObjectEditing key={objectId} objectClass={definition} latest={latest} />}
+            {(latest) => (
+              <ObjectEditing key={objectId} objectClass={definition} latest={latest} back={back} />
+            )}
           </Loaded>
         )}
       </Loaded>

@@ -18,13 +18,10 @@ export function Pager({
   onLimit,
 }: PagerProps) {
   const from = (page - 1) * limit + 1;
-  const to = Math.min(page * limit, total);
   return (
     <footer className={styles.pager}>
       <Text size="sm" className={styles.range} aria-live="polite">
-        {total === 0
-          ? 'No objects'
-          : `${from.toLocaleString('en')}–${to.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+        {rangeOf(from, Math.min(page * limit, total), total)}
         {warnings.map(({ code, message }) => (
           <Tooltip key={`${code}${message}`} label={message} multiline w={320}>
             <button type="button" className={styles.warning} aria-label={`Warning: ${message}`}>
@@ -66,6 +63,13 @@ export function Pager({
       </Group>
     </footer>
   );
+}
+
+/** Nothing is said of a page that is not there; the way to one that is has begun. */
+function rangeOf(from: number, to: number, total: number): string {
+  if (total === 0) return 'No objects';
+  const range = from > to ? '' : `${from.toLocaleString('en')}–${to.toLocaleString('en')} `;
+  return `${range}of ${total.toLocaleString('en')}`;
 }
 
 function PageNumber({

@@ -12,6 +12,7 @@ interface ConfirmProps {
   verb: string;
   /** To be typed first, where much would be lost. */
   typeName?: string;
+  /** Answers false where there is something else to ask first; what is asked then stands in `children`. */
   onConfirm: () => Promise<unknown>;
 }
 
@@ -34,8 +35,8 @@ function Question({ onClose, children, verb, typeName, onConfirm }: Omit<Confirm
     setBusy(true);
     setError(undefined);
     try {
-      await onConfirm();
-      onClose();
+      if ((await onConfirm()) === false) setBusy(false);
+      else onClose();
     } catch (thrown) {
       setError(thrown);
       setBusy(false);

@@ -1,0 +1,207 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './support/browser.js';
+import type { ClassHandle, Client } from './support/client.js';
+import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { anyEngine, startService } from './support/service.js';
+
+const EVEN = '{"even":{"$eq":true}}';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let running: Awaited<ReturnType<typeof startService>>;
+let client: Client;
+let parcels: ClassHandle;
+/** The objects in their order; the number of each is its place from 0. */
+let ids: string[];
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+  client = await running.service.client();
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+beforeEach(async () => {
+  parcels = await running.service.createClass({
+    n: { type: 'integer' },
+    label: { type: 'string' },
+    even: { type: 'boolean', indexed: true },
+  });
+  const objects = Array.from({ length: 120 }, (_, n) => ({ n, label: `parcel ${n}`, even: n % 2 === 0 }));
+  const { body } = await client.post(`${parcels.path}/batch`, objects);
+  ids = body.map((url: string) => url.split('/').at(-1));
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  page = await context.newPage();
+  await signIn(page, running.service);
+});
+afterEach(() => context.close());
+
+const open = (search = '') => page.goto(dashboardAt(running.service, `/classes/${parcels.name}${search}`));
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const shown = (range: string) => page.getByText(range, { exact: true }).waitFor();
+const opened = (n: number) => page.waitForURL(new RegExp(`/objects/${ids[n]}`));
+const cell = (n: number) => page.getByRole('cell', { name: `parcel ${n}`, exact: true });
+const grid = () => page.getByRole('region', { name: `Objects of ${parcels.name}` });
+const scrolled = () => grid().evaluate((element) => (element as unknown as { scrollTop: number }).scrollTop);
+const breadcrumb = () =>
+  page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: parcels.name });
+
+async function deleteSelected(count: number): Promise<void> {
+  await button(`Delete ${count}`).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Delete ${count} objects` })
+    .click();
+}
+
+describe('a page that is gone', () => {
+  it('gives way to the last one there is', async () => {
+    await open('?page=3');
+    await shown('101–120 of 120');
+    await page.getByLabel('Select the objects of this page').check();
+    await deleteSelected(20);
+    await shown('51–100 of 100');
+    expect(new URL(page.url()).search).toBe('?page=2');
+    await open('?page=99');
+    await shown('51–100 of 100');
+  });
+});
+
+describe('filter, page and scroll', () => {
+  const search = `?${new URLSearchParams({ page: '2', limit: '25', query: EVEN })}`;
+
+  it('survive opening an object and the breadcrumb', async () => {
+    await open(search);
+    await shown('26–50 of 60');
+    await cell(80).scrollIntoViewIfNeeded();
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(0);
+    await cell(80).click();
+    await opened(80);
+    await button('Delete object').waitFor();
+    await breadcrumb().click();
+    await shown('26–50 of 60');
+    expect(await scrolled()).toBe(before);
+    expect(await page.getByLabel('query').inputValue()).toBe(EVEN);
+    await button('Next page').click();
+    await shown('51–60 of 60');
+    expect(await scrolled()).toBe(0);
+  });
+
+  it('survive deleting an object', async () => {
+    await open(search);
+    await cell(80).click();
+    await button('Delete object').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete object' }).click();
+    await shown('26–50 of 59');
+    expect(await cell(82).count()).toBe(1);
+    expect(await cell(80).count()).toBe(0);
+  });
+});
+
+describe('the page of an object', () => {
+  const next = () => page.getByRole('link', { name: 'Next object' });
+  const previous = () => page.getByRole('link', { name: 'Previous object' });
+
+  it('leads to the next and previous one of the filter, across pages', async () => {
+    await open(`?${new URLSearchParams({ limit: '25', query: EVEN })}`);
+    await cell(46).click();
+    await shown('24 of 60');
+    await next().click();
+    await opened(48);
+    await next().click();
+    await opened(50);
+    await shown('26 of 60');
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+    await previous().click();
+    await opened(48);
+    await previous().click();
+    await opened(46);
+    await shown('24 of 60');
+    await breadcrumb().click();
+    await shown('1–25 of 60');
+  });
+
+  it('ends with the first and the last one, and finds the place of an address without a page', async () => {
+    await open(`/objects/${ids[119]}`);
+    await shown('120 of 120');
+    expect(await button('Next object').isDisabled()).toBe(true);
+    await previous().click();
+    await opened(118);
+    await open(`/objects/${ids[0]}`);
+    await shown('1 of 120');
+    expect(await button('Previous object').isDisabled()).toBe(true);
+    await next().click();
+    await opened(1);
+  });
+
+  it('leads on from an object that the filter no longer matches', async () => {
+    await client.put(`${parcels.path}/${ids[50]}`, { even: false });
+    await open(`/objects/${ids[50]}?${new URLSearchParams({ limit: '25', query: EVEN })}`);
+    await previous().waitFor();
+    await next().click();
+    await opened(52);
+    await shown('26 of 59');
+    await previous().click();
+    await opened(48);
+  });
+});
+
+describe('a selection', () => {
+  it('survives paging and opening an object, says how many it has, and can be cleared', async () => {
+    await open();
+    await page.getByLabel(`Select ${ids[3]}`).check();
+    await button('Next page').click();
+    await shown('51–100 of 120');
+    await page.getByLabel('Select the objects of this page').check();
+    await shown('51 selected');
+    await cell(70).click();
+    await button('Delete object').waitFor();
+    await breadcrumb().click();
+    await shown('51 selected');
+    await page.getByLabel('Select the objects of this page').uncheck();
+    await page.getByLabel(`Select ${ids[60]}`).check();
+    await button('Previous page').click();
+    await shown('2 selected');
+    expect(await page.getByLabel(`Select ${ids[3]}`).isChecked()).toBe(true);
+    await button('Delete 2').click();
+    await page.getByRole('dialog').getByText('1 of them is on other pages.').waitFor();
+    await button('Cancel').click();
+    await button('Clear selection').click();
+    expect(await page.getByLabel(`Select ${ids[3]}`).isChecked()).toBe(false);
+    await page.getByLabel(`Select ${ids[3]}`).check();
+    await button('Next page').click();
+    await page.getByLabel(`Select ${ids[60]}`).check();
+    await deleteSelected(2);
+    await shown('51–100 of 118');
+    for (const n of [3, 60]) expect((await client.get(`${parcels.path}/${ids[n]}`)).status).toBe(404);
+  });
+});
+
+describe('a row', () => {
+  it('opens its object wherever it is clicked, in another tab by the middle button', async () => {
+    await open();
+    const [tab] = await Promise.all([context.waitForEvent('page'), cell(2).click({ button: 'middle' })]);
+    await tab.waitForURL(new RegExp(`/objects/${ids[2]}`));
+    await page.getByRole('link', { name: `Open ${ids[4]}` }).focus();
+    await page.keyboard.press('Enter');
+    await opened(4);
+    await page.goBack();
+    await cell(5).click();
+    await opened(5);
+  });
+
+  it('opens nothing when it is selected, or text of it is', async () => {
+    await open();
+    await page.getByLabel(`Select ${ids[2]}`).check();
+    const box = (await cell(3).boundingBox())!;
+    await page.mouse.move(box.x + 12, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate<string>('getSelection().toString()')).not.toBe('');
+    expect(page.url()).not.toContain('/objects/');
+  });
+});

@@ -1,0 +1,117 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchBrowser } from './support/browser.js';
+import type { ClassHandle, Client } from './support/client.js';
+import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { anyEngine, startService } from './support/service.js';
+
+const LINES = 'Ring twice.\n\nThen wait,\nplease.';
+const HEBREW = 'שלום עולם';
+const CHINESE = '統一碼';
+const NUMBERS = [9007199254740991, 9007199254740990, -9007199254740991];
+const FRACTIONS = [0.1234567890123456, -1.2345678901234567e-123, -1.7976931348623157e308];
+
+let browser: Browser;
+let page: Page;
+let running: Awaited<ReturnType<typeof startService>>;
+let client: Client;
+let notes: ClassHandle;
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+  client = await running.service.client();
+  notes = await running.service.createClass({
+    text: { type: 'string' },
+    whole: { type: 'integer' },
+    fraction: { type: 'number' },
+  });
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  page = await context.newPage();
+  await signIn(page, running.service);
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+
+const open = (path = '') => page.goto(dashboardAt(running.service, `/classes/${notes.name}${path}`));
+const text = () => page.getByLabel('text', { exact: true });
+const height = async () => (await text().boundingBox())!.height;
+
+const cell = (value: string) => page.getByRole('cell', { name: value, exact: true });
+type Styles = { getComputedStyle: (element: unknown) => Record<string, string> };
+const styleOf = (place: Locator, property: string) =>
+  place.evaluate(
+    (element, name) => (globalThis as unknown as Styles).getComputedStyle(element)[name],
+    property,
+  );
+const directionOf = (place: Locator) => styleOf(place, 'direction');
+
+describe('the input of a text', () => {
+  it('begins as one line, keeps pasted line breaks, and grows with them', async () => {
+    await open('/objects/new');
+    await text().waitFor();
+    const before = [await height(), (await page.getByLabel('whole').boundingBox())!.height];
+    expect(before[0]).toBe(before[1]);
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(LINES)})`);
+    await text().focus();
+    await page.keyboard.press('Control+V');
+    expect(await text().inputValue()).toBe(LINES);
+    expect(await height()).toBeGreaterThan(before[0]! * 2);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Thanks.');
+    await page.getByRole('button', { name: 'Create object' }).click();
+    await page.getByRole('button', { name: 'Delete object' }).waitFor();
+    const stored = await client.get(`${notes.path}/${page.url().split('/').at(-1)}`);
+    expect(stored.body.text).toBe(`${LINES}\nThanks.`);
+    expect(await text().inputValue()).toBe(`${LINES}\nThanks.`);
+  });
+
+  it('applies a filter by Enter, and takes line breaks there too', async () => {
+    const path = await client.create(notes, { text: 'a\nb' });
+    await open(`?query=${encodeURIComponent('{"text":{"$eq":"x"}}')}`);
+    await page.getByText('Nothing matches').waitFor();
+    await page.evaluate("navigator.clipboard.writeText('a\\nb')");
+    await page.getByLabel('Value of condition 1').selectText();
+    await page.keyboard.press('Control+V');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: `Open ${path.split('/').at(-1)}` }).waitFor();
+    await page.getByText('1–1 of 1').waitFor();
+  });
+
+  it('is written from the right where the text is', async () => {
+    await open('/objects/new');
+    for (const [value, direction] of [
+      [HEBREW, 'rtl'],
+      [CHINESE, 'ltr'],
+    ]) {
+      await text().fill(value!);
+      expect(await directionOf(text())).toBe(direction);
+      // Beside the button that clears it.
+      expect(Number.parseFloat((await styleOf(text(), 'paddingRight'))!)).toBeGreaterThan(30);
+    }
+    await text().fill('');
+  });
+});
+
+describe('the list', () => {
+  it('shows numbers whole, however long', async () => {
+    for (const [index, whole] of NUMBERS.entries())
+      await client.create(notes, { whole, fraction: FRACTIONS[index] });
+    await open();
+    for (const number of [...NUMBERS, ...FRACTIONS]) {
+      const widths = await cell(String(number)).evaluate((element) => {
+        const { scrollWidth, clientWidth } = element as unknown as Record<string, number>;
+        return [scrollWidth!, clientWidth!];
+      });
+      expect([number, widths[0]! <= widths[1]!]).toEqual([number, true]);
+    }
+  });
+
+  it('lets text begin on the side where it is read from', async () => {
+    await client.create(notes, { text: HEBREW });
+    await client.create(notes, { text: CHINESE });
+    await open();
+    expect([await directionOf(cell(HEBREW)), await directionOf(cell(CHINESE))]).toEqual(['rtl', 'ltr']);
+  });
+});
