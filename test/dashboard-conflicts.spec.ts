@@ -150,6 +150,7 @@ describe('two people with one object', () => {
     const dialog = bob.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Delete object' }).click();
     await dialog.getByText('by Ada').waitFor();
+    expect(await barriersOn(bob)).toEqual([]);
     expect(await stored()).toEqual({ ...BEFORE, note: 'by Ada' });
     await dialog.getByRole('button', { name: 'Delete it all the same' }).click();
     await bob.getByRole('heading', { name: parcels.name, level: 1 }).waitFor();

@@ -165,6 +165,7 @@ describe('somebody who has never seen the dashboard', () => {
     await field('anInteger').fill('8');
     await button('Clear aDate').click();
     await button('Save changes').click();
+    await button('Save merged').click();
     await page.getByText('Saved.').waitFor();
     const { body } = await client.get(objectPath);
     expect(body).toMatchObject({ anInteger: 8, aNumber: 99 });

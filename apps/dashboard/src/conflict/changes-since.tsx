@@ -7,23 +7,25 @@ export function ChangesSince({ what, differences }: { what: string; differences:
   return (
     <>
       <p className={styles.since}>Somebody else has changed this {what} since you opened it.</p>
-      {differences.map(({ name, before, theirs }) => (
-        <fieldset key={name} className={styles.difference} aria-label={name}>
-          <legend className={styles.name} aria-hidden>
-            {name}
-          </legend>
-          <div className={styles.versions}>
-            <div className={styles.before}>
-              <span className={styles.caption}>It was</span>
-              <ShownValue value={before} />
+      <div className={styles.differences}>
+        {differences.map(({ name, before, theirs }) => (
+          <fieldset key={name} className={styles.difference} aria-label={name}>
+            <legend className={styles.name} aria-hidden>
+              {name}
+            </legend>
+            <div className={styles.versions}>
+              <div className={styles.before}>
+                <span className={styles.caption}>It was</span>
+                <ShownValue value={before} />
+              </div>
+              <div className={styles.before}>
+                <span className={styles.caption}>It is now</span>
+                <ShownValue value={theirs} />
+              </div>
             </div>
-            <div className={styles.before}>
-              <span className={styles.caption}>It is now</span>
-              <ShownValue value={theirs} />
-            </div>
-          </div>
-        </fieldset>
-      ))}
+          </fieldset>
+        ))}
+      </div>
     </>
   );
 }
