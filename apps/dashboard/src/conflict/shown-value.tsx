@@ -2,7 +2,7 @@ import styles from './conflict.module.css';
 
 /** A value to be compared with another: text as it is, anything else as JSON. */
 export function ShownValue({ value }: { value: unknown }) {
-  if (value === undefined) return <span className={styles.none}>no value</span>;
+  if (value === undefined) return <span className={styles.none}>none</span>;
   if (value === '') return <span className={styles.none}>empty text</span>;
   if (typeof value === 'string')
     return (
