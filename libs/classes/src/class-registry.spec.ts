@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ClassEntity, ClassTables, Database } from '@app/database';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BY_SHELL } from '@app/auth';
+import { LocalBlobStore } from '@app/blobs';
+import { ClassEntity, ClassTables, Database, StaleClass } from '@app/database';
 import { createConnection } from 'mysql2/promise';
 import { v7 } from 'uuid';
 import { ClassRegistry } from './class-registry.js';
+import { ClassesService } from './classes.service.js';
 
 /** What is kept, as the registry says. */
 const MOST_KEPT = 500;
@@ -102,5 +106,31 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
     expect(await after.table.remove(counter)).toMatchObject({ attached: false });
     expect(await before.table.remove(counter)).toBeUndefined();
     expect(await before.table.find(counter)).toBeUndefined();
+  });
+
+  it('lets an operation finish under which the class changes without a pause', async () => {
+    const row = classRow('Restless');
+    await database.changingClasses((define) => define(new ClassTables(database).create(row.id, [])));
+    await database.transaction(({ manager }) => manager.insert(ClassEntity, row));
+    const classes = new ClassesService(database, registry, await LocalBlobStore.open(directory));
+    let underWay = true;
+    const changing = (async () => {
+      for (let n = 0; underWay; n++) {
+        const wanted = { name: 'Restless', fields: { [`n${n}`]: { type: 'integer' as const } } };
+        await classes.replace('Restless', wanted, BY_SHELL);
+        // As a request would: what SQLite answers comes within the same turn of the event loop.
+        await pause(1);
+      }
+    })();
+    // Longer than a change takes.
+    const slowly = async ({ revision }: { revision: number }) => {
+      await pause(200);
+      const now = await database.reading.findOneByOrFail(ClassEntity, { name: 'Restless' });
+      if (now.revision !== revision) throw new StaleClass();
+      return 'finished';
+    };
+    const operation = registry.use(await registry.get('Restless'), slowly);
+    await expect(operation.finally(() => (underWay = false))).resolves.toBe('finished');
+    await changing;
   });
 });

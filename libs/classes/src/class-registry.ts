@@ -2,6 +2,7 @@ import { ClassEntity, Database, StaleClass } from '@app/database';
 import { Problem } from '@app/problems';
 import { CLASS_NAME } from '@app/schema';
 import { Injectable } from '@nestjs/common';
+import { DelayedChanges } from './delayed-changes.js';
 import { type ObjectClass, openClass } from './object-class.js';
 
 /** How long a class is used without asking whether another instance has changed it. Writes re-check anyway. */
@@ -12,6 +13,9 @@ const MOST_KEPT = 500;
 
 /** How often an operation is run anew because its class changed under it; then the class is changing too fast. */
 const ATTEMPTS = 20;
+
+/** From this attempt on, the changes that this process makes of the class wait for the operation. */
+const DELAYS_CHANGES = 4;
 
 interface Entry {
   objectClass: ObjectClass;
@@ -27,6 +31,7 @@ export class ClassRegistry {
   #latest: string | undefined;
   /** Counts what has been forgotten. */
   #changes = 0;
+  readonly #delayed = new DelayedChanges();
 
   constructor(private readonly database: Database) {}
 
@@ -64,20 +69,31 @@ export class ClassRegistry {
    */
   async use<T>(objectClass: ObjectClass, work: (objectClass: ObjectClass) => Promise<T>): Promise<T> {
     let current = objectClass;
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await work(current);
-      } catch (error) {
-        if (!(error instanceof StaleClass || (await this.#isOutdated(current, error)))) throw error;
-        if (attempt === ATTEMPTS) {
-          throw new Problem('unavailable', 'The class is being changed; try again.', {
-            headers: { 'retry-after': '1' },
-          });
+    let endDelay: (() => void) | undefined;
+    try {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await work(current);
+        } catch (error) {
+          if (!(error instanceof StaleClass || (await this.#isOutdated(current, error)))) throw error;
+          if (attempt === ATTEMPTS) {
+            throw new Problem('unavailable', 'The class is being changed; try again.', {
+              headers: { 'retry-after': '1' },
+            });
+          }
+          if (attempt + 1 === DELAYS_CHANGES) endDelay = this.#delayed.delay(current.name);
+          this.forget(current.name);
+          current = await this.get(current.name);
         }
-        this.forget(current.name);
-        current = await this.get(current.name);
       }
+    } finally {
+      endDelay?.();
     }
+  }
+
+  /** Waits, 1 s at most, for operations that the class has changed under again and again. */
+  beforeChange(name: string): Promise<void> {
+    return this.#delayed.over(name);
   }
 
   /** Whether something was refused by a definition that is no longer the class's. */

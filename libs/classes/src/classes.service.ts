@@ -136,10 +136,11 @@ export class ClassesService {
     origin: Origin,
     condition?: ClassCondition,
   ): Promise<StoredClass> {
-    return this.database.changingClasses((define) =>
+    return this.database.changingClasses(async (define) => {
+      await this.registry.beforeChange(name);
       // A node of a cluster changes it past our lock.
-      beginAnewWhenStale(() => this.#replace(name, wanted, origin, define, condition)),
-    );
+      return beginAnewWhenStale(() => this.#replace(name, wanted, origin, define, condition));
+    });
   }
 
   /**
