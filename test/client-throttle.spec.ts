@@ -1,6 +1,6 @@
 import { newApplication, type TestApplication } from './support/applications.js';
 import { type Answer, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
+import { expectOAuthError } from './support/expect-problem.js';
 import { eachEngine, type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
@@ -69,7 +69,7 @@ describe('guessing client secrets', () => {
       // Each second that passes here lets one more through.
       expect(refused.length).toBeGreaterThan(40);
       for (const answer of refused) {
-        expectProblem(answer, 429, 'too_many_attempts');
+        expectOAuthError(answer, 429, 'temporarily_unavailable');
         expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
       }
       expect((await ask('192.0.2.2', application.secret)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('guessing client secrets', () => {
 
     it('does not tell the guesser by its answer that a guess was right', async () => {
       const [answer] = await askWhileSlowedDown('198.51.100', [TOKEN], [TOKEN]);
-      expectProblem(answer!, 429, 'too_many_attempts');
+      expectOAuthError(answer!, 429, 'temporarily_unavailable');
     });
 
     it('is forgiven when the right secret comes in time', async () => {
@@ -106,7 +106,7 @@ describe('guessing client secrets', () => {
         [REVOKE, INTROSPECT],
         [TOKEN, REVOKE, INTROSPECT],
       );
-      for (const answer of answers) expectProblem(answer, 429, 'too_many_attempts');
+      for (const answer of answers) expectOAuthError(answer, 429, 'temporarily_unavailable');
     });
 
     it('of many client ids is slowed down too, for that address', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { newApplication } from './support/applications.js';
 import type { ClassHandle } from './support/client.js';
 import { Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
+import { expectOAuthError, expectProblem } from './support/expect-problem.js';
 import { eachEngine, type Service, startService } from './support/service.js';
 
 /** Less than a bucket, and far more than comes back while a request is answered, on a busy machine too. */
@@ -123,7 +123,7 @@ describe('RATE_LIMIT=5', () => {
       expect(refused.length).toBeGreaterThanOrEqual(70 - refilled(began));
       expect(answers.filter(({ status }) => status === 200).length).toBe(120 - refused.length);
       for (const answer of refused) {
-        expectProblem(answer, 429, 'rate_limited');
+        expectOAuthError(answer, 429, 'temporarily_unavailable');
         expect(answer.headers.get('retry-after')).toMatch(/^[1-9]$/);
         expect(answer.headers.get('ratelimit-policy')).toBe('"units";q=50;w=10');
       }

@@ -1,4 +1,5 @@
 import type { Answer } from './client.js';
+import { CLIENT_SECRET } from './run-state.js';
 
 interface ExpectedFault {
   index?: number;
@@ -41,4 +42,17 @@ export function expectProblem(
       expect.arrayContaining(faults.map((fault) => expect.objectContaining(fault))),
     );
   }
+}
+
+/** An error of RFC 6749 section 5.2. */
+export function expectOAuthError(answer: Answer, status: number, error: string): void {
+  expect({ status: answer.status, error: answer.body?.error, text: answer.text }).toMatchObject({
+    status,
+    error,
+  });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+  // The characters that section 5.2 allows.
+  expect(answer.body.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+  expect(answer.text).not.toContain(CLIENT_SECRET);
 }

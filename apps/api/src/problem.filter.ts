@@ -58,13 +58,16 @@ export class ProblemFilter implements ExceptionFilter {
       reply.raw.destroy();
       return;
     }
+    // What fails before there is a route has no settings of one.
+    const { errorForm } = (request.routeOptions?.config ?? {}) as RouteSettings;
+    const document = () => ({ ...problem.toDocument(pathOf(request), String(request.id)), status });
     reply
       .status(status)
       // Set again for what fails before any hook runs.
       .header('x-request-id', request.id)
-      .headers(problem.headers)
-      .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify({ ...problem.toDocument(pathOf(request), String(request.id)), status }));
+      .headers({ ...problem.headers, ...errorForm?.headers })
+      .type(`application/${errorForm === undefined ? 'problem+json' : 'json'}; charset=utf-8`)
+      .send(JSON.stringify(errorForm?.bodyOf(problem) ?? document()));
   }
 
   #problemOf(error: unknown, request: FastifyRequest): Problem {

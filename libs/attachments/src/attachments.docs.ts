@@ -29,18 +29,21 @@ const Parameters = () =>
 
 const Body = () =>
   applyDecorators(
-    ApiConsumes('text/plain'),
+    ApiConsumes('text/plain', 'application/octet-stream'),
     ApiBody({
       required: true,
+      // Without `contentEncoding`: clients would encode once more what they are given, or send a list of numbers.
       description:
-        'The file, base64 encoded (RFC 4648, standard or URL-safe alphabet; line breaks ignored, padding optional), ' +
-        'optionally as a `data:<type>;base64,` URI. Read as it is whatever its Content-Type says.',
-      schema: { type: 'string', contentEncoding: 'base64' } as object,
+        'The file, base64 encoded by the caller (RFC 4648, standard or URL-safe alphabet; line breaks ignored, padding ' +
+        'optional), optionally as a `data:<type>;base64,` URI. Read as it is whatever its Content-Type says: both types ' +
+        'carry the same text.',
+      schema: { type: 'string' },
     }),
   );
 
 const descriptor = { 'application/json': { schema: { $ref: '#/components/schemas/Attachment' } } };
-const BYTES = { '*/*': { schema: { type: 'string' as const, format: 'binary' } } };
+/** Whatever the type of the file: clients can take bytes, and no type by a wildcard. */
+const BYTES = { 'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } } };
 const UPLOAD_PROBLEMS = [
   ...STORING_PROBLEMS,
   'class_not_found',
@@ -91,7 +94,7 @@ export const GetAttachment = () =>
     ApiOperation({
       summary: 'Download an attachment',
       description:
-        'The bytes of the file, with its own content type. Single ranges and conditional requests work.',
+        'The bytes of the file. `Content-Type` is that of the file, whatever stands here. Single ranges and conditional requests work.',
     }),
     ApiHeader({
       name: 'Range',

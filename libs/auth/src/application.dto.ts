@@ -1,17 +1,17 @@
 import type { ApplicationEntity, ClientSecretEntity } from '@app/database';
 import { checked, NoFaults, PageMetadataDto } from '@app/http';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsString, Length, Matches } from 'class-validator';
 import type { NewSecret } from './client-secrets.js';
-import { DEFAULT_SCOPES, MAX_SCOPES, parseScopes, scopeFaults } from './scope.js';
+import { DEFAULT_SCOPES, MAX_SCOPES, parseScopes, SCOPE_PATTERN, scopeFaults } from './scope.js';
 
 const NAME = {
   description: 'What people call the application; need not be unique.',
   example: 'Warehouse sync',
 };
 const SCOPE_LIST = {
-  type: String,
-  isArray: true,
+  type: 'array' as const,
+  items: { type: 'string' as const, pattern: SCOPE_PATTERN },
   description:
     'What its tokens may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), ' +
     '`classes:read`, `classes:write`, `applications:read`, `applications:write`.',
@@ -24,6 +24,7 @@ const SECRET = {
   example: `osk_${'exampleOnly'.padEnd(49, '0')}`,
 };
 
+@ApiSchema({ name: 'NewApplication' })
 export class CreateApplicationDto {
   @ApiProperty({ ...NAME, minLength: 1, maxLength: 200 })
   @Matches(/^\P{Cc}*$/u, { message: 'name must not contain control characters' })
@@ -42,6 +43,7 @@ export class CreateApplicationDto {
   }
 }
 
+@ApiSchema({ name: 'ApplicationChange' })
 export class UpdateApplicationDto {
   @ApiPropertyOptional({ ...NAME, type: String, minLength: 1, maxLength: 200, nullable: true })
   @Matches(/^\P{Cc}*$/u, { message: 'name must not contain control characters' })
@@ -67,6 +69,7 @@ export class UpdateApplicationDto {
 }
 
 /** A live secret, without the secret. */
+@ApiSchema({ name: 'ClientSecret' })
 export class ClientSecretDto {
   @ApiProperty({ format: 'uuid', example: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b' })
   id: string;
@@ -82,6 +85,7 @@ export class ClientSecretDto {
 }
 
 /** An OAuth application of the type "API Key - client credentials" (SPEC section 5). */
+@ApiSchema({ name: 'Application' })
 export class ApplicationDto {
   @ApiProperty({ description: 'The OAuth client ID.', example: 'app_2mXcT5vRj0aYw7Kd9sLq1B' })
   client_id: string;
@@ -130,6 +134,7 @@ export class ApplicationDto {
   }
 }
 
+@ApiSchema({ name: 'CreatedApplication' })
 export class CreatedApplicationDto extends ApplicationDto {
   @ApiProperty(SECRET)
   client_secret: string;
@@ -139,6 +144,7 @@ export class CreatedApplicationDto extends ApplicationDto {
   }
 }
 
+@ApiSchema({ name: 'ApplicationPage' })
 export class ApplicationListDto {
   @ApiProperty({ type: PageMetadataDto })
   metadata: PageMetadataDto;
@@ -147,11 +153,13 @@ export class ApplicationListDto {
   applications: ApplicationDto[];
 }
 
+@ApiSchema({ name: 'DeletedApplication' })
 export class DeletedApplicationDto {
   @ApiProperty({ example: 'app_2mXcT5vRj0aYw7Kd9sLq1B' })
   client_id: string;
 }
 
+@ApiSchema({ name: 'CreatedClientSecret' })
 export class NewSecretDto {
   @ApiProperty({ format: 'uuid', example: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b' })
   id: string;
@@ -170,11 +178,13 @@ export class NewSecretDto {
   }
 }
 
+@ApiSchema({ name: 'DeletedClientSecret' })
 export class DeletedSecretDto {
   @ApiProperty({ format: 'uuid', example: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b' })
   id: string;
 }
 
+@ApiSchema({ name: 'RevokedTokens' })
 export class RevokedTokensDto {
   @ApiProperty({ type: 'integer', description: 'How many tokens were alive and are no more.', example: 3 })
   revoked: number;

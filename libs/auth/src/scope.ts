@@ -27,7 +27,9 @@ export const SESSION_SCOPES = [...ALL_SCOPES, ...(Object.keys(ADMINISTRATOR_SCOP
 export const DEFAULT_SCOPES: readonly Scope[] = ['data:read', 'data:write'];
 export const MAX_SCOPES = 1000;
 
-const CLASS_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+/** Every scope that an application can have, as a regular expression. */
+export const SCOPE_PATTERN = `^(?:${ALL_SCOPES.join('|')}|data:(?:read|write):[A-Za-z][A-Za-z0-9_-]{0,63})$`;
+const SCOPE = new RegExp(SCOPE_PATTERN);
 
 /** Whether `held` allows an operation that needs `scope`, on the class if it works on one. */
 export function allows(held: readonly string[], scope: Scope, className: string | undefined): boolean {
@@ -76,12 +78,12 @@ function unknownScope(scope: unknown, pointer: string): Fault[] {
   if (typeof scope !== 'string') {
     return [{ pointer, code: 'type', message: 'A scope is a string.', expected: 'string' }];
   }
-  if (isScope(scope)) return [];
+  if (SCOPE.test(scope)) return [];
   const [kind, action, className] = scope.split(':');
   const nearest = nearestName(`${kind}:${action}`, ALL_SCOPES);
   const meant =
     className === undefined || !nearest?.startsWith('data:') ? nearest : `${nearest}:${className}`;
-  const hint = meant === undefined || !isScope(meant) ? '' : ` Did you mean ${meant}?`;
+  const hint = meant === undefined || !SCOPE.test(meant) ? '' : ` Did you mean ${meant}?`;
   return [
     {
       pointer,
@@ -91,16 +93,6 @@ function unknownScope(scope: unknown, pointer: string): Fault[] {
       received: scope.slice(0, 100),
     },
   ];
-}
-
-function isScope(text: string): boolean {
-  if (Object.hasOwn(SCOPES, text)) return true;
-  const general = withoutClass(text);
-  return (
-    general.startsWith('data:') &&
-    Object.hasOwn(SCOPES, general) &&
-    CLASS_NAME.test(text.slice(general.length + 1))
-  );
 }
 
 function withoutClass(scope: string): string {

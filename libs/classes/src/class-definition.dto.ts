@@ -1,29 +1,12 @@
 import { PageMetadataDto } from '@app/http';
 import { CLASS_NAME } from '@app/schema';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
-const EXAMPLE_FIELDS = {
-  reference: { type: 'string', required: true, unique: true, maxLength: 40 },
-  weight: { type: 'number', minimum: 0, indexed: true },
-  delivered: { type: 'boolean', default: false },
-};
+/** Stands in apps/api/src/openapi/schemas.ts. */
+const FIELDS = { type: Object, $ref: '#/components/schemas/FieldDefinitions' };
 
-const FIELDS_DOCUMENTATION = {
-  type: 'object' as const,
-  additionalProperties: { $ref: '#/components/schemas/FieldDefinition' },
-  description:
-    'The fields by name. A name is a letter followed by up to 63 letters, digits or underscores; case counts.',
-  example: EXAMPLE_FIELDS,
-};
-
-/** The envelope of a definition on PUT; what `fields` means is checked by the schema room. */
-export class ReplaceClassDto {
-  @ApiPropertyOptional({ description: 'If present, the name in the path.', example: 'Shipment' })
-  @IsOptional()
-  @IsString()
-  name?: string;
-
+class ClassEnvelopeDto {
   @ApiPropertyOptional({
     description: 'What the class is for.',
     example: 'Parcels on their way',
@@ -34,13 +17,23 @@ export class ReplaceClassDto {
   @MaxLength(2000)
   description?: string;
 
-  @ApiProperty(FIELDS_DOCUMENTATION)
+  @ApiProperty(FIELDS)
   @IsObject()
   fields: Record<string, unknown>;
 }
 
+/** The envelope of a definition on PUT; what `fields` means is checked by the schema room. */
+@ApiSchema({ name: 'ClassReplacement' })
+export class ReplaceClassDto extends ClassEnvelopeDto {
+  @ApiPropertyOptional({ description: 'If present, the name in the path.', example: 'Shipment' })
+  @IsOptional()
+  @IsString()
+  name?: string;
+}
+
 /** The envelope of a definition on POST. */
-export class CreateClassDto extends ReplaceClassDto {
+@ApiSchema({ name: 'NewClass' })
+export class CreateClassDto extends ClassEnvelopeDto {
   @ApiProperty({
     description: 'A letter followed by up to 63 letters, digits, underscores or hyphens; case counts.',
     pattern: CLASS_NAME.source,
@@ -48,10 +41,11 @@ export class CreateClassDto extends ReplaceClassDto {
   })
   @IsString()
   @Matches(CLASS_NAME)
-  declare name: string;
+  name: string;
 }
 
 /** A class as it is answered. */
+@ApiSchema({ name: 'ClassDefinition' })
 export class ClassDto {
   @ApiProperty({ example: 'Shipment' })
   name: string;
@@ -59,7 +53,7 @@ export class ClassDto {
   @ApiPropertyOptional({ example: 'Parcels on their way' })
   description?: string;
 
-  @ApiProperty(FIELDS_DOCUMENTATION)
+  @ApiProperty(FIELDS)
   fields: Record<string, unknown>;
 
   @ApiProperty({ type: 'integer', description: 'Counts the changes of the definition, from 1.', example: 1 })
@@ -72,6 +66,7 @@ export class ClassDto {
   updatedAt: string;
 }
 
+@ApiSchema({ name: 'ClassPage' })
 export class ClassListDto {
   @ApiProperty({ type: PageMetadataDto })
   metadata: PageMetadataDto;
@@ -80,6 +75,7 @@ export class ClassListDto {
   classes: ClassDto[];
 }
 
+@ApiSchema({ name: 'DeletedClass' })
 export class DeletedClassDto {
   @ApiProperty({ example: 'Shipment' })
   name: string;

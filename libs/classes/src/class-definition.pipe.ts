@@ -41,7 +41,7 @@ export class ClassChangePipe implements PipeTransform<ClassRequest, Promise<Clas
 /** `faults`: what is known to be wrong already. */
 function checked(
   body: unknown,
-  envelope: ReplaceClassDto,
+  envelope: CreateClassDto | ReplaceClassDto,
   { change, faults = [] }: { change: boolean; faults?: Fault[] },
 ): ClassDefinition {
   const result = checkDefinition(body, { change });

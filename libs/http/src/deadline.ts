@@ -1,3 +1,4 @@
+import type { Problem } from '@app/problems';
 import { RouteConfig } from '@nestjs/platform-fastify';
 
 /** Seconds until which a request is answered whose operation says nothing else. */
@@ -9,11 +10,19 @@ export const LONG_DEADLINE = 60;
 /** For what brings every object of a class along. */
 export const LONGEST_DEADLINE = 600;
 
+/** Errors as `application/json` that is no problem document. */
+export interface ErrorForm {
+  headers: Record<string, string>;
+  bodyOf(problem: Problem): object;
+}
+
 /** What Fastify knows of a route beside its address. */
 export interface RouteSettings {
   deadlineSeconds?: number;
   /** The status of a bad request, where the specification has another one than 400. */
   refusesAs?: number;
+  /** What stands for problem documents, where another standard has a form of its own. */
+  errorForm?: ErrorForm;
 }
 
 /**

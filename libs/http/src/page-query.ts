@@ -1,5 +1,5 @@
 import { Problem } from '@app/problems';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { checked } from './checked-input.js';
 
@@ -59,6 +59,7 @@ export class PageQueryDto {
   }
 }
 
+@ApiSchema({ name: 'PageWarning' })
 export class PageWarningDto {
   @ApiProperty({ example: 'limit_clamped' })
   code: string;
@@ -68,6 +69,7 @@ export class PageWarningDto {
 }
 
 /** Where a page stands in its list. */
+@ApiSchema({ name: 'PageMetadata' })
 export class PageMetadataDto {
   @ApiProperty({ type: 'integer', minimum: 1 })
   page: number;

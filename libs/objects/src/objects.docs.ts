@@ -40,7 +40,11 @@ export const CreateObjects = () =>
         'Creates the objects of the array, all or none. Every bad element is listed with its `index`. ' +
         'At most 1,000 elements and 16 MiB; an empty array creates nothing and answers an empty array.',
     }),
-    ApiBody({ required: true, schema: { type: 'array', maxItems: 1000, items: schema('NewObject') } }),
+    ApiBody({
+      required: true,
+      // Not by its name: generators make lists of maps only of what stands here.
+      schema: { type: 'array', maxItems: 1000, items: { type: 'object', additionalProperties: true } },
+    }),
     ApiResponse({
       status: 200,
       description: 'URLs of the new objects, in the order of the request.',
@@ -71,7 +75,10 @@ export const UpdateObjects = () =>
         'element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may ' +
         'exchange them.',
     }),
-    ApiBody({ required: true, schema: { type: 'array', maxItems: 1000, items: schema('ObjectChange') } }),
+    ApiBody({
+      required: true,
+      schema: { type: 'array', maxItems: 1000, items: schema('BatchObjectChange') },
+    }),
     ApiResponse({
       status: 200,
       description: 'URLs of the objects, in the order of the request.',
@@ -190,7 +197,7 @@ export const UpdateObject = () =>
         'Merges the body into the object: fields present are set, `null` clears, others stay; nested values are ' +
         'replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments` is ignored.',
     }),
-    ApiBody({ required: true, schema: schema('ObjectPatch') }),
+    ApiBody({ required: true, schema: schema('ObjectChange') }),
     ApiResponse({
       status: 200,
       description: 'The object as it is now.',

@@ -4,6 +4,7 @@ import { addExamples } from './examples.js';
 import type { Exchange } from './exchange.js';
 import { EXCHANGES } from './exchanges.gen.js';
 import { SCHEMAS } from './schemas.js';
+import { tidySchemas } from './tidy-schemas.js';
 
 const DESCRIPTION = `Keeps a team's data: objects grouped in classes, each class with its own field definitions, and
 named file attachments on each object.
@@ -92,6 +93,7 @@ export function describeApi(
     ...(SCHEMAS as NonNullable<typeof document.components.schemas>),
   });
   document.paths = sorted(withSpecifiedNames(document.paths));
+  tidySchemas(document);
   addExamples(document, exchanges);
   return document;
 }

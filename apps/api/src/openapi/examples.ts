@@ -1,6 +1,9 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Exchange } from './exchange.js';
 
+/** Answers have the type of a file instead. */
+const BYTES = 'application/octet-stream';
+
 type Content = Record<string, { examples?: Record<string, object> }>;
 
 interface Operation {
@@ -47,7 +50,7 @@ function exampleOf(value: string, type: string | undefined): unknown {
 }
 
 function addTo(content: Content | undefined, type: string, name: string, value: unknown): void {
-  const media = content?.[type] ?? content?.['*/*'];
+  const media = content?.[type] ?? content?.[BYTES];
   if (media === undefined) return;
   media.examples = { ...media.examples, [name]: { value } };
 }

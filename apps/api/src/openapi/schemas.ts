@@ -1,7 +1,9 @@
 import { PROBLEMS } from '@app/problems';
-import { FIELD_TYPES } from '@app/schema';
+import { FIELD_NAME, FIELD_TYPES } from '@app/schema';
 
 // The parts of the contract that no fixed class describes: objects have the fields their class gives them.
+
+const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 const ID = {
   type: 'string',
@@ -17,12 +19,12 @@ const NAMED_FIELDS = { type: 'object', additionalProperties: true };
 /** The schemas of SPEC section 2 and of the error document, by name. */
 export const SCHEMAS: Record<string, object> = {
   NewObject: { ...NAMED_FIELDS, description: 'Custom fields as the class defines them.' },
-  ObjectPatch: {
+  ObjectChange: {
     ...NAMED_FIELDS,
     description:
       'Fields to set; `null` clears. `_id`, if present, is that of the path; `attachments` is ignored.',
   },
-  ObjectChange: {
+  BatchObjectChange: {
     ...NAMED_FIELDS,
     description: 'Fields to set in the object that `_id` names; `null` clears.',
     required: ['_id'],
@@ -34,7 +36,7 @@ export const SCHEMAS: Record<string, object> = {
     required: ['_id', 'attachments'],
     properties: {
       _id: ID,
-      attachments: { type: 'array', items: { $ref: '#/components/schemas/Attachment' } },
+      attachments: { type: 'array', items: schema('Attachment') },
     },
   },
   Attachment: {
@@ -53,18 +55,20 @@ export const SCHEMAS: Record<string, object> = {
     description: 'A page of objects.',
     required: ['metadata', 'objects'],
     properties: {
-      metadata: {
-        type: 'object',
-        required: ['page', 'pages', 'limit', 'total'],
-        properties: {
-          page: { type: 'integer', minimum: 1, description: 'Number of this page.' },
-          pages: { type: 'integer', minimum: 0, description: 'Number of pages; 0 when nothing matches.' },
-          limit: { type: 'integer', minimum: 1, maximum: 1000, description: 'Most objects on a page.' },
-          total: { type: 'integer', minimum: 0, description: 'Number of objects that match.' },
-          warnings: { type: 'array', items: { $ref: '#/components/schemas/ListWarning' } },
-        },
-      },
-      objects: { type: 'array', items: { $ref: '#/components/schemas/StoredObject' } },
+      metadata: schema('ObjectPageMetadata'),
+      objects: { type: 'array', items: schema('StoredObject') },
+    },
+  },
+  ObjectPageMetadata: {
+    type: 'object',
+    description: 'Where a page stands in its listing.',
+    required: ['page', 'pages', 'limit', 'total'],
+    properties: {
+      page: { type: 'integer', minimum: 1, description: 'Number of this page.' },
+      pages: { type: 'integer', minimum: 0, description: 'Number of pages; 0 when nothing matches.' },
+      limit: { type: 'integer', minimum: 1, maximum: 1000, description: 'Most objects on a page.' },
+      total: { type: 'integer', minimum: 0, description: 'Number of objects that match.' },
+      warnings: { type: 'array', items: schema('ListWarning') },
     },
   },
   ListWarning: {
@@ -106,15 +110,26 @@ export const SCHEMAS: Record<string, object> = {
       exclusiveMinimum: NUMBER,
       exclusiveMaximum: NUMBER,
       multipleOf: { ...NUMBER, exclusiveMinimum: 0 },
-      items: { $ref: '#/components/schemas/FieldDefinition' },
+      items: schema('FieldDefinition'),
       minItems: { type: 'integer', minimum: 0 },
       maxItems: { type: 'integer', minimum: 0 },
       uniqueItems: { type: 'boolean' },
       fields: {
-        type: 'object',
-        additionalProperties: { $ref: '#/components/schemas/FieldDefinition' },
+        ...schema('FieldDefinitions'),
         description: 'The members of an object; without it an object takes any members.',
       },
+    },
+  },
+  FieldDefinitions: {
+    type: 'object',
+    description:
+      'Fields by name. A name is a letter followed by up to 63 letters, digits or underscores; case counts.',
+    propertyNames: { pattern: FIELD_NAME.source },
+    additionalProperties: schema('FieldDefinition'),
+    example: {
+      reference: { type: 'string', required: true, unique: true, maxLength: 40 },
+      weight: { type: 'number', minimum: 0, indexed: true },
+      delivered: { type: 'boolean', default: false },
     },
   },
   Problem: {
@@ -133,10 +148,10 @@ export const SCHEMAS: Record<string, object> = {
         type: 'array',
         maxItems: 100,
         description: 'Everything wrong with the request.',
-        items: { $ref: '#/components/schemas/Fault' },
+        items: schema('Fault'),
       },
       current: {
-        type: 'object',
+        ...NAMED_FIELDS,
         description: 'With `precondition_failed`: the object, attachment, class or application as it is now.',
       },
       count: {
@@ -146,13 +161,15 @@ export const SCHEMAS: Record<string, object> = {
       examples: {
         type: 'array',
         description: 'With `definition_conflict`: some of them.',
-        items: {
-          type: 'object',
-          required: ['_id', 'errors'],
-          properties: { _id: ID, errors: { type: 'array', items: { $ref: '#/components/schemas/Fault' } } },
-        },
+        items: schema('UnfitObject'),
       },
     },
+  },
+  UnfitObject: {
+    type: 'object',
+    description: 'A stored object that does not fit a new definition.',
+    required: ['_id', 'errors'],
+    properties: { _id: ID, errors: { type: 'array', items: schema('Fault') } },
   },
   Fault: {
     type: 'object',

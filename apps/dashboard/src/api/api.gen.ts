@@ -465,7 +465,7 @@ export interface paths {
         };
         /**
          * Download an attachment
-         * @description The bytes of the file, with its own content type. Single ranges and conditional requests work.
+         * @description The bytes of the file. `Content-Type` is that of the file, whatever stands here. Single ranges and conditional requests work.
          */
         get: operations["getAttachment"];
         /**
@@ -492,7 +492,26 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ApplicationDto: {
+        AccessToken: {
+            /**
+             * @description To send as `Authorization: bearer <access_token>`.
+             * @example ost_exampleOnly00000000000000000000000000000000000000
+             */
+            access_token: string;
+            /** @enum {string} */
+            token_type: "bearer";
+            /**
+             * @description Seconds until the token expires.
+             * @example 3600
+             */
+            expires_in: number;
+            /**
+             * @description What the token allows, separated by spaces.
+             * @example data:read data:write
+             */
+            scope: string;
+        };
+        Application: {
             /**
              * @description The OAuth client ID.
              * @example app_2mXcT5vRj0aYw7Kd9sLq1B
@@ -530,12 +549,32 @@ export interface components {
              */
             lastUsedAt: string | null;
             /** @description Its live secrets, oldest first; at most two. */
-            secrets: components["schemas"]["ClientSecretDto"][];
+            secrets: components["schemas"]["ClientSecret"][];
         };
-        ApplicationListDto: {
-            metadata: components["schemas"]["PageMetadataDto"];
+        ApplicationChange: {
+            /**
+             * @description What people call the application; need not be unique.
+             * @example Warehouse sync
+             */
+            name?: string | null;
+            /**
+             * @description What its tokens may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), `classes:read`, `classes:write`, `applications:read`, `applications:write`.
+             * @example [
+             *       "data:read",
+             *       "data:write"
+             *     ]
+             */
+            scopes?: string[] | null;
+            /**
+             * @description Whether it may obtain and use tokens. Disabling ends the tokens it has.
+             * @example false
+             */
+            enabled?: boolean | null;
+        };
+        ApplicationPage: {
+            metadata: components["schemas"]["PageMetadata"];
             /** @description The applications of the page, oldest first. */
-            applications: components["schemas"]["ApplicationDto"][];
+            applications: components["schemas"]["Application"][];
         };
         /** @description Descriptor of an attachment. */
         Attachment: {
@@ -554,7 +593,7 @@ export interface components {
              */
             size: number;
         };
-        AuditActorDto: {
+        AuditActor: {
             /**
              * @description `shell` is whoever ran a command beside the database, `service` the service when it started, `anonymous` nobody known.
              * @enum {string}
@@ -566,7 +605,7 @@ export interface components {
              */
             id: string | null;
         };
-        AuditEventDto: {
+        AuditEvent: {
             /**
              * Format: uuid
              * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
@@ -577,14 +616,13 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             at: string;
-            /** @enum {string} */
-            kind: "administrator.created" | "administrator.password_changed" | "administrator.password_reset" | "administrator.deleted" | "session.began" | "session.refused" | "session.ended" | "sessions.ended" | "application.created" | "application.changed" | "application.disabled" | "application.deleted" | "secret.created" | "secret.ended" | "token.revoked" | "tokens.revoked" | "class.created" | "class.changed" | "class.deleted" | "audit.removed";
+            kind: components["schemas"]["AuditEventKind"];
             /**
              * @description What it was done to: a client ID, the id of an administrator, or the name of a class.
              * @example app_2mXcT5vRj0aYw7Kd9sLq1B
              */
             subject: string | null;
-            by: components["schemas"]["AuditActorDto"];
+            by: components["schemas"]["AuditActor"];
             /**
              * @description The address of the client, as far as proxies are trusted.
              * @example 192.0.2.7
@@ -604,44 +642,31 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        AuditMetadataDto: {
-            page: number;
-            pages: number;
-            limit: number;
-            total: number;
+        /**
+         * @description Only events of this kind.
+         * @enum {string}
+         */
+        AuditEventKind: "administrator.created" | "administrator.password_changed" | "administrator.password_reset" | "administrator.deleted" | "session.began" | "session.refused" | "session.ended" | "sessions.ended" | "application.created" | "application.changed" | "application.disabled" | "application.deleted" | "secret.created" | "secret.ended" | "token.revoked" | "tokens.revoked" | "class.created" | "class.changed" | "class.deleted" | "audit.removed";
+        AuditEventPage: {
+            metadata: components["schemas"]["PageMetadata"];
+            events: components["schemas"]["AuditEvent"][];
         };
-        AuditPageDto: {
-            metadata: components["schemas"]["AuditMetadataDto"];
-            events: components["schemas"]["AuditEventDto"][];
+        /** @description Fields to set in the object that `_id` names; `null` clears. */
+        BatchObjectChange: {
+            /**
+             * Format: uuid
+             * @description Identifier, a lower-case UUIDv7 made by the service.
+             */
+            _id: string;
+        } & {
+            [key: string]: unknown;
         };
-        ClassDto: {
+        ClassDefinition: {
             /** @example Shipment */
             name: string;
             /** @example Parcels on their way */
             description?: string;
-            /**
-             * @description The fields by name. A name is a letter followed by up to 63 letters, digits or underscores; case counts.
-             * @example {
-             *       "reference": {
-             *         "type": "string",
-             *         "required": true,
-             *         "unique": true,
-             *         "maxLength": 40
-             *       },
-             *       "weight": {
-             *         "type": "number",
-             *         "minimum": 0,
-             *         "indexed": true
-             *       },
-             *       "delivered": {
-             *         "type": "boolean",
-             *         "default": false
-             *       }
-             *     }
-             */
-            fields: {
-                [key: string]: components["schemas"]["FieldDefinition"];
-            };
+            fields: components["schemas"]["FieldDefinitions"];
             /**
              * @description Counts the changes of the definition, from 1.
              * @example 1
@@ -658,12 +683,25 @@ export interface components {
              */
             updatedAt: string;
         };
-        ClassListDto: {
-            metadata: components["schemas"]["PageMetadataDto"];
+        ClassPage: {
+            metadata: components["schemas"]["PageMetadata"];
             /** @description The classes of the page, by name. */
-            classes: components["schemas"]["ClassDto"][];
+            classes: components["schemas"]["ClassDefinition"][];
         };
-        ClientSecretDto: {
+        ClassReplacement: {
+            /**
+             * @description What the class is for.
+             * @example Parcels on their way
+             */
+            description?: string;
+            fields: components["schemas"]["FieldDefinitions"];
+            /**
+             * @description If present, the name in the path.
+             * @example Shipment
+             */
+            name?: string;
+        };
+        ClientSecret: {
             /**
              * Format: uuid
              * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
@@ -686,61 +724,7 @@ export interface components {
              */
             lastUsedAt: string | null;
         };
-        CreateApplicationDto: {
-            /**
-             * @description What people call the application; need not be unique.
-             * @example Warehouse sync
-             */
-            name: string;
-            /**
-             * @description What its tokens may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), `classes:read`, `classes:write`, `applications:read`, `applications:write`.
-             * @default [
-             *       "data:read",
-             *       "data:write"
-             *     ]
-             * @example [
-             *       "data:read",
-             *       "data:write"
-             *     ]
-             */
-            scopes: string[] | null;
-        };
-        CreateClassDto: {
-            /**
-             * @description A letter followed by up to 63 letters, digits, underscores or hyphens; case counts.
-             * @example Shipment
-             */
-            name?: string;
-            /**
-             * @description What the class is for.
-             * @example Parcels on their way
-             */
-            description?: string;
-            /**
-             * @description The fields by name. A name is a letter followed by up to 63 letters, digits or underscores; case counts.
-             * @example {
-             *       "reference": {
-             *         "type": "string",
-             *         "required": true,
-             *         "unique": true,
-             *         "maxLength": 40
-             *       },
-             *       "weight": {
-             *         "type": "number",
-             *         "minimum": 0,
-             *         "indexed": true
-             *       },
-             *       "delivered": {
-             *         "type": "boolean",
-             *         "default": false
-             *       }
-             *     }
-             */
-            fields: {
-                [key: string]: components["schemas"]["FieldDefinition"];
-            };
-        };
-        CreatedApplicationDto: {
+        CreatedApplication: {
             /**
              * @description The OAuth client ID.
              * @example app_2mXcT5vRj0aYw7Kd9sLq1B
@@ -778,14 +762,36 @@ export interface components {
              */
             lastUsedAt: string | null;
             /** @description Its live secrets, oldest first; at most two. */
-            secrets: components["schemas"]["ClientSecretDto"][];
+            secrets: components["schemas"]["ClientSecret"][];
             /**
              * @description The client secret. It is stored as a digest, so this is the only answer that shows it.
              * @example osk_exampleOnly00000000000000000000000000000000000000
              */
             client_secret: string;
         };
-        CredentialsDto: {
+        CreatedClientSecret: {
+            /**
+             * Format: uuid
+             * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
+             */
+            id: string;
+            /**
+             * @description The client secret. It is stored as a digest, so this is the only answer that shows it.
+             * @example osk_exampleOnly00000000000000000000000000000000000000
+             */
+            client_secret: string;
+            /**
+             * @description Its last four characters.
+             * @example x7Qa
+             */
+            hint: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            createdAt: string;
+        };
+        Credentials: {
             /**
              * Format: email
              * @description Upper and lower case are the same.
@@ -798,16 +804,23 @@ export interface components {
              */
             password: string;
         };
-        DeletedApplicationDto: {
+        DeletedApplication: {
             /** @example app_2mXcT5vRj0aYw7Kd9sLq1B */
             client_id: string;
         };
         DeletedAttachment: {
             name: string;
         };
-        DeletedClassDto: {
+        DeletedClass: {
             /** @example Shipment */
             name: string;
+        };
+        DeletedClientSecret: {
+            /**
+             * Format: uuid
+             * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
+             */
+            id: string;
         };
         DeletedObject: {
             /**
@@ -816,14 +829,7 @@ export interface components {
              */
             _id: string;
         };
-        DeletedSecretDto: {
-            /**
-             * Format: uuid
-             * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
-             */
-            id: string;
-        };
-        EndedSessionsDto: {
+        EndedSessions: {
             /**
              * @description How many sessions have ended.
              * @example 1
@@ -880,40 +886,30 @@ export interface components {
             maxItems?: number;
             uniqueItems?: boolean;
             /** @description The members of an object; without it an object takes any members. */
-            fields?: {
-                [key: string]: components["schemas"]["FieldDefinition"];
-            };
+            fields?: components["schemas"]["FieldDefinitions"];
         };
-        IntrospectionDto: {
-            /** @description Whether the token is valid and the caller may know. If false, nothing else is told. */
-            active: boolean;
-            /** @example data:read data:write */
-            scope?: string;
-            /**
-             * @description The application it was issued to.
-             * @example app_2mXcT5vRj0aYw7Kd9sLq1B
-             */
-            client_id?: string;
-            /**
-             * Format: uuid
-             * @description The administrator it was issued to, from a session.
-             * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
-             */
-            sub?: string;
-            /** @enum {string} */
-            token_type?: "bearer";
-            /**
-             * Format: int64
-             * @description When it expires, in seconds since 1970.
-             * @example 1767322800
-             */
-            exp?: number;
-            /**
-             * Format: int64
-             * @description When it was issued, in seconds since 1970.
-             * @example 1767319200
-             */
-            iat?: number;
+        /**
+         * @description Fields by name. A name is a letter followed by up to 63 letters, digits or underscores; case counts.
+         * @example {
+         *       "reference": {
+         *         "type": "string",
+         *         "required": true,
+         *         "unique": true,
+         *         "maxLength": 40
+         *       },
+         *       "weight": {
+         *         "type": "number",
+         *         "minimum": 0,
+         *         "indexed": true
+         *       },
+         *       "delivered": {
+         *         "type": "boolean",
+         *         "default": false
+         *       }
+         *     }
+         */
+        FieldDefinitions: {
+            [key: string]: components["schemas"]["FieldDefinition"];
         };
         ListWarning: {
             /** @enum {string} */
@@ -922,42 +918,52 @@ export interface components {
             /** @description The field of the comparison. */
             field?: string;
         };
+        NewApplication: {
+            /**
+             * @description What people call the application; need not be unique.
+             * @example Warehouse sync
+             */
+            name: string;
+            /**
+             * @description What its tokens may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), `classes:read`, `classes:write`, `applications:read`, `applications:write`.
+             * @default [
+             *       "data:read",
+             *       "data:write"
+             *     ]
+             * @example [
+             *       "data:read",
+             *       "data:write"
+             *     ]
+             */
+            scopes: string[] | null;
+        };
+        NewClass: {
+            /**
+             * @description What the class is for.
+             * @example Parcels on their way
+             */
+            description?: string;
+            fields: components["schemas"]["FieldDefinitions"];
+            /**
+             * @description A letter followed by up to 63 letters, digits, underscores or hyphens; case counts.
+             * @example Shipment
+             */
+            name: string;
+        };
         /** @description Custom fields as the class defines them. */
         NewObject: {
             [key: string]: unknown;
         };
-        NewSecretDto: {
-            /**
-             * Format: uuid
-             * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
-             */
-            id: string;
-            /**
-             * @description The client secret. It is stored as a digest, so this is the only answer that shows it.
-             * @example osk_exampleOnly00000000000000000000000000000000000000
-             */
-            client_secret: string;
-            /**
-             * @description Its last four characters.
-             * @example x7Qa
-             */
-            hint: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-02T03:04:05.678Z
-             */
-            createdAt: string;
-        };
-        OAuthErrorDto: {
+        OAuthError: {
             /** @enum {string} */
-            error: "invalid_request" | "invalid_client" | "unauthorized_client" | "unsupported_grant_type" | "invalid_scope";
+            error: "invalid_request" | "invalid_client" | "unauthorized_client" | "unsupported_grant_type" | "invalid_scope" | "temporarily_unavailable" | "server_error";
             /**
              * @description For a person.
              * @example The client ID or the client secret is wrong
              */
             error_description?: string;
         };
-        OAuthMetadataDto: {
+        OAuthMetadata: {
             /**
              * Format: uri
              * @example https://storage.example.com
@@ -1023,50 +1029,42 @@ export interface components {
              */
             service_documentation: string;
         };
-        /** @description Fields to set in the object that `_id` names; `null` clears. */
+        /** @description Fields to set; `null` clears. `_id`, if present, is that of the path; `attachments` is ignored. */
         ObjectChange: {
-            /**
-             * Format: uuid
-             * @description Identifier, a lower-case UUIDv7 made by the service.
-             */
-            _id: string;
-        } & {
             [key: string]: unknown;
         };
         /** @description A page of objects. */
         ObjectPage: {
-            metadata: {
-                /** @description Number of this page. */
-                page: number;
-                /** @description Number of pages; 0 when nothing matches. */
-                pages: number;
-                /** @description Most objects on a page. */
-                limit: number;
-                /** @description Number of objects that match. */
-                total: number;
-                warnings?: components["schemas"]["ListWarning"][];
-            };
+            metadata: components["schemas"]["ObjectPageMetadata"];
             objects: components["schemas"]["StoredObject"][];
         };
-        /** @description Fields to set; `null` clears. `_id`, if present, is that of the path; `attachments` is ignored. */
-        ObjectPatch: {
-            [key: string]: unknown;
+        /** @description Where a page stands in its listing. */
+        ObjectPageMetadata: {
+            /** @description Number of this page. */
+            page: number;
+            /** @description Number of pages; 0 when nothing matches. */
+            pages: number;
+            /** @description Most objects on a page. */
+            limit: number;
+            /** @description Number of objects that match. */
+            total: number;
+            warnings?: components["schemas"]["ListWarning"][];
         };
-        PageMetadataDto: {
+        PageMetadata: {
             page: number;
             /** @description How many pages there are; 0 where there is nothing. */
             pages: number;
             limit: number;
             total: number;
             /** @description What would otherwise go unnoticed. */
-            warnings?: components["schemas"]["PageWarningDto"][];
+            warnings?: components["schemas"]["PageWarning"][];
         };
-        PageWarningDto: {
+        PageWarning: {
             /** @example limit_clamped */
             code: string;
             message: string;
         };
-        PasswordChangeDto: {
+        PasswordChange: {
             /**
              * Format: password
              * @description The password so far.
@@ -1104,55 +1102,15 @@ export interface components {
             /** @description Everything wrong with the request. */
             errors?: components["schemas"]["Fault"][];
             /** @description With `precondition_failed`: the object, attachment, class or application as it is now. */
-            current?: Record<string, never>;
+            current?: {
+                [key: string]: unknown;
+            };
             /** @description With `definition_conflict`: how many stored objects do not fit. */
             count?: number;
             /** @description With `definition_conflict`: some of them. */
-            examples?: {
-                /**
-                 * Format: uuid
-                 * @description Identifier, a lower-case UUIDv7 made by the service.
-                 */
-                _id: string;
-                errors: components["schemas"]["Fault"][];
-            }[];
+            examples?: components["schemas"]["UnfitObject"][];
         };
-        ReplaceClassDto: {
-            /**
-             * @description If present, the name in the path.
-             * @example Shipment
-             */
-            name?: string;
-            /**
-             * @description What the class is for.
-             * @example Parcels on their way
-             */
-            description?: string;
-            /**
-             * @description The fields by name. A name is a letter followed by up to 63 letters, digits or underscores; case counts.
-             * @example {
-             *       "reference": {
-             *         "type": "string",
-             *         "required": true,
-             *         "unique": true,
-             *         "maxLength": 40
-             *       },
-             *       "weight": {
-             *         "type": "number",
-             *         "minimum": 0,
-             *         "indexed": true
-             *       },
-             *       "delivered": {
-             *         "type": "boolean",
-             *         "default": false
-             *       }
-             *     }
-             */
-            fields: {
-                [key: string]: components["schemas"]["FieldDefinition"];
-            };
-        };
-        RevokedTokensDto: {
+        RevokedTokens: {
             /**
              * @description How many tokens were alive and are no more.
              * @example 3
@@ -1164,7 +1122,7 @@ export interface components {
              */
             incomplete?: true;
         };
-        SessionDto: {
+        Session: {
             /**
              * Format: email
              * @example ada@example.com
@@ -1183,7 +1141,7 @@ export interface components {
              */
             expires_at: string;
         };
-        SetupDto: {
+        Setup: {
             /**
              * Format: email
              * @description Upper and lower case are the same.
@@ -1201,7 +1159,7 @@ export interface components {
              */
             code: string;
         };
-        SetupStateDto: {
+        SetupState: {
             /**
              * @description Whether the first administrator has still to be made.
              * @example false
@@ -1219,26 +1177,38 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        TokenDto: {
+        TokenIntrospection: {
+            /** @description Whether the token is valid and the caller may know. If false, nothing else is told. */
+            active: boolean;
+            /** @example data:read data:write */
+            scope?: string;
             /**
-             * @description To send as `Authorization: bearer <access_token>`.
-             * @example ost_exampleOnly00000000000000000000000000000000000000
+             * @description The application it was issued to.
+             * @example app_2mXcT5vRj0aYw7Kd9sLq1B
              */
-            access_token: string;
+            client_id?: string;
+            /**
+             * Format: uuid
+             * @description The administrator it was issued to, from a session.
+             * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
+             */
+            sub?: string;
             /** @enum {string} */
-            token_type: "bearer";
+            token_type?: "bearer";
             /**
-             * @description Seconds until the token expires.
-             * @example 3600
+             * Format: int64
+             * @description When it expires, in seconds since 1970.
+             * @example 1767322800
              */
-            expires_in: number;
+            exp?: number;
             /**
-             * @description What the token allows, separated by spaces.
-             * @example data:read data:write
+             * Format: int64
+             * @description When it was issued, in seconds since 1970.
+             * @example 1767319200
              */
-            scope: string;
+            iat?: number;
         };
-        TokenQuestionDto: {
+        TokenReference: {
             /**
              * @description The client ID; leave out with HTTP Basic.
              * @example app_2mXcT5vRj0aYw7Kd9sLq1B
@@ -1260,7 +1230,7 @@ export interface components {
              */
             token_type_hint?: string;
         };
-        TokenRequestDto: {
+        TokenRequest: {
             /**
              * @description The client ID; leave out with HTTP Basic.
              * @example app_2mXcT5vRj0aYw7Kd9sLq1B
@@ -1279,25 +1249,14 @@ export interface components {
              */
             scope?: string;
         };
-        UpdateApplicationDto: {
+        /** @description A stored object that does not fit a new definition. */
+        UnfitObject: {
             /**
-             * @description What people call the application; need not be unique.
-             * @example Warehouse sync
+             * Format: uuid
+             * @description Identifier, a lower-case UUIDv7 made by the service.
              */
-            name?: string | null;
-            /**
-             * @description What its tokens may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), `classes:read`, `classes:write`, `applications:read`, `applications:write`.
-             * @example [
-             *       "data:read",
-             *       "data:write"
-             *     ]
-             */
-            scopes?: string[] | null;
-            /**
-             * @description Whether it may obtain and use tokens. Disabling ends the tokens it has.
-             * @example false
-             */
-            enabled?: boolean | null;
+            _id: string;
+            errors: components["schemas"]["Fault"][];
         };
     };
     responses: never;
@@ -1323,7 +1282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthMetadataDto"];
+                    "application/json": components["schemas"]["OAuthMetadata"];
                 };
             };
         };
@@ -1339,7 +1298,7 @@ export interface operations {
                  */
                 limit?: number;
                 /** @description Only events of this kind. */
-                kind?: string;
+                kind?: components["schemas"]["AuditEventKind"];
                 /** @description Only events about this: a client ID, the id of an administrator, or the name of a class. */
                 subject?: string;
             };
@@ -1355,7 +1314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditPageDto"];
+                    "application/json": components["schemas"]["AuditEventPage"];
                 };
             };
             /** @description `invalid_parameter`: A query parameter is not valid. */
@@ -1416,7 +1375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApplicationListDto"];
+                    "application/json": components["schemas"]["ApplicationPage"];
                 };
             };
             /** @description `invalid_parameter`: A query parameter is not valid. */
@@ -1466,7 +1425,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateApplicationDto"];
+                "application/json": components["schemas"]["NewApplication"];
             };
         };
         responses: {
@@ -1480,7 +1439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreatedApplicationDto"];
+                    "application/json": components["schemas"]["CreatedApplication"];
                 };
             };
             /** @description `invalid_json`: The body is not acceptable JSON. `invalid_request`: The request is not valid. */
@@ -1553,7 +1512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApplicationDto"];
+                    "application/json": components["schemas"]["Application"];
                 };
             };
             /** @description `token_missing`: An access token is required. `token_invalid`: The access token is not valid. */
@@ -1612,7 +1571,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateApplicationDto"];
+                "application/json": components["schemas"]["ApplicationChange"];
             };
         };
         responses: {
@@ -1624,7 +1583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApplicationDto"];
+                    "application/json": components["schemas"]["Application"];
                 };
             };
             /** @description `invalid_json`: The body is not acceptable JSON. `invalid_request`: The request is not valid. */
@@ -1716,7 +1675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeletedApplicationDto"];
+                    "application/json": components["schemas"]["DeletedApplication"];
                 };
             };
             /** @description `token_missing`: An access token is required. `token_invalid`: The access token is not valid. */
@@ -1787,7 +1746,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewSecretDto"];
+                    "application/json": components["schemas"]["CreatedClientSecret"];
                 };
             };
             /** @description `token_missing`: An access token is required. `token_invalid`: The access token is not valid. */
@@ -1851,7 +1810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeletedSecretDto"];
+                    "application/json": components["schemas"]["DeletedClientSecret"];
                 };
             };
             /** @description `token_missing`: An access token is required. `token_invalid`: The access token is not valid. */
@@ -1913,7 +1872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RevokedTokensDto"];
+                    "application/json": components["schemas"]["RevokedTokens"];
                 };
             };
             /** @description `token_missing`: An access token is required. `token_invalid`: The access token is not valid. */
@@ -1963,7 +1922,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["TokenQuestionDto"];
+                "application/x-www-form-urlencoded": components["schemas"]["TokenReference"];
             };
         };
         responses: {
@@ -1973,7 +1932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IntrospectionDto"];
+                    "application/json": components["schemas"]["TokenIntrospection"];
                 };
             };
             /** @description The request is not valid (RFC 6749 section 5.2). */
@@ -1982,7 +1941,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorDto"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
             /** @description `invalid_client`: the credentials are wrong. */
@@ -1991,34 +1950,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorDto"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `payload_too_large`: The body is too large. */
+            /** @description The form is larger than 16 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has an encoding or type that is not accepted here. */
+            /** @description The form has a Content-Encoding. */
             415: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `too_many_attempts`: Too many wrong attempts. `rate_limited`: The application sends too much. */
+            /** @description Too many wrong secrets, or more than the rate of the application. */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
         };
@@ -2032,7 +1991,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["TokenQuestionDto"];
+                "application/x-www-form-urlencoded": components["schemas"]["TokenReference"];
             };
         };
         responses: {
@@ -2051,7 +2010,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorDto"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
             /** @description `invalid_client`: the credentials are wrong. */
@@ -2060,34 +2019,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorDto"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `payload_too_large`: The body is too large. */
+            /** @description The form is larger than 16 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has an encoding or type that is not accepted here. */
+            /** @description The form has a Content-Encoding. */
             415: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `too_many_attempts`: Too many wrong attempts. `rate_limited`: The application sends too much. */
+            /** @description Too many wrong secrets, or more than the rate of the application. */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
         };
@@ -2101,7 +2060,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["TokenRequestDto"];
+                "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
             };
         };
         responses: {
@@ -2111,7 +2070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenDto"];
+                    "application/json": components["schemas"]["AccessToken"];
                 };
             };
             /** @description The request is not valid (RFC 6749 section 5.2). */
@@ -2120,7 +2079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorDto"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
             /** @description `invalid_client`: the credentials are wrong. */
@@ -2129,34 +2088,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorDto"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `payload_too_large`: The body is too large. */
+            /** @description The form is larger than 16 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has an encoding or type that is not accepted here. */
+            /** @description The form has a Content-Encoding. */
             415: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `too_many_attempts`: Too many wrong attempts. `rate_limited`: The application sends too much. */
+            /** @description Too many wrong secrets, or more than the rate of the application. */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
         };
@@ -2176,7 +2135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionDto"];
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description `not_signed_in`: Nobody is signed in. */
@@ -2208,7 +2167,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CredentialsDto"];
+                "application/json": components["schemas"]["Credentials"];
             };
         };
         responses: {
@@ -2220,7 +2179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionDto"];
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description `invalid_json`: The body is not acceptable JSON. `invalid_request`: The request is not valid. */
@@ -2305,7 +2264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EndedSessionsDto"];
+                    "application/json": components["schemas"]["EndedSessions"];
                 };
             };
             /** @description `not_signed_in`: Nobody is signed in. */
@@ -2337,7 +2296,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordChangeDto"];
+                "application/json": components["schemas"]["PasswordChange"];
             };
         };
         responses: {
@@ -2349,7 +2308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionDto"];
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description `invalid_json`: The body is not acceptable JSON. `invalid_request`: The request is not valid. */
@@ -2436,7 +2395,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenDto"];
+                    "application/json": components["schemas"]["AccessToken"];
                 };
             };
             /** @description `not_signed_in`: Nobody is signed in. */
@@ -2476,7 +2435,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EndedSessionsDto"];
+                    "application/json": components["schemas"]["EndedSessions"];
                 };
             };
             /** @description `not_signed_in`: Nobody is signed in. */
@@ -2514,7 +2473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SetupStateDto"];
+                    "application/json": components["schemas"]["SetupState"];
                 };
             };
             /** @description `cross_site_request`: The request comes from another site. */
@@ -2537,7 +2496,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SetupDto"];
+                "application/json": components["schemas"]["Setup"];
             };
         };
         responses: {
@@ -2549,7 +2508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionDto"];
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description `invalid_json`: The body is not acceptable JSON. `invalid_request`: The request is not valid. */
@@ -2628,7 +2587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClassListDto"];
+                    "application/json": components["schemas"]["ClassPage"];
                 };
             };
             /** @description `invalid_parameter`: A query parameter is not valid. */
@@ -2681,7 +2640,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateClassDto"];
+                "application/json": components["schemas"]["NewClass"];
             };
         };
         responses: {
@@ -2695,7 +2654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClassDto"];
+                    "application/json": components["schemas"]["ClassDefinition"];
                 };
             };
             /** @description `invalid_parameter`: A query parameter is not valid. `invalid_json`: The body is not acceptable JSON. `invalid_definition`: The class definition is not valid. */
@@ -2789,7 +2748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClassDto"];
+                    "application/json": components["schemas"]["ClassDefinition"];
                 };
             };
             /** @description The class is as the client has it. */
@@ -2860,7 +2819,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReplaceClassDto"];
+                "application/json": components["schemas"]["ClassReplacement"];
             };
         };
         responses: {
@@ -2872,7 +2831,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClassDto"];
+                    "application/json": components["schemas"]["ClassDefinition"];
                 };
             };
             /** @description `invalid_parameter`: A query parameter is not valid. `invalid_json`: The body is not acceptable JSON. `invalid_definition`: The class definition is not valid. */
@@ -2988,7 +2947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeletedClassDto"];
+                    "application/json": components["schemas"]["DeletedClass"];
                 };
             };
             /** @description `invalid_parameter`: A query parameter is not valid. */
@@ -3302,7 +3261,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ObjectChange"][];
+                "application/json": components["schemas"]["BatchObjectChange"][];
             };
         };
         responses: {
@@ -3427,7 +3386,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewObject"][];
+                "application/json": {
+                    [key: string]: unknown;
+                }[];
             };
         };
         responses: {
@@ -3650,7 +3611,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ObjectPatch"];
+                "application/json": components["schemas"]["ObjectChange"];
             };
         };
         responses: {
@@ -3892,7 +3853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The range. */
@@ -3903,7 +3864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The file is as the client has it. */
@@ -3997,10 +3958,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The file, base64 encoded (RFC 4648, standard or URL-safe alphabet; line breaks ignored, padding optional), optionally as a `data:<type>;base64,` URI. Read as it is whatever its Content-Type says. */
+        /** @description The file, base64 encoded by the caller (RFC 4648, standard or URL-safe alphabet; line breaks ignored, padding optional), optionally as a `data:<type>;base64,` URI. Read as it is whatever its Content-Type says: both types carry the same text. */
         requestBody: {
             content: {
                 "text/plain": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -4124,10 +4086,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The file, base64 encoded (RFC 4648, standard or URL-safe alphabet; line breaks ignored, padding optional), optionally as a `data:<type>;base64,` URI. Read as it is whatever its Content-Type says. */
+        /** @description The file, base64 encoded by the caller (RFC 4648, standard or URL-safe alphabet; line breaks ignored, padding optional), optionally as a `data:<type>;base64,` URI. Read as it is whatever its Content-Type says: both types carry the same text. */
         requestBody: {
             content: {
                 "text/plain": string;
+                "application/octet-stream": string;
             };
         };
         responses: {

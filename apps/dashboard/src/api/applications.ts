@@ -4,9 +4,9 @@ import { api } from './client.js';
 import { everyPage } from './every-page.js';
 import { answer } from './problem.js';
 
-export type Application = components['schemas']['ApplicationDto'];
-export type CreatedApplication = components['schemas']['CreatedApplicationDto'];
-export type NewSecret = components['schemas']['NewSecretDto'];
+export type Application = components['schemas']['Application'];
+export type CreatedApplication = components['schemas']['CreatedApplication'];
+export type NewSecret = components['schemas']['CreatedClientSecret'];
 
 const PATH = '/api/v1/auth/applications';
 const at = (applicationId: string) => ({ params: { path: { applicationId } } });

@@ -5,10 +5,10 @@ import { everyPage } from './every-page.js';
 import { answer } from './problem.js';
 import { ifMatch, type Versioned, versioned } from './versioned.js';
 
-export type ObjectClass = components['schemas']['ClassDto'];
+export type ObjectClass = components['schemas']['ClassDefinition'];
 export type FieldDefinition = components['schemas']['FieldDefinition'];
 export type FieldType = FieldDefinition['type'];
-export type ClassDefinition = components['schemas']['CreateClassDto'];
+export type ClassDefinition = components['schemas']['NewClass'];
 
 const PATH = '/api/v1/storage/classes';
 const named = (name: string) => ({ params: { path: { 'object-class': name } } });

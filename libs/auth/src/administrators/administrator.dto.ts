@@ -1,5 +1,5 @@
 import { checked } from '@app/http';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsEmail, IsString, Length } from 'class-validator';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './passwords.js';
 import type { Session } from './sessions.js';
@@ -38,6 +38,7 @@ export class NewAdministratorDto {
   }
 }
 
+@ApiSchema({ name: 'Setup' })
 export class SetupDto extends NewAdministratorDto {
   @ApiProperty({
     description: 'From the link that the service prints when it starts without an administrator.',
@@ -50,6 +51,7 @@ export class SetupDto extends NewAdministratorDto {
 }
 
 /** Says nothing of the rules for passwords: here it is right or wrong. */
+@ApiSchema({ name: 'Credentials' })
 export class CredentialsDto {
   @ApiProperty(EMAIL)
   @Length(1, LONGEST_EMAIL)
@@ -62,6 +64,7 @@ export class CredentialsDto {
   password: string;
 }
 
+@ApiSchema({ name: 'PasswordChange' })
 export class PasswordChangeDto {
   @ApiProperty({ ...PASSWORD, description: 'The password so far.' })
   @Length(1, LONGEST_PASSWORD)
@@ -74,12 +77,14 @@ export class PasswordChangeDto {
   new: string;
 }
 
+@ApiSchema({ name: 'SetupState' })
 export class SetupStateDto {
   @ApiProperty({ description: 'Whether the first administrator has still to be made.', example: false })
   needed: boolean;
 }
 
 /** Who is signed in. */
+@ApiSchema({ name: 'Session' })
 export class SessionDto {
   @ApiProperty({ format: 'email', example: 'ada@example.com' })
   email: string;
@@ -99,6 +104,7 @@ export class SessionDto {
   }
 }
 
+@ApiSchema({ name: 'EndedSessions' })
 export class EndedSessionsDto {
   @ApiProperty({ type: 'integer', description: 'How many sessions have ended.', example: 1 })
   ended: number;

@@ -1,7 +1,7 @@
 import type { AuditEventEntity } from '@app/database';
-import { checked } from '@app/http';
+import { checked, PageMetadataDto } from '@app/http';
 import { Problem } from '@app/problems';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
 import type { AuditRequest } from './audit-log.js';
 import { AUDIT_KINDS } from './record-event.js';
@@ -9,6 +9,8 @@ import { AUDIT_KINDS } from './record-event.js';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1000;
 const PLAIN_DIGITS = /^0*[1-9][0-9]{0,8}$/;
+/** One type for the parameter and the event. */
+const KIND = { enum: AUDIT_KINDS, enumName: 'AuditEventKind' };
 const ID = '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b';
 
 /** The query parameters of the listing as they arrive. Others are ignored. */
@@ -31,7 +33,7 @@ export class AuditQueryDto {
   @IsString({ message: 'limit is given once' })
   limit?: string;
 
-  @ApiPropertyOptional({ enum: AUDIT_KINDS, description: 'Only events of this kind.' })
+  @ApiPropertyOptional({ ...KIND, description: 'Only events of this kind.' })
   @IsOptional()
   @IsIn(AUDIT_KINDS)
   kind?: string;
@@ -64,6 +66,7 @@ export class AuditQueryDto {
 }
 
 /** Who did it. */
+@ApiSchema({ name: 'AuditActor' })
 export class AuditActorDto {
   @ApiProperty({
     enum: ['administrator', 'application', 'shell', 'service', 'anonymous'],
@@ -82,6 +85,7 @@ export class AuditActorDto {
 }
 
 /** Something that was done. */
+@ApiSchema({ name: 'AuditEvent' })
 export class AuditEventDto {
   @ApiProperty({ format: 'uuid', example: ID })
   id: string;
@@ -89,7 +93,7 @@ export class AuditEventDto {
   @ApiProperty({ type: String, format: 'date-time', example: '2026-01-02T03:04:05.678Z' })
   at: string;
 
-  @ApiProperty({ enum: AUDIT_KINDS })
+  @ApiProperty(KIND)
   kind: string;
 
   @ApiProperty({
@@ -136,24 +140,11 @@ export class AuditEventDto {
   }
 }
 
-class AuditMetadataDto {
-  @ApiProperty({ type: 'integer', minimum: 1 })
-  page: number;
-
-  @ApiProperty({ type: 'integer', minimum: 0 })
-  pages: number;
-
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_LIMIT })
-  limit: number;
-
-  @ApiProperty({ type: 'integer', minimum: 0 })
-  total: number;
-}
-
 /** A page of events. */
+@ApiSchema({ name: 'AuditEventPage' })
 export class AuditPageDto {
-  @ApiProperty({ type: AuditMetadataDto })
-  metadata: AuditMetadataDto;
+  @ApiProperty({ type: PageMetadataDto })
+  metadata: PageMetadataDto;
 
   @ApiProperty({ type: AuditEventDto, isArray: true })
   events: AuditEventDto[];

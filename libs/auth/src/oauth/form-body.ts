@@ -36,10 +36,10 @@ export async function readForm(request: IncomingMessage): Promise<FormFields> {
     mediaType === URLENCODED ? new URLSearchParams(bytes.toString()) : await multipart(bytes, contentType);
   for (const [name, value] of entries) {
     if (seen.has(name))
-      throw new InvalidRequestError(`The parameter ${printable(name)} is given more than once`);
+      throw new InvalidRequestError(`The parameter ${printable(name.slice(0, 50))} is given more than once`);
     seen.add(name);
     if (typeof value !== 'string')
-      throw new InvalidRequestError(`The parameter ${printable(name)} is a file`);
+      throw new InvalidRequestError(`The parameter ${printable(name.slice(0, 50))} is a file`);
     if (value !== '') fields.set(name, value);
   }
   return fields;
@@ -56,6 +56,6 @@ async function multipart(bytes: Uint8Array, contentType: string): Promise<FormDa
 }
 
 /** What `error_description` can carry (RFC 6749 section 5.2). */
-function printable(text: string): string {
-  return text.replace(/[^ !#-[\]-~]/g, '?').slice(0, 50);
+export function printable(text: string): string {
+  return text.replace(/[^ !#-[\]-~]/g, '?');
 }

@@ -1,6 +1,11 @@
+import type { ErrorForm } from '@app/http';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyReply } from 'fastify';
+import { printable } from './form-body.js';
+import type { OAuthErrorName } from './oauth.dto.js';
+
+const NOT_STORED = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 /** Answers errors of the OAuth endpoints in the form that OAuth libraries read (RFC 6749 section 5.2). */
 @Catch(OAuth2Server.OAuthError)
@@ -11,8 +16,21 @@ export class OAuthErrorFilter implements ExceptionFilter {
     reply
       // The library answers 400 for a wrong client; the RFC has 401 where credentials come in a header, and allows it always.
       .status(error instanceof OAuth2Server.InvalidClientError ? 401 : error.code)
-      .header('Cache-Control', 'no-store')
-      .header('Pragma', 'no-cache')
+      .headers(NOT_STORED)
       .send({ error: error.name, error_description: error.message });
   }
+}
+
+/**
+ * The same form for what goes wrong besides. RFC 6749 has no names for it at these endpoints, so those of its section
+ * 4.1.2.1 are lent.
+ */
+export const OAUTH_FORM: ErrorForm = {
+  headers: NOT_STORED,
+  bodyOf: ({ status, detail }) => ({ error: nameOf(status), error_description: printable(detail) }),
+};
+
+function nameOf(status: number): OAuthErrorName {
+  if (status === 429 || status === 503) return 'temporarily_unavailable';
+  return status >= 500 ? 'server_error' : 'invalid_request';
 }

@@ -1,4 +1,4 @@
-import { ApiProblems } from '@app/http';
+import { AnswersWithin, USUAL_DEADLINE } from '@app/http';
 import { applyDecorators, Controller, Header, HttpCode, Post, UseFilters } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
@@ -6,15 +6,18 @@ import {
   ApiConsumes,
   ApiOkResponse,
   ApiOperation,
+  ApiPayloadTooLargeResponse,
   ApiTags,
+  ApiTooManyRequestsResponse,
   ApiUnauthorizedResponse,
+  ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
 import { FromOrigin, type Origin } from '../audit/origin.js';
 import { Public } from '../required-scope.js';
 import { FromSender, type Sender } from './client-authentication.js';
 import { FormBody, type FormFields } from './form-body.js';
 import { IntrospectionDto, OAuthErrorDto, TokenDto, TokenQuestionDto, TokenRequestDto } from './oauth.dto.js';
-import { OAuthErrorFilter } from './oauth-error.filter.js';
+import { OAUTH_FORM, OAuthErrorFilter } from './oauth-error.filter.js';
 import { TokenEndpoint } from './token-endpoint.js';
 import { TokenStatus } from './token-status.js';
 
@@ -27,6 +30,7 @@ const OAuthEndpoint = () =>
     Header('Pragma', 'no-cache'),
     // Multipart is taken too; with both in the contract, generators make two arguments of one form.
     ApiConsumes('application/x-www-form-urlencoded'),
+    AnswersWithin(USUAL_DEADLINE, { errorForm: OAUTH_FORM }),
     ApiBadRequestResponse({
       type: OAuthErrorDto,
       description: 'The request is not valid (RFC 6749 section 5.2).',
@@ -35,7 +39,15 @@ const OAuthEndpoint = () =>
       type: OAuthErrorDto,
       description: '`invalid_client`: the credentials are wrong.',
     }),
-    ApiProblems('payload_too_large', 'unsupported_media_type', 'too_many_attempts', 'rate_limited'),
+    ApiPayloadTooLargeResponse({ type: OAuthErrorDto, description: 'The form is larger than 16 KiB.' }),
+    ApiUnsupportedMediaTypeResponse({
+      type: OAuthErrorDto,
+      description: 'The form has a Content-Encoding.',
+    }),
+    ApiTooManyRequestsResponse({
+      type: OAuthErrorDto,
+      description: 'Too many wrong secrets, or more than the rate of the application.',
+    }),
   );
 
 @ApiTags('Authentication')

@@ -1,7 +1,18 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { IssuedToken } from '../access-tokens.js';
 
 const EXAMPLE_TOKEN = `ost_${'exampleOnly'.padEnd(49, '0')}`;
+
+const OAUTH_ERRORS = [
+  'invalid_request',
+  'invalid_client',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+  'temporarily_unavailable',
+  'server_error',
+] as const;
+export type OAuthErrorName = (typeof OAUTH_ERRORS)[number];
 
 /** The client's own credentials, where they are not sent by HTTP Basic. */
 class ClientCredentialsDto {
@@ -15,6 +26,7 @@ class ClientCredentialsDto {
   client_secret?: string;
 }
 
+@ApiSchema({ name: 'TokenRequest' })
 export class TokenRequestDto extends ClientCredentialsDto {
   @ApiProperty({ enum: ['client_credentials'] })
   grant_type: 'client_credentials';
@@ -26,6 +38,7 @@ export class TokenRequestDto extends ClientCredentialsDto {
   scope?: string;
 }
 
+@ApiSchema({ name: 'AccessToken' })
 export class TokenDto {
   @ApiProperty({ description: 'To send as `Authorization: bearer <access_token>`.', example: EXAMPLE_TOKEN })
   access_token: string;
@@ -52,6 +65,7 @@ export class TokenDto {
   }
 }
 
+@ApiSchema({ name: 'TokenReference' })
 export class TokenQuestionDto extends ClientCredentialsDto {
   @ApiProperty({ description: 'The access token in question.', example: EXAMPLE_TOKEN })
   token: string;
@@ -60,6 +74,7 @@ export class TokenQuestionDto extends ClientCredentialsDto {
   token_type_hint?: string;
 }
 
+@ApiSchema({ name: 'TokenIntrospection' })
 export class IntrospectionDto {
   @ApiProperty({
     description: 'Whether the token is valid and the caller may know. If false, nothing else is told.',
@@ -102,17 +117,10 @@ export class IntrospectionDto {
   iat?: number;
 }
 
+@ApiSchema({ name: 'OAuthError' })
 export class OAuthErrorDto {
-  @ApiProperty({
-    enum: [
-      'invalid_request',
-      'invalid_client',
-      'unauthorized_client',
-      'unsupported_grant_type',
-      'invalid_scope',
-    ],
-  })
-  error: string;
+  @ApiProperty({ enum: OAUTH_ERRORS })
+  error: OAuthErrorName;
 
   @ApiPropertyOptional({
     description: 'For a person.',
@@ -122,6 +130,7 @@ export class OAuthErrorDto {
 }
 
 /** RFC 8414 */
+@ApiSchema({ name: 'OAuthMetadata' })
 export class OAuthMetadataDto {
   @ApiProperty({ format: 'uri', example: 'https://storage.example.com' })
   issuer: string;
