@@ -4,34 +4,19 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { EXCHANGES } from '../apps/api/src/openapi/exchanges.gen.js';
 import { playScenario } from '../apps/api/src/openapi/play-scenario.js';
+import { contractOperations } from './support/contract.js';
 import { CLIENT_SECRET, readRunState } from './support/run-state.js';
 import { eachEngine, type Service, startService } from './support/service.js';
 
 const committed = readFileSync('openapi.yaml', 'utf8');
 const document = parse(committed);
 
-interface Operation {
-  operationId: string;
-  summary?: string;
-  security?: object[];
-  parameters?: { name: string; in: string }[];
-  responses: Record<
-    string,
-    { description?: string; content?: Record<string, { schema: object; examples?: object }> }
-  >;
-}
-
-const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
-    name: `${method.toUpperCase()} ${path}`,
-    operation,
-  })),
-);
+const operations = contractOperations(document);
 
 it('names parameters in the order of the path, the others after them', () => {
-  for (const { name, operation } of operations) {
+  for (const { name, parameters } of operations) {
     const inPath = [...name.matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => ['path', parameter]);
-    const given = (operation.parameters ?? []).map(({ name, in: where }) => [where, name]);
+    const given = parameters.map(({ name, in: where }) => [where, name]);
     expect({ name, given: given.slice(0, inPath.length) }).toEqual({ name, given: inPath });
   }
 });
@@ -65,35 +50,28 @@ describe.each(readRunState().services.map(({ engine }) => engine))('the examples
 });
 
 describe('the contract', () => {
-  it.each(operations)(
-    'of $name has a summary, says who may call it, and names its answers',
-    ({ operation }) => {
-      expect(operation.summary).toMatch(/./);
-      expect(Array.isArray(operation.security)).toBe(true);
-      for (const { description } of Object.values(operation.responses)) expect(description).toMatch(/./);
-      if (operation.security!.length > 0) {
-        expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '401', '403']));
-      }
-    },
-  );
+  it.each(operations)('of $name has a summary, says who may call it, and names its answers', (operation) => {
+    expect(operation.summary).toMatch(/./);
+    expect(Array.isArray(operation.security)).toBe(true);
+    for (const { description } of Object.values(operation.responses)) expect(description).toMatch(/./);
+    if (operation.security!.length > 0) {
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '401', '403']));
+    }
+  });
 
   it('shows an executed example of every operation', () => {
     const shown = new Set(
       EXCHANGES.filter(({ status }) => status < 300).map(({ operationId }) => operationId),
     );
-    expect(operations.map(({ operation }) => operation.operationId).filter((id) => !shown.has(id))).toEqual(
-      [],
-    );
+    expect(operations.map(({ operationId }) => operationId).filter((id) => !shown.has(id))).toEqual([]);
   });
 
   it('describes every recorded answer by a schema that it fits', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema({ $id: 'contract', components: document.components });
     for (const exchange of EXCHANGES) {
-      const { operation } = operations.find(
-        ({ operation }) => operation.operationId === exchange.operationId,
-      )!;
-      const content = operation.responses[exchange.status]?.content?.[exchange.responseType ?? ''];
+      const { responses } = operations.find(({ operationId }) => operationId === exchange.operationId)!;
+      const content = responses[exchange.status]?.content?.[exchange.responseType ?? ''];
       if (content === undefined) continue;
       const schema = JSON.parse(JSON.stringify(content.schema).replaceAll('"#/', '"contract#/'));
       const fits = ajv.compile(schema);

@@ -1,11 +1,5 @@
-import {
-  ApiProblems,
-  ApiProblemsRefusedAs,
-  IfMatchHeader,
-  IfNoneMatchHeader,
-  STORING_PROBLEMS,
-} from '@app/http';
-import { Idempotent, REPLAYED } from '@app/idempotency';
+import { ApiProblems, ApiProblemsRefusedAs, IfMatchHeader, IfNoneMatchHeader, sends } from '@app/http';
+import { Idempotent } from '@app/idempotency';
 import { ClassParameter, ObjectIdParameter } from '@app/objects';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
@@ -45,16 +39,13 @@ const descriptor = { 'application/json': { schema: { $ref: '#/components/schemas
 /** Whatever the type of the file: clients can take bytes, and no type by a wildcard. */
 const BYTES = { 'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } } };
 const UPLOAD_PROBLEMS = [
-  ...STORING_PROBLEMS,
   'class_not_found',
   'object_not_found',
   'invalid_attachment_name',
   'invalid_base64',
   'empty_body',
-  'payload_too_large',
-  'unsupported_media_type',
 ] as const;
-const ETAG = { ETag: { description: 'SHA-256 of the bytes.', schema: { type: 'string' as const } } };
+const FILE = sends('ETag', 'Accept-Ranges', 'Content-Disposition');
 
 export const CreateAttachment = () =>
   applyDecorators(
@@ -72,11 +63,7 @@ export const CreateAttachment = () =>
     ApiResponse({
       status: 200,
       description: 'Created: the descriptor.',
-      headers: {
-        Location: { description: 'URL of the attachment.', schema: { type: 'string', format: 'uri' } },
-        ...ETAG,
-        ...REPLAYED,
-      },
+      headers: sends('Location', 'ETag', 'Idempotency-Replayed'),
       content: descriptor,
     }),
     ApiProblemsRefusedAs(
@@ -102,16 +89,15 @@ export const GetAttachment = () =>
       description: 'A single range of bytes, such as `bytes=0-1023`.',
     }),
     IfNoneMatchHeader(),
-    ApiResponse({ status: 200, description: 'The whole file.', headers: ETAG, content: BYTES }),
-    ApiResponse({ status: 206, description: 'The range.', headers: ETAG, content: BYTES }),
-    ApiResponse({ status: 304, description: 'The file is as the client has it.', headers: ETAG }),
-    ApiProblems(
-      'unavailable',
-      'class_not_found',
-      'object_not_found',
-      'attachment_not_found',
-      'range_not_satisfiable',
-    ),
+    ApiResponse({ status: 200, description: 'The whole file.', headers: FILE, content: BYTES }),
+    ApiResponse({
+      status: 206,
+      description: 'The range.',
+      headers: { ...FILE, ...sends('Content-Range') },
+      content: BYTES,
+    }),
+    ApiResponse({ status: 304, description: 'The file is as the client has it.', headers: FILE }),
+    ApiProblems('class_not_found', 'object_not_found', 'attachment_not_found', 'range_not_satisfiable'),
   );
 
 export const UpdateAttachment = () =>
@@ -127,7 +113,7 @@ export const UpdateAttachment = () =>
     ApiResponse({
       status: 200,
       description: 'The descriptor as it is now.',
-      headers: ETAG,
+      headers: sends('ETag'),
       content: descriptor,
     }),
     ApiProblems(...UPLOAD_PROBLEMS, 'attachment_not_found', 'precondition_failed'),
@@ -143,11 +129,5 @@ export const DeleteAttachment = () =>
       description: 'Deleted.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/DeletedAttachment' } } },
     }),
-    ApiProblems(
-      ...STORING_PROBLEMS,
-      'class_not_found',
-      'object_not_found',
-      'attachment_not_found',
-      'precondition_failed',
-    ),
+    ApiProblems('class_not_found', 'object_not_found', 'attachment_not_found', 'precondition_failed'),
   );

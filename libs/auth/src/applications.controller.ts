@@ -1,4 +1,4 @@
-import { ApiProblems, BaseUrl, IfMatchHeader, JsonBody, PageQueryDto } from '@app/http';
+import { ApiProblems, BaseUrl, IfMatchHeader, JsonBody, PageQueryDto, sends } from '@app/http';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -23,12 +23,7 @@ const PATH = 'api/v1/auth/applications';
 const BY_ID = ':applicationId';
 const WITHIN = 'Only within the scopes of the access token; administrators may do all.';
 const ID = { name: 'applicationId', description: 'The client ID.', example: 'app_2mXcT5vRj0aYw7Kd9sLq1B' };
-const ETAG = {
-  ETag: {
-    description: 'Changes with `name`, `scopes` and `enabled`; secrets and times of use leave it as it is.',
-    schema: { type: 'string' as const },
-  },
-};
+const READ = 'The application. Its `ETag` changes with `name`, `scopes` and `enabled`, not with secrets and use.';
 const SECRET_ID = { name: 'secretId', schema: { type: 'string' as const, format: 'uuid' } };
 
 /** OAuth applications of the type "API Key - client credentials" (SPEC section 5.2), without the dashboard. */
@@ -65,14 +60,11 @@ export class ApplicationsController {
       WITHIN,
   })
   @ApiBody({ type: CreateApplicationDto })
-  @ApiProblems('invalid_json', 'invalid_request', 'payload_too_large')
+  @ApiProblems('invalid_json', 'invalid_request')
   @ApiOkResponse({
     description: 'Created: the application with its secret, shown this once.',
     type: CreatedApplicationDto,
-    headers: {
-      Location: { description: 'The address of the application.', schema: { type: 'string', format: 'uri' } },
-      ...ETAG,
-    },
+    headers: sends('Location', 'ETag'),
   })
   async createApplication(
     @JsonBody(CreateApplicationDto) input: CreateApplicationDto,
@@ -95,7 +87,7 @@ export class ApplicationsController {
   })
   @ApiParam(ID)
   @ApiProblems('application_not_found')
-  @ApiOkResponse({ description: 'The application.', type: ApplicationDto, headers: ETAG })
+  @ApiOkResponse({ description: READ, type: ApplicationDto, headers: sends('ETag') })
   async getApplication(
     @Param('applicationId') id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -118,14 +110,8 @@ export class ApplicationsController {
   @ApiParam(ID)
   @IfMatchHeader()
   @ApiBody({ type: UpdateApplicationDto })
-  @ApiProblems(
-    'invalid_json',
-    'invalid_request',
-    'application_not_found',
-    'precondition_failed',
-    'payload_too_large',
-  )
-  @ApiOkResponse({ description: 'The application.', type: ApplicationDto, headers: ETAG })
+  @ApiProblems('invalid_json', 'invalid_request', 'application_not_found', 'precondition_failed')
+  @ApiOkResponse({ description: READ, type: ApplicationDto, headers: sends('ETag') })
   async updateApplication(
     @Param('applicationId') id: string,
     @JsonBody(UpdateApplicationDto) input: UpdateApplicationDto,

@@ -1,4 +1,4 @@
-import { ApiProblems, IfMatchHeader, IfNoneMatchHeader, PageQueryDto } from '@app/http';
+import { ApiProblems, IfMatchHeader, IfNoneMatchHeader, PageQueryDto, sends } from '@app/http';
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiBody,
@@ -23,14 +23,6 @@ const ClassParameter = () =>
     description: 'Name of the class; case counts.',
     schema: { type: 'string' },
   });
-
-const LOCATION = {
-  Location: { description: 'URL of the class.', schema: { type: 'string' as const, format: 'uri' } },
-};
-
-const ETAG = {
-  ETag: { description: 'Changes with every change of the class.', schema: { type: 'string' as const } },
-};
 
 const DryRun = () =>
   ApiQuery({
@@ -63,15 +55,12 @@ export const CreateClass = () =>
     }),
     DryRun(),
     ApiBody({ type: CreateClassDto }),
-    ApiOkResponse({ description: 'Created: the class.', type: ClassDto, headers: { ...LOCATION, ...ETAG } }),
-    ApiProblems(
-      'invalid_parameter',
-      'invalid_json',
-      'invalid_definition',
-      'class_exists',
-      'payload_too_large',
-      'unsupported_media_type',
-    ),
+    ApiOkResponse({
+      description: 'Created: the class.',
+      type: ClassDto,
+      headers: sends('Location', 'ETag'),
+    }),
+    ApiProblems('invalid_parameter', 'invalid_json', 'invalid_definition', 'class_exists'),
   );
 
 export const GetClass = () =>
@@ -79,8 +68,8 @@ export const GetClass = () =>
     ClassParameter(),
     IfNoneMatchHeader(),
     ApiOperation({ summary: 'Read a class', description: 'The definition of one class.' }),
-    ApiOkResponse({ description: 'The class.', type: ClassDto, headers: ETAG }),
-    ApiResponse({ status: 304, description: 'The class is as the client has it.', headers: ETAG }),
+    ApiOkResponse({ description: 'The class.', type: ClassDto, headers: sends('ETag') }),
+    ApiResponse({ status: 304, description: 'The class is as the client has it.', headers: sends('ETag') }),
     ApiProblems('class_not_found'),
   );
 
@@ -99,7 +88,7 @@ export const ReplaceClass = () =>
     DryRun(),
     IfMatchHeader(),
     ApiBody({ type: ReplaceClassDto }),
-    ApiOkResponse({ description: 'The class as it is now.', type: ClassDto, headers: ETAG }),
+    ApiOkResponse({ description: 'The class as it is now.', type: ClassDto, headers: sends('ETag') }),
     ApiProblems(
       'invalid_parameter',
       'invalid_json',
@@ -107,8 +96,6 @@ export const ReplaceClass = () =>
       'class_not_found',
       'definition_conflict',
       'precondition_failed',
-      'payload_too_large',
-      'unsupported_media_type',
     ),
   );
 

@@ -1,11 +1,16 @@
+import 'reflect-metadata';
 import { PROBLEMS, type ProblemCode } from '@app/problems';
-import { applyDecorators } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 
-/** How any write may fail for reasons of the service. */
-export const STORING_PROBLEMS = ['unavailable', 'outcome_unknown', 'insufficient_storage'] as const;
+/** How a response names the codes it may carry, until the document is whole. */
+export const PROBLEM_CODES = 'x-problem-codes';
 
-/** Documents which problems an operation answers: one response per status, naming the codes it may carry. */
+const KNOWN = Symbol('problems of an operation');
+
+/**
+ * Documents which problems an operation answers, besides those that the document adds to every operation of its kind. Several
+ * of these decorators add up.
+ */
 export function ApiProblems(...codes: ProblemCode[]): MethodDecorator {
   return documented(codes);
 }
@@ -16,18 +21,14 @@ export function ApiProblemsRefusedAs(refusesAs: number, ...codes: ProblemCode[])
 }
 
 function documented(codes: readonly ProblemCode[], refusesAs = 400): MethodDecorator {
-  const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of codes) {
-    const [usual] = PROBLEMS[code];
-    const status = usual === 400 ? refusesAs : usual;
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  const responses = [...byStatus].map(([status, group]) =>
-    ApiResponse({
-      status,
-      description: group.map((code) => `\`${code}\`: ${PROBLEMS[code][1]}.`).join(' '),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    }),
-  );
-  return applyDecorators(...responses);
+  return (target, key, descriptor) => {
+    const handler = descriptor.value as object;
+    const known = new Map<ProblemCode, number>(Reflect.getMetadata(KNOWN, handler));
+    for (const code of codes) known.set(code, PROBLEMS[code][0] === 400 ? refusesAs : PROBLEMS[code][0]);
+    Reflect.defineMetadata(KNOWN, known, handler);
+    for (const status of new Set(known.values())) {
+      const ofStatus = [...known].filter((entry) => entry[1] === status).map(([code]) => code);
+      ApiResponse({ status, [PROBLEM_CODES]: ofStatus } as ApiResponseOptions)(target, key, descriptor);
+    }
+  };
 }

@@ -1,4 +1,5 @@
 export * from './allowance.js';
+export * from './answer-headers.js';
 export * from './api-problems.js';
 export * from './base-url.js';
 export * from './body.js';

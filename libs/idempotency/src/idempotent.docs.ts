@@ -18,11 +18,3 @@ export const Idempotent = () =>
     }),
     ApiProblems('idempotency_key_reused'),
   );
-
-/** The header of an answer that was given before. */
-export const REPLAYED = {
-  'Idempotency-Replayed': {
-    description: '`true` where an earlier request with the same Idempotency-Key was answered this.',
-    schema: { type: 'string' as const, enum: ['true'] },
-  },
-};

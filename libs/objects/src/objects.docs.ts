@@ -1,5 +1,5 @@
-import { ApiProblems, IfMatchHeader, IfNoneMatchHeader, STORING_PROBLEMS } from '@app/http';
-import { Idempotent, REPLAYED } from '@app/idempotency';
+import { ApiProblems, IfMatchHeader, IfNoneMatchHeader, sends } from '@app/http';
+import { Idempotent } from '@app/idempotency';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
 
@@ -22,12 +22,6 @@ export const ObjectIdParameter = () =>
     schema: { type: 'string', format: 'uuid' },
   });
 
-const ETAG = {
-  ETag: { description: 'Changes with every change of the object.', schema: { type: 'string' as const } },
-};
-const LOCATION = {
-  Location: { description: 'URL of the new object.', schema: { type: 'string' as const, format: 'uri' } },
-};
 const URLS = { type: 'array', items: { type: 'string', format: 'uri' } };
 
 export const CreateObjects = () =>
@@ -48,19 +42,10 @@ export const CreateObjects = () =>
     ApiResponse({
       status: 200,
       description: 'URLs of the new objects, in the order of the request.',
-      headers: REPLAYED,
+      headers: sends('Idempotency-Replayed'),
       content: json(URLS),
     }),
-    ApiProblems(
-      ...STORING_PROBLEMS,
-      'invalid_json',
-      'invalid_idempotency_key',
-      'invalid_batch',
-      'not_unique',
-      'class_not_found',
-      'payload_too_large',
-      'unsupported_media_type',
-    ),
+    ApiProblems('invalid_json', 'invalid_idempotency_key', 'invalid_batch', 'not_unique', 'class_not_found'),
   );
 
 export const UpdateObjects = () =>
@@ -82,19 +67,10 @@ export const UpdateObjects = () =>
     ApiResponse({
       status: 200,
       description: 'URLs of the objects, in the order of the request.',
-      headers: REPLAYED,
+      headers: sends('Idempotency-Replayed'),
       content: json(URLS),
     }),
-    ApiProblems(
-      ...STORING_PROBLEMS,
-      'invalid_json',
-      'invalid_idempotency_key',
-      'invalid_batch',
-      'not_unique',
-      'class_not_found',
-      'payload_too_large',
-      'unsupported_media_type',
-    ),
+    ApiProblems('invalid_json', 'invalid_idempotency_key', 'invalid_batch', 'not_unique', 'class_not_found'),
   );
 
 export const CreateObject = () =>
@@ -111,19 +87,10 @@ export const CreateObject = () =>
     ApiResponse({
       status: 200,
       description: 'Created: the object as it is read.',
-      headers: { ...LOCATION, ...ETAG, ...REPLAYED },
+      headers: sends('Location', 'ETag', 'Idempotency-Replayed'),
       content: json(schema('StoredObject')),
     }),
-    ApiProblems(
-      ...STORING_PROBLEMS,
-      'invalid_json',
-      'invalid_idempotency_key',
-      'invalid_object',
-      'not_unique',
-      'class_not_found',
-      'payload_too_large',
-      'unsupported_media_type',
-    ),
+    ApiProblems('invalid_json', 'invalid_idempotency_key', 'invalid_object', 'not_unique', 'class_not_found'),
   );
 
 export const ListObjects = () =>
@@ -163,7 +130,7 @@ export const ListObjects = () =>
       example: '{"weight":{"$gte":10}}',
     }),
     ApiResponse({ status: 200, description: 'A page of objects.', content: json(schema('ObjectPage')) }),
-    ApiProblems('unavailable', 'invalid_parameter', 'invalid_query', 'class_not_found'),
+    ApiProblems('invalid_parameter', 'invalid_query', 'class_not_found'),
   );
 
 export const GetObject = () =>
@@ -179,11 +146,11 @@ export const GetObject = () =>
     ApiResponse({
       status: 200,
       description: 'The object.',
-      headers: ETAG,
+      headers: sends('ETag'),
       content: json(schema('StoredObject')),
     }),
-    ApiResponse({ status: 304, description: 'The object is as the client has it.', headers: ETAG }),
-    ApiProblems('unavailable', 'class_not_found', 'object_not_found'),
+    ApiResponse({ status: 304, description: 'The object is as the client has it.', headers: sends('ETag') }),
+    ApiProblems('class_not_found', 'object_not_found'),
   );
 
 export const UpdateObject = () =>
@@ -201,19 +168,16 @@ export const UpdateObject = () =>
     ApiResponse({
       status: 200,
       description: 'The object as it is now.',
-      headers: ETAG,
+      headers: sends('ETag'),
       content: json(schema('StoredObject')),
     }),
     ApiProblems(
-      ...STORING_PROBLEMS,
       'invalid_json',
       'invalid_object',
       'not_unique',
       'class_not_found',
       'object_not_found',
       'precondition_failed',
-      'payload_too_large',
-      'unsupported_media_type',
     ),
   );
 
@@ -224,5 +188,5 @@ export const DeleteObject = () =>
     IfMatchHeader(),
     ApiOperation({ summary: 'Delete an object', description: 'Deletes the object and its attachments.' }),
     ApiResponse({ status: 200, description: 'Deleted.', content: json(schema('DeletedObject')) }),
-    ApiProblems(...STORING_PROBLEMS, 'class_not_found', 'object_not_found', 'precondition_failed'),
+    ApiProblems('class_not_found', 'object_not_found', 'precondition_failed'),
   );

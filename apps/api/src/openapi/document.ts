@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { completeResponses } from './complete-responses.js';
 import { addExamples } from './examples.js';
 import type { Exchange } from './exchange.js';
 import { EXCHANGES } from './exchanges.gen.js';
@@ -15,7 +16,8 @@ at \`POST /api/v1/auth/oauth2/token\`, and send it as \`Authorization: bearer <A
 administrator's session, and nothing else does.
 
 **Errors** are \`application/problem+json\` (RFC 9457) with a stable \`code\`, the \`requestId\`, and every fault of the
-request in \`errors\`. Checks come in this order: token (401), scope (403), class (404), request (400), object (404).
+request in \`errors\`; those of the token endpoints are OAuth's (RFC 6749). What is refused before the operation is known, such as
+malformed HTTP (400) or too long an address (414) or headers (431), is a problem everywhere. Checks come in this order: token (401), scope (403), class (404), request (400), object (404).
 
 **Certainty.** 503 \`unavailable\` and 507 say that nothing was stored, and carry Retry-After where waiting helps. 503
 \`outcome_unknown\` says that the connection to the database was lost while a write was being stored: it is there or it is
@@ -94,6 +96,7 @@ export function describeApi(
   });
   document.paths = sorted(withSpecifiedNames(document.paths));
   tidySchemas(document);
+  completeResponses(document);
   addExamples(document, exchanges);
   return document;
 }

@@ -6,11 +6,21 @@ const BYTES = 'application/octet-stream';
 
 type Content = Record<string, { examples?: Record<string, object> }>;
 
+interface Response {
+  $ref?: string;
+  content?: Content;
+}
+
 interface Operation {
   operationId?: string;
   parameters?: { name: string; example?: unknown; schema?: { type?: string } }[];
   requestBody?: { content: Content };
-  responses: Record<string, { content?: Content }>;
+  responses: Record<string, Response>;
+}
+
+interface Components {
+  examples: Record<string, { value: unknown }>;
+  responses: Record<string, Response>;
 }
 
 /** Puts the recorded exchanges with a running service into the document as its examples. */
@@ -20,14 +30,17 @@ export function addExamples(document: OpenAPIObject, exchanges: readonly Exchang
       .flatMap((path) => Object.values(path) as Operation[])
       .map((operation) => [operation.operationId, operation]),
   );
+  const components = document.components as unknown as Components;
+  components.examples = {};
   for (const exchange of exchanges) {
     const operation = operations.get(exchange.operationId);
     if (operation === undefined) throw new Error(`No operation is named ${exchange.operationId}`);
-    addExample(operation, exchange);
+    addExample(operation, components, exchange);
   }
+  dropUnrecorded(components);
 }
 
-function addExample(operation: Operation, exchange: Exchange): void {
+function addExample(operation: Operation, components: Components, exchange: Exchange): void {
   const { name, status, parameters, requestType, requestBody, responseType, responseBody } = exchange;
   for (const parameter of operation.parameters ?? []) {
     const value = parameters[parameter.name];
@@ -38,10 +51,33 @@ function addExample(operation: Operation, exchange: Exchange): void {
   if (requestType !== undefined && status < 300) {
     addTo(operation.requestBody?.content, requestType, name, requestBody);
   }
-  const response = operation.responses[status];
+  const response = operation.responses[status] ?? operation.responses.default;
   if (response === undefined) throw new Error(`${exchange.operationId} does not document status ${status}`);
-  if (responseType !== undefined) addTo(response.content, responseType, name, responseBody);
+  if (responseType === undefined) return;
+  const { content } = response.$ref === undefined ? response : components.responses[nameIn(response.$ref)]!;
+  if (responseType !== 'application/problem+json') {
+    addTo(content, responseType, name, responseBody);
+    return;
+  }
+  // Problems are shared by all operations, so there is one example of each.
+  const { code } = responseBody as { code: string };
+  if (content?.[responseType]?.examples?.[code] === undefined) {
+    throw new Error(`${exchange.operationId} does not document ${status} ${code}`);
+  }
+  components.examples[code] ??= { value: responseBody };
 }
+
+/** Takes the references away to problems that no exchange has. */
+function dropUnrecorded({ examples, responses }: Components): void {
+  for (const { content } of Object.values(responses)) {
+    const media = content?.['application/problem+json'];
+    if (media?.examples === undefined) continue;
+    const recorded = Object.entries(media.examples).filter(([code]) => examples[code] !== undefined);
+    media.examples = Object.fromEntries(recorded);
+  }
+}
+
+const nameIn = (reference: string) => reference.split('/').at(-1)!;
 
 /** What an address says, as the contract has it. */
 function exampleOf(value: string, type: string | undefined): unknown {

@@ -9,19 +9,32 @@ interface Entrance {
   setupCode: string;
 }
 
+/** Sees each answer before its body is read. */
+export type Observer = (step: Step, response: Response) => void;
+
 /** Sends the scenario to an empty running service and answers what was said, with fixed values for those of this run. */
-export async function playScenario(baseUrl: string, { token, setupCode }: Entrance): Promise<Exchange[]> {
+export async function playScenario(
+  baseUrl: string,
+  { token, setupCode }: Entrance,
+  observe?: Observer,
+): Promise<Exchange[]> {
   const normalizer = new Normalizer(baseUrl);
   const memory: Memory = { setupCode };
   const exchanges: Exchange[] = [];
   for (const step of SCENARIO) {
-    const exchange = await play(step, baseUrl, token, memory);
+    const exchange = await play(step, baseUrl, token, memory, observe);
     exchanges.push(normalizer.normalize(exchange));
   }
   return exchanges;
 }
 
-async function play(step: Step, baseUrl: string, token: string, memory: Memory): Promise<Exchange> {
+async function play(
+  step: Step,
+  baseUrl: string,
+  token: string,
+  memory: Memory,
+  observe: Observer | undefined,
+): Promise<Exchange> {
   const parameters = step.parameters?.(memory) ?? {};
   const headers = step.headers?.(memory) ?? {};
   const body = typeof step.body === 'function' ? step.body(memory) : step.body;
@@ -35,6 +48,7 @@ async function play(step: Step, baseUrl: string, token: string, memory: Memory):
     },
     ...(request === undefined ? {} : { body: request.text }),
   });
+  observe?.(step, response);
   const text = await response.text();
   if (response.status !== step.status) {
     throw new Error(

@@ -50,14 +50,7 @@ export class SessionCookie {
   }
 }
 
-/** What answers that set or take away the cookie have, for the contract. */
-export const SETS_COOKIE = {
-  'Set-Cookie': {
-    description: '`__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict.',
-    schema: { type: 'string' as const },
-  },
-};
-
+/** The cookie of this request and its answer. */
 export const Cookie = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const http = context.switchToHttp();
   return new SessionCookie(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());

@@ -1,4 +1,4 @@
-import { ApiProblems, JsonBody } from '@app/http';
+import { ApiProblems, JsonBody, sends } from '@app/http';
 import { Controller, Delete, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { FromOrigin, type Origin } from '../audit/origin.js';
@@ -8,7 +8,7 @@ import { CredentialsDto, EndedSessionsDto, PasswordChangeDto, SessionDto } from 
 import { Administrators } from './administrators.js';
 import { SameOriginGuard } from './same-origin.guard.js';
 import { CurrentSession, SignedIn } from './session.guard.js';
-import { Cookie, SETS_COOKIE, type SessionCookie } from './session-cookie.js';
+import { Cookie, type SessionCookie } from './session-cookie.js';
 import { type Session, Sessions } from './sessions.js';
 
 const ORIGIN =
@@ -39,12 +39,9 @@ export class SessionController {
     'invalid_request',
     'invalid_credentials',
     'cross_site_request',
-    'payload_too_large',
-    'unsupported_media_type',
     'too_many_attempts',
-    'unavailable',
   )
-  @ApiOkResponse({ description: 'Signed in with a cookie.', headers: SETS_COOKIE, type: SessionDto })
+  @ApiOkResponse({ description: 'Signed in with a cookie.', headers: sends('Set-Cookie'), type: SessionDto })
   async signIn(
     @JsonBody(CredentialsDto) input: CredentialsDto,
     @FromOrigin() origin: Origin,
@@ -62,7 +59,7 @@ export class SessionController {
     summary: 'Ask who is signed in',
     description: 'By the cookie. Counts as use of the session.',
   })
-  @ApiProblems('cross_site_request')
+  @ApiProblems('cross_site_request', 'unsupported_media_type')
   @ApiOkResponse({ description: 'The administrator.', type: SessionDto })
   getSession(@CurrentSession() session: Session): SessionDto {
     return SessionDto.of(session);
@@ -77,10 +74,10 @@ export class SessionController {
     summary: 'Sign out',
     description: `Ends this session and the access tokens made from it; on every instance within 5 seconds. ${ORIGIN}`,
   })
-  @ApiProblems('cross_site_request')
+  @ApiProblems('cross_site_request', 'unsupported_media_type')
   @ApiOkResponse({
     description: 'Signed out; the cookie is taken away.',
-    headers: SETS_COOKIE,
+    headers: sends('Set-Cookie'),
     type: EndedSessionsDto,
   })
   async signOut(
@@ -102,10 +99,10 @@ export class SessionController {
     summary: 'Sign out everywhere',
     description: `Ends all sessions of this administrator and their access tokens; on every instance within 5 seconds. ${ORIGIN}`,
   })
-  @ApiProblems('cross_site_request')
+  @ApiProblems('cross_site_request', 'unsupported_media_type')
   @ApiOkResponse({
     description: 'Signed out; the cookie is taken away.',
-    headers: SETS_COOKIE,
+    headers: sends('Set-Cookie'),
     type: EndedSessionsDto,
   })
   async signOutEverywhere(
@@ -128,7 +125,7 @@ export class SessionController {
     summary: 'Obtain an access token from a session',
     description: `Of every scope, for 10 minutes, and no longer than the session. Access tokens are not taken here. The request has no body. ${ORIGIN}`,
   })
-  @ApiProblems('cross_site_request')
+  @ApiProblems('cross_site_request', 'unsupported_media_type')
   @ApiOkResponse({ description: 'The access token.', type: TokenDto })
   async issueSessionToken(@CurrentSession() session: Session): Promise<TokenDto> {
     return TokenDto.of(await this.sessions.issueToken(session));
@@ -151,12 +148,13 @@ export class SessionController {
     'not_signed_in',
     'invalid_credentials',
     'cross_site_request',
-    'payload_too_large',
-    'unsupported_media_type',
     'too_many_attempts',
-    'unavailable',
   )
-  @ApiOkResponse({ description: 'Changed; the cookie is a new one.', headers: SETS_COOKIE, type: SessionDto })
+  @ApiOkResponse({
+    description: 'Changed; the cookie is a new one.',
+    headers: sends('Set-Cookie'),
+    type: SessionDto,
+  })
   async changePassword(
     @CurrentSession() session: Session,
     @JsonBody(PasswordChangeDto) input: PasswordChangeDto,

@@ -1,4 +1,4 @@
-import { ApiProblems, JsonBody } from '@app/http';
+import { ApiProblems, JsonBody, sends } from '@app/http';
 import { Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { FromOrigin, type Origin } from '../audit/origin.js';
@@ -6,7 +6,7 @@ import { Public } from '../required-scope.js';
 import { SessionDto, SetupDto, SetupStateDto } from './administrator.dto.js';
 import { FirstRun } from './first-run.js';
 import { SameOriginGuard } from './same-origin.guard.js';
-import { Cookie, SETS_COOKIE, type SessionCookie } from './session-cookie.js';
+import { Cookie, type SessionCookie } from './session-cookie.js';
 
 /** The first administrator. */
 @ApiTags('Dashboard')
@@ -23,7 +23,7 @@ export class SetupController {
     summary: 'Ask whether the first administrator has still to be made',
     description: 'While there is none, the service prints a link with a setup code when it starts.',
   })
-  @ApiProblems('cross_site_request')
+  @ApiProblems('cross_site_request', 'unsupported_media_type')
   @ApiOkResponse({ description: 'Whether there is no administrator yet.', type: SetupStateDto })
   async getSetupState(): Promise<SetupStateDto> {
     return { needed: await this.firstRun.isNeeded() };
@@ -47,13 +47,10 @@ export class SetupController {
     'cross_site_request',
     'invalid_setup_code',
     'already_set_up',
-    'payload_too_large',
-    'unsupported_media_type',
-    'unavailable',
   )
   @ApiOkResponse({
     description: 'Made, and signed in with a cookie.',
-    headers: SETS_COOKIE,
+    headers: sends('Set-Cookie'),
     type: SessionDto,
   })
   async completeSetup(

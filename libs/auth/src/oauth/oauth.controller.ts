@@ -6,11 +6,7 @@ import {
   ApiConsumes,
   ApiOkResponse,
   ApiOperation,
-  ApiPayloadTooLargeResponse,
   ApiTags,
-  ApiTooManyRequestsResponse,
-  ApiUnauthorizedResponse,
-  ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
 import { FromOrigin, type Origin } from '../audit/origin.js';
 import { Public } from '../required-scope.js';
@@ -31,23 +27,8 @@ const OAuthEndpoint = () =>
     // Multipart is taken too; with both in the contract, generators make two arguments of one form.
     ApiConsumes('application/x-www-form-urlencoded'),
     AnswersWithin(USUAL_DEADLINE, { errorForm: OAUTH_FORM }),
-    ApiBadRequestResponse({
-      type: OAuthErrorDto,
-      description: 'The request is not valid (RFC 6749 section 5.2).',
-    }),
-    ApiUnauthorizedResponse({
-      type: OAuthErrorDto,
-      description: '`invalid_client`: the credentials are wrong.',
-    }),
-    ApiPayloadTooLargeResponse({ type: OAuthErrorDto, description: 'The form is larger than 16 KiB.' }),
-    ApiUnsupportedMediaTypeResponse({
-      type: OAuthErrorDto,
-      description: 'The form has a Content-Encoding.',
-    }),
-    ApiTooManyRequestsResponse({
-      type: OAuthErrorDto,
-      description: 'Too many wrong secrets, or more than the rate of the application.',
-    }),
+    // Which others there are, the document knows.
+    ApiBadRequestResponse({ type: OAuthErrorDto }),
   );
 
 @ApiTags('Authentication')
