@@ -93,7 +93,10 @@ describe('what generators stumble over', () => {
   });
 
   it('scopes have a form', () => {
-    const { pattern } = schemas.NewApplication.properties.scopes.items;
+    for (const name of ['NewApplication', 'ApplicationChange', 'Application']) {
+      expect(schemas[name].properties.scopes.items).toEqual({ $ref: '#/components/schemas/Scope' });
+    }
+    const { pattern } = schemas.Scope;
     const takes = (scope: string) => new RegExp(pattern).test(scope);
     expect(['data:read', 'data:write:Shipment', 'applications:write'].filter(takes)).toHaveLength(3);
     expect(['data:raed', 'classes:read:Shipment', 'data:read:', 'data:read:1'].filter(takes)).toEqual([]);

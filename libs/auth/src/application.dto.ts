@@ -3,7 +3,7 @@ import { checked, NoFaults, PageMetadataDto } from '@app/http';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsString, Length, Matches } from 'class-validator';
 import type { NewSecret } from './client-secrets.js';
-import { DEFAULT_SCOPES, MAX_SCOPES, parseScopes, SCOPE_PATTERN, scopeFaults } from './scope.js';
+import { DEFAULT_SCOPES, MAX_SCOPES, parseScopes, scopeFaults } from './scope.js';
 
 const NAME = {
   description: 'What people call the application; need not be unique.',
@@ -11,10 +11,8 @@ const NAME = {
 };
 const SCOPE_LIST = {
   type: 'array' as const,
-  items: { type: 'string' as const, pattern: SCOPE_PATTERN },
-  description:
-    'What its tokens may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), ' +
-    '`classes:read`, `classes:write`, `applications:read`, `applications:write`.',
+  items: { $ref: '#/components/schemas/Scope' },
+  description: 'What its tokens may do.',
   example: ['data:read', 'data:write'],
 };
 const SCOPE_INPUT = { ...SCOPE_LIST, minItems: 1, maxItems: MAX_SCOPES, nullable: true };

@@ -23,7 +23,8 @@ const PATH = 'api/v1/auth/applications';
 const BY_ID = ':applicationId';
 const WITHIN = 'Only within the scopes of the access token; administrators may do all.';
 const ID = { name: 'applicationId', description: 'The client ID.', example: 'app_2mXcT5vRj0aYw7Kd9sLq1B' };
-const READ = 'The application. Its `ETag` changes with `name`, `scopes` and `enabled`, not with secrets and use.';
+const READ =
+  'The application. Its `ETag` changes with `name`, `scopes` and `enabled`, not with secrets and use.';
 const SECRET_ID = { name: 'secretId', schema: { type: 'string' as const, format: 'uuid' } };
 
 /** OAuth applications of the type "API Key - client credentials" (SPEC section 5.2), without the dashboard. */

@@ -21,5 +21,5 @@ export { AuthSettings, CLIENT_ID_FORM, CLIENT_ID_RULE } from './auth-settings.js
 export type { Caller } from './caller.js';
 export { ClientSecrets, type NewSecret } from './client-secrets.js';
 export { Authorized, Public, RequireScope } from './required-scope.js';
-export { ALL_SCOPES, allows, SCOPES, type Scope } from './scope.js';
+export { ALL_SCOPES, allows, SCOPE_PATTERN, SCOPES, type Scope } from './scope.js';
 export { TokenGuard } from './token.guard.js';

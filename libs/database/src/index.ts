@@ -27,4 +27,5 @@ export { LastUse } from './tokens/last-use.js';
 export { countLiveTokens } from './tokens/live-tokens.js';
 export { TokenInserts } from './tokens/token-inserts.js';
 export type { UnitOfWork } from './unit-of-work.js';
+export { VERSION } from './version.js';
 export * from './write-refusals.js';

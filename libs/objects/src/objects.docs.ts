@@ -114,7 +114,7 @@ export const ListObjects = () =>
     ApiQuery({
       name: 'page',
       required: false,
-      description: 'Number of the page, from 1.',
+      description: 'Number of the page.',
       schema: { type: 'integer', minimum: 1, default: 1 },
     }),
     ApiQuery({

@@ -1,10 +1,13 @@
+import { VERSION } from '@app/database';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { completeResponses } from './complete-responses.js';
 import { addExamples } from './examples.js';
 import type { Exchange } from './exchange.js';
 import { EXCHANGES } from './exchanges.gen.js';
+import { addLinks } from './links.js';
 import { SCHEMAS } from './schemas.js';
+import { shareExamples, shareParameters } from './shared-parts.js';
 import { tidySchemas } from './tidy-schemas.js';
 
 const DESCRIPTION = `Keeps a team's data: objects grouped in classes, each class with its own field definitions, and
@@ -49,7 +52,7 @@ export function describeApi(
     .setOpenAPIVersion('3.1.0')
     .setTitle('Storage Data API')
     .setDescription(DESCRIPTION)
-    .setVersion('1.0.0')
+    .setVersion(VERSION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'The service this document comes from')
     .addTag('Objects', 'Objects of a class, one at a time and in batches')
@@ -97,7 +100,10 @@ export function describeApi(
   document.paths = sorted(withSpecifiedNames(document.paths));
   tidySchemas(document);
   completeResponses(document);
+  shareParameters(document);
   addExamples(document, exchanges);
+  shareExamples(document);
+  addLinks(document);
   return document;
 }
 

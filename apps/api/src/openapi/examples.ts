@@ -11,15 +11,23 @@ interface Response {
   content?: Content;
 }
 
+interface Parameter {
+  $ref?: string;
+  name: string;
+  example?: unknown;
+  schema?: { type?: string };
+}
+
 interface Operation {
   operationId?: string;
-  parameters?: { name: string; example?: unknown; schema?: { type?: string } }[];
+  parameters?: Parameter[];
   requestBody?: { content: Content };
   responses: Record<string, Response>;
 }
 
 interface Components {
   examples: Record<string, { value: unknown }>;
+  parameters: Record<string, Parameter>;
   responses: Record<string, Response>;
 }
 
@@ -42,7 +50,8 @@ export function addExamples(document: OpenAPIObject, exchanges: readonly Exchang
 
 function addExample(operation: Operation, components: Components, exchange: Exchange): void {
   const { name, status, parameters, requestType, requestBody, responseType, responseBody } = exchange;
-  for (const parameter of operation.parameters ?? []) {
+  for (const given of operation.parameters ?? []) {
+    const parameter = given.$ref === undefined ? given : components.parameters[nameIn(given.$ref)]!;
     const value = parameters[parameter.name];
     if (value === undefined || status >= 300) continue;
     parameter.example ??= exampleOf(value, parameter.schema?.type);

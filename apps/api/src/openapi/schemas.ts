@@ -1,3 +1,4 @@
+import { SCOPE_PATTERN } from '@app/auth';
 import { PROBLEMS } from '@app/problems';
 import { FIELD_NAME, FIELD_TYPES } from '@app/schema';
 
@@ -131,6 +132,13 @@ export const SCHEMAS: Record<string, object> = {
       weight: { type: 'number', minimum: 0, indexed: true },
       delivered: { type: 'boolean', default: false },
     },
+  },
+  Scope: {
+    type: 'string',
+    description:
+      'What a token may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), ' +
+      '`classes:read`, `classes:write`, `applications:read`, `applications:write`.',
+    pattern: SCOPE_PATTERN,
   },
   Problem: {
     type: 'object',

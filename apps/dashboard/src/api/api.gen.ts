@@ -525,13 +525,13 @@ export interface components {
             /** @enum {string} */
             type: "client_credentials";
             /**
-             * @description What its tokens may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), `classes:read`, `classes:write`, `applications:read`, `applications:write`.
+             * @description What its tokens may do.
              * @example [
              *       "data:read",
              *       "data:write"
              *     ]
              */
-            scopes: string[];
+            scopes: components["schemas"]["Scope"][];
             /**
              * @description Whether it may obtain and use tokens.
              * @example true
@@ -558,13 +558,13 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description What its tokens may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), `classes:read`, `classes:write`, `applications:read`, `applications:write`.
+             * @description What its tokens may do.
              * @example [
              *       "data:read",
              *       "data:write"
              *     ]
              */
-            scopes?: string[] | null;
+            scopes?: components["schemas"]["Scope"][] | null;
             /**
              * @description Whether it may obtain and use tokens. Disabling ends the tokens it has.
              * @example false
@@ -738,13 +738,13 @@ export interface components {
             /** @enum {string} */
             type: "client_credentials";
             /**
-             * @description What its tokens may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), `classes:read`, `classes:write`, `applications:read`, `applications:write`.
+             * @description What its tokens may do.
              * @example [
              *       "data:read",
              *       "data:write"
              *     ]
              */
-            scopes: string[];
+            scopes: components["schemas"]["Scope"][];
             /**
              * @description Whether it may obtain and use tokens.
              * @example true
@@ -925,7 +925,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What its tokens may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), `classes:read`, `classes:write`, `applications:read`, `applications:write`.
+             * @description What its tokens may do.
              * @default [
              *       "data:read",
              *       "data:write"
@@ -935,7 +935,7 @@ export interface components {
              *       "data:write"
              *     ]
              */
-            scopes: string[] | null;
+            scopes: components["schemas"]["Scope"][] | null;
         };
         NewClass: {
             /**
@@ -1122,6 +1122,8 @@ export interface components {
              */
             incomplete?: true;
         };
+        /** @description What a token may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), `classes:read`, `classes:write`, `applications:read`, `applications:write`. */
+        Scope: string;
         Session: {
             /**
              * Format: email
@@ -1822,7 +1824,49 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /**
+         * @description Number of the page.
+         * @example 1
+         */
+        Page: number;
+        /** @description Most items on the page; more are clamped. */
+        Limit: number;
+        /**
+         * @description The client ID.
+         * @example app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6
+         */
+        ApplicationId: string;
+        /**
+         * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+         * @example "2"
+         */
+        IfMatch: string;
+        /** @description `true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored objects are not looked at. */
+        DryRun: boolean;
+        /**
+         * @description Name of the class; case counts.
+         * @example Shipment
+         */
+        ObjectClass: string;
+        /** @description An `ETag` the client has: 304 if it is current. */
+        IfNoneMatch: string;
+        /**
+         * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+         * @example 5f1c6f0a-order-1000
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The `_id` of the object.
+         * @example 019b7c4e-0001-7000-8000-000000000000
+         */
+        ObjectId: string;
+        /**
+         * @description Name of the attachment, percent-encoded: 1 to 255 bytes of UTF-8 without control characters.
+         * @example label.txt
+         */
+        AttachmentName: string;
+    };
     requestBodies: never;
     headers: {
         /** @description The encoding that bodies of requests may have: none. */
@@ -1883,8 +1927,11 @@ export interface operations {
     listAuditEvents: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
-                page?: number;
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
                 /**
                  * @description Most events on the page; more are clamped.
                  * @example 2
@@ -1925,10 +1972,13 @@ export interface operations {
     listApplications: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
-                page?: number;
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
                 /** @description Most items on the page; more are clamped. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -2006,7 +2056,7 @@ export interface operations {
                  * @description The client ID.
                  * @example app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6
                  */
-                applicationId: string;
+                applicationId: components["parameters"]["ApplicationId"];
             };
             cookie?: never;
         };
@@ -2038,15 +2088,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none. */
-                "If-Match"?: string;
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @example "2"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
                  * @description The client ID.
                  * @example app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6
                  */
-                applicationId: string;
+                applicationId: components["parameters"]["ApplicationId"];
             };
             cookie?: never;
         };
@@ -2088,15 +2141,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none. */
-                "If-Match"?: string;
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @example "2"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
                  * @description The client ID.
                  * @example app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6
                  */
-                applicationId: string;
+                applicationId: components["parameters"]["ApplicationId"];
             };
             cookie?: never;
         };
@@ -2134,7 +2190,7 @@ export interface operations {
                  * @description The client ID.
                  * @example app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6
                  */
-                applicationId: string;
+                applicationId: components["parameters"]["ApplicationId"];
             };
             cookie?: never;
         };
@@ -2171,7 +2227,7 @@ export interface operations {
                  * @description The client ID.
                  * @example app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6
                  */
-                applicationId: string;
+                applicationId: components["parameters"]["ApplicationId"];
                 /** @example 019b7c4e-0008-7000-8000-000000000000 */
                 secretId: string;
             };
@@ -2210,7 +2266,7 @@ export interface operations {
                  * @description The client ID.
                  * @example app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6
                  */
-                applicationId: string;
+                applicationId: components["parameters"]["ApplicationId"];
             };
             cookie?: never;
         };
@@ -2513,7 +2569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out; the cookie is taken away. */
+            /** @description All sessions have ended; the cookie is taken away. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2598,10 +2654,13 @@ export interface operations {
     listClasses: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
-                page?: number;
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
                 /** @description Most items on the page; more are clamped. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -2634,7 +2693,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored objects are not looked at. */
-                dryRun?: boolean;
+                dryRun?: components["parameters"]["DryRun"];
             };
             header?: never;
             path?: never;
@@ -2679,14 +2738,14 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description An `ETag` the client has: 304 if it is current. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
-                "object-class": string;
+                "object-class": components["parameters"]["ObjectClass"];
             };
             cookie?: never;
         };
@@ -2729,18 +2788,21 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored objects are not looked at. */
-                dryRun?: boolean;
+                dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none. */
-                "If-Match"?: string;
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @example "2"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
-                "object-class": string;
+                "object-class": components["parameters"]["ObjectClass"];
             };
             cookie?: never;
         };
@@ -2789,15 +2851,18 @@ export interface operations {
                 force?: boolean;
             };
             header?: {
-                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none. */
-                "If-Match"?: string;
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @example "2"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
-                "object-class": string;
+                "object-class": components["parameters"]["ObjectClass"];
             };
             cookie?: never;
         };
@@ -2837,10 +2902,10 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Number of the page, from 1.
+                 * @description Number of the page.
                  * @example 1
                  */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /**
                  * @description Filter as JSON of the form `{"field": {"$operator": value}}`; fields and operators are combined by AND. Operators: `$eq`, `$neq`, `$gt`, `$gte`, `$lt`, `$lte`, `$in`, `$nin`. A field is a field of the class, `_id`, or a dotted path into an `object` or `json` field. Comparison is type-strict (`"10"` is not `10`), strings compare by code point, `null` stands for "no value", and an array matches as a whole or by any element. At most 8 KiB and 50 conditions.
                  * @example {"weight":{"$gte":10}}
@@ -2853,7 +2918,7 @@ export interface operations {
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
-                "object-class": string;
+                "object-class": components["parameters"]["ObjectClass"];
             };
             cookie?: never;
         };
@@ -2889,14 +2954,14 @@ export interface operations {
                  * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
-                "object-class": string;
+                "object-class": components["parameters"]["ObjectClass"];
             };
             cookie?: never;
         };
@@ -2940,15 +3005,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none. */
-                "Idempotency-Key"?: string;
+                /**
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @example 5f1c6f0a-order-1000
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
-                "object-class": string;
+                "object-class": components["parameters"]["ObjectClass"];
             };
             cookie?: never;
         };
@@ -2990,15 +3058,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none. */
-                "Idempotency-Key"?: string;
+                /**
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @example 5f1c6f0a-order-1000
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
-                "object-class": string;
+                "object-class": components["parameters"]["ObjectClass"];
             };
             cookie?: never;
         };
@@ -3043,19 +3114,19 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description An `ETag` the client has: 304 if it is current. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
-                "object-class": string;
+                "object-class": components["parameters"]["ObjectClass"];
                 /**
                  * @description The `_id` of the object.
                  * @example 019b7c4e-0001-7000-8000-000000000000
                  */
-                "object-id": string;
+                "object-id": components["parameters"]["ObjectId"];
             };
             cookie?: never;
         };
@@ -3102,19 +3173,19 @@ export interface operations {
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
                  * @example "2"
                  */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
-                "object-class": string;
+                "object-class": components["parameters"]["ObjectClass"];
                 /**
                  * @description The `_id` of the object.
                  * @example 019b7c4e-0001-7000-8000-000000000000
                  */
-                "object-id": string;
+                "object-id": components["parameters"]["ObjectId"];
             };
             cookie?: never;
         };
@@ -3156,20 +3227,23 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none. */
-                "If-Match"?: string;
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @example "2"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
-                "object-class": string;
+                "object-class": components["parameters"]["ObjectClass"];
                 /**
                  * @description The `_id` of the object.
                  * @example 019b7c4e-0001-7000-8000-000000000000
                  */
-                "object-id": string;
+                "object-id": components["parameters"]["ObjectId"];
             };
             cookie?: never;
         };
@@ -3205,24 +3279,24 @@ export interface operations {
                 /** @description A single range of bytes, such as `bytes=0-1023`. */
                 Range?: string;
                 /** @description An `ETag` the client has: 304 if it is current. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
-                "object-class": string;
+                "object-class": components["parameters"]["ObjectClass"];
                 /**
                  * @description The `_id` of the object.
                  * @example 019b7c4e-0001-7000-8000-000000000000
                  */
-                "object-id": string;
+                "object-id": components["parameters"]["ObjectId"];
                 /**
                  * @description Name of the attachment, percent-encoded: 1 to 255 bytes of UTF-8 without control characters.
                  * @example label.txt
                  */
-                "attachment-name": string;
+                "attachment-name": components["parameters"]["AttachmentName"];
             };
             cookie?: never;
         };
@@ -3286,25 +3360,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none. */
-                "If-Match"?: string;
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @example "2"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
-                "object-class": string;
+                "object-class": components["parameters"]["ObjectClass"];
                 /**
                  * @description The `_id` of the object.
                  * @example 019b7c4e-0001-7000-8000-000000000000
                  */
-                "object-id": string;
+                "object-id": components["parameters"]["ObjectId"];
                 /**
                  * @description Name of the attachment, percent-encoded: 1 to 255 bytes of UTF-8 without control characters.
                  * @example label.txt
                  */
-                "attachment-name": string;
+                "attachment-name": components["parameters"]["AttachmentName"];
             };
             cookie?: never;
         };
@@ -3347,25 +3424,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none. */
-                "Idempotency-Key"?: string;
+                /**
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @example 5f1c6f0a-order-1000
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
-                "object-class": string;
+                "object-class": components["parameters"]["ObjectClass"];
                 /**
                  * @description The `_id` of the object.
                  * @example 019b7c4e-0001-7000-8000-000000000000
                  */
-                "object-id": string;
+                "object-id": components["parameters"]["ObjectId"];
                 /**
                  * @description Name of the attachment, percent-encoded: 1 to 255 bytes of UTF-8 without control characters.
                  * @example label.txt
                  */
-                "attachment-name": string;
+                "attachment-name": components["parameters"]["AttachmentName"];
             };
             cookie?: never;
         };
@@ -3410,25 +3490,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none. */
-                "If-Match"?: string;
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @example "2"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
                  * @description Name of the class; case counts.
                  * @example Shipment
                  */
-                "object-class": string;
+                "object-class": components["parameters"]["ObjectClass"];
                 /**
                  * @description The `_id` of the object.
                  * @example 019b7c4e-0001-7000-8000-000000000000
                  */
-                "object-id": string;
+                "object-id": components["parameters"]["ObjectId"];
                 /**
                  * @description Name of the attachment, percent-encoded: 1 to 255 bytes of UTF-8 without control characters.
                  * @example label.txt
                  */
-                "attachment-name": string;
+                "attachment-name": components["parameters"]["AttachmentName"];
             };
             cookie?: never;
         };

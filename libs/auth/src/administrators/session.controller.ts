@@ -101,7 +101,7 @@ export class SessionController {
   })
   @ApiProblems('cross_site_request', 'unsupported_media_type')
   @ApiOkResponse({
-    description: 'Signed out; the cookie is taken away.',
+    description: 'All sessions have ended; the cookie is taken away.',
     headers: sends('Set-Cookie'),
     type: EndedSessionsDto,
   })
