@@ -35,6 +35,16 @@ describe('PUT of an attachment', () => {
       expect(object.filesOnDisk()).toBe(1);
     });
 
+    it.each(['%', 'no id', '019b7c4e-0001-7000-8000-000000000000'])(
+      'answers 404 object_not_found to the object id %j, and stores nothing',
+      async (id) => {
+        const object = await AttachedObject.create(service);
+        const path = object.at('a').replace(object.id, encodeURIComponent(id));
+        expectProblem(await object.client.put(path, base64('x')), 404, 'object_not_found');
+        expect(object.filesOnDisk()).toBe(0);
+      },
+    );
+
     it('answers 404 attachment_not_found where there is none, and stores nothing', async () => {
       const object = await AttachedObject.create(service);
       expectProblem(await object.client.put(object.at('a'), base64('x')), 404, 'attachment_not_found');

@@ -92,7 +92,8 @@ export class AttachmentsService {
   ): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
     // Before the bytes are read, so that nobody sends them in vain; what counts is the check below.
-    condition?.(find(await this.#object(address), address));
+    const present = find(await this.#object(address), address);
+    condition?.(present);
     const place = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
       const current = find(attachments, address);
       condition?.(current);
