@@ -4,7 +4,7 @@ requireNode();
 
 // Own code and the ESM-only packages below run as CommonJS: Jest loads ESM from `require` only since Node 24.9.
 const esmOnly =
-  '(@nestjs/[^/]+|cookie|content-disposition|file-type|load-esm|es-toolkit|mingo|strtok3|token-types|uint8array-extras|openapi-fetch|uuid|@borewit/text-codec|@tokenizer/inflate)';
+  '(@nestjs/[^/]+|@seriousme/openapi-schema-validator|cookie|content-disposition|file-type|load-esm|es-toolkit|mingo|strtok3|token-types|uint8array-extras|openapi-fetch|uuid|@borewit/text-codec|@tokenizer/inflate)';
 
 const swc = (syntax) => [
   '@swc/jest',

@@ -2,6 +2,8 @@ import { Public } from '@app/auth';
 import { Controller, Get, Header, Injectable } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import { stringify } from 'yaml';
+import { toOpenApi30 } from './document-30.js';
+import { AskedOpenApiVersion, type OpenApiVersion } from './openapi-version.js';
 
 /** The text of a document as it is published and committed. */
 export function toYaml(document: OpenAPIObject): string {
@@ -14,23 +16,30 @@ export class Contract {
   #make: () => OpenAPIObject = () => {
     throw new Error('the contract has no application yet');
   };
-  #document: OpenAPIObject | undefined;
-  #yaml: string | undefined;
+  readonly #documents = new Map<OpenApiVersion, OpenAPIObject>();
+  readonly #yaml = new Map<OpenApiVersion, string>();
 
   /** Called once, when all routes are known. */
   describe(make: () => OpenAPIObject): void {
     this.#make = make;
   }
 
-  get document(): OpenAPIObject {
-    this.#document ??= this.#make();
-    return this.#document;
+  /** What is committed is in 3.1; in 3.0 it says the same as far as that can. */
+  document(version: OpenApiVersion = '3.1'): OpenAPIObject {
+    const known = this.#documents.get(version);
+    if (known !== undefined) return known;
+    const document = version === '3.0' ? toOpenApi30(this.document()) : this.#make();
+    this.#documents.set(version, document);
+    return document;
   }
 
   /** The text of `openapi.yaml`. */
-  get yaml(): string {
-    this.#yaml ??= toYaml(this.document);
-    return this.#yaml;
+  yaml(version: OpenApiVersion = '3.1'): string {
+    const known = this.#yaml.get(version);
+    if (known !== undefined) return known;
+    const text = toYaml(this.document(version));
+    this.#yaml.set(version, text);
+    return text;
   }
 }
 
@@ -42,14 +51,14 @@ export class ContractController {
 
   @Get('openapi.json')
   @Public()
-  json(): OpenAPIObject {
-    return this.contract.document;
+  json(@AskedOpenApiVersion() version: OpenApiVersion): OpenAPIObject {
+    return this.contract.document(version);
   }
 
   @Get('openapi.yaml')
   @Public()
   @Header('content-type', 'application/yaml; charset=utf-8')
-  yaml(): string {
-    return this.contract.yaml;
+  yaml(@AskedOpenApiVersion() version: OpenApiVersion): string {
+    return this.contract.yaml(version);
   }
 }
