@@ -1,0 +1,107 @@
+import type { Answer } from '../support/client.js';
+import { Client } from '../support/client.js';
+import { DashboardPage } from '../support/dashboard-page.js';
+import { CLIENT_ID, CLIENT_SECRET } from '../support/run-state.js';
+import { type Service, uniqueName } from '../support/service.js';
+
+const EMAIL = 'ada@example.com';
+const PASSWORD = 'correct horse battery';
+const FILE = Buffer.from('a file').toString('base64');
+const FIELDS = { text: { type: 'string' }, count: { type: 'integer', indexed: true } };
+
+/** What exists, so that a request can succeed: values of parameters by name, and bodies by operation. */
+export interface Known {
+  parameters: Record<string, string>;
+  bodies: Record<string, unknown>;
+  /** The session of an administrator, and a token made from it. */
+  cookie: string;
+  administrator: string;
+}
+
+/** A service with something of everything that the contract knows. */
+export class Place {
+  #known: Known | undefined;
+  readonly #page: DashboardPage;
+
+  private constructor(
+    readonly service: Service,
+    readonly client: Client,
+    /** May read data, and nothing else. */
+    readonly reader: string,
+  ) {
+    this.#page = new DashboardPage(service);
+  }
+
+  static async at(service: Service): Promise<Place> {
+    const place = new Place(service, await service.client(), await service.token('data:read'));
+    taken(await place.#page.setUp(await service.setupCode(), EMAIL, PASSWORD));
+    return place;
+  }
+
+  /** Some of it may be there no more, or be otherwise. */
+  forget(): void {
+    this.#known = undefined;
+  }
+
+  async known(): Promise<Known> {
+    this.#known ??= await this.#furnish();
+    return this.#known;
+  }
+
+  async #furnish(): Promise<Known> {
+    const name = uniqueName();
+    const path = `/api/v1/storage/data/${name}`;
+    taken(await this.client.post('/api/v1/storage/classes', { name, fields: FIELDS }));
+    const object = taken(await this.client.post(path, { text: 'a', count: 1 }));
+    const file = `${path}/${object.body._id}/attachments/a%20file.txt`;
+    taken(await this.client.post(file, FILE, { 'content-type': 'text/plain' }));
+    const { body: application } = taken(await this.client.post('/api/v1/auth/applications', { name }));
+    if ((await this.#page.get('/api/v1/auth/session')).status !== 200) {
+      taken(await this.#page.signIn(EMAIL, PASSWORD));
+    }
+    return {
+      parameters: {
+        'object-class': name,
+        'object-id': object.body._id,
+        'attachment-name': 'a file.txt',
+        applicationId: application.client_id,
+        secretId: application.secrets[0].id,
+        force: 'true',
+        query: '{"count":{"$gte":1}}',
+        Range: 'bytes=1-2',
+        'If-None-Match': object.headers.get('etag')!,
+        'If-Match': object.headers.get('etag')!,
+      },
+      bodies: await this.#bodies(object.body._id),
+      cookie: this.#page.cookie!,
+      administrator: (await this.#page.client()).token!,
+    };
+  }
+
+  async #bodies(id: string): Promise<Known['bodies']> {
+    const credentials = { client_id: CLIENT_ID, client_secret: CLIENT_SECRET };
+    const question = { token: await this.service.token(), ...credentials };
+    return {
+      createApplication: { name: 'a', scopes: ['data:read'] },
+      updateApplication: { name: 'b', enabled: false },
+      createClass: { name: uniqueName(), fields: FIELDS },
+      replaceClass: { fields: FIELDS },
+      createObject: { text: 'b' },
+      createObjects: [{ text: 'b' }, { count: 2 }],
+      updateObject: { text: null },
+      updateObjects: [{ _id: id, count: 3 }],
+      createAttachment: FILE,
+      updateAttachment: FILE,
+      issueToken: { grant_type: 'client_credentials', ...credentials },
+      introspectToken: question,
+      revokeToken: question,
+      signIn: { email: EMAIL, password: PASSWORD },
+      changePassword: { current: PASSWORD, new: PASSWORD },
+    };
+  }
+}
+
+function taken(answer: Answer): Answer {
+  if (answer.status !== 200) throw new Error(`not furnished: ${answer.status} ${answer.text}`);
+  return answer;
+}
