@@ -35,7 +35,7 @@ describe('the answers of every operation', () => {
     const expected = [
       '500',
       '503',
-      ...(OAUTH.includes(operationId) ? [] : ['default']),
+      ...(OAUTH.includes(operationId) ? [] : ['431', 'default']),
       ...(requestBody === undefined ? [] : ['408', '413', '415']),
       ...(name.startsWith('GET ') ? [] : ['507']),
     ];

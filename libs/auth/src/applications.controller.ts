@@ -25,7 +25,11 @@ const WITHIN = 'Only within the scopes of the access token; administrators may d
 const ID = { name: 'applicationId', description: 'The client ID.', example: 'app_2mXcT5vRj0aYw7Kd9sLq1B' };
 const READ =
   'The application. Its `ETag` changes with `name`, `scopes` and `enabled`, not with secrets and use.';
-const SECRET_ID = { name: 'secretId', schema: { type: 'string' as const, format: 'uuid' } };
+const SECRET_ID = {
+  name: 'secretId',
+  description: 'The `id` of the secret, as the application shows it.',
+  schema: { type: 'string' as const, format: 'uuid' },
+};
 
 /** OAuth applications of the type "API Key - client credentials" (SPEC section 5.2), without the dashboard. */
 @ApiTags('Applications')

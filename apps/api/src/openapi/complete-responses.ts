@@ -17,7 +17,7 @@ interface Operation {
 }
 
 /** Whatever the operation is. */
-const OF_ALL: ProblemCode[] = ['internal_error', 'unavailable'];
+const OF_ALL: ProblemCode[] = ['headers_too_large', 'internal_error', 'unavailable'];
 /** Of operations with a body. */
 const OF_BODIES: ProblemCode[] = ['request_timeout', 'payload_too_large', 'unsupported_media_type'];
 /** Of operations that store something. */

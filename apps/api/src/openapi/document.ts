@@ -55,13 +55,12 @@ export function describeApi(
     .setVersion(VERSION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'The service this document comes from')
-    .addTag('Objects', 'Objects of a class, one at a time and in batches')
-    .addTag('Attachments', 'Named files of an object')
-    .addTag('Classes', 'What objects of a class may hold')
-
-    .addTag('Authentication', 'How a client obtains and gives up authorization (OAuth 2.0)')
     .addTag('Applications', 'OAuth applications: who may obtain tokens, and for what')
+    .addTag('Attachments', 'Named files of an object')
+    .addTag('Authentication', 'How a client obtains and gives up authorization (OAuth 2.0)')
+    .addTag('Classes', 'What objects of a class may hold')
     .addTag('Dashboard', 'Administrators: the first one, signing in, and access tokens from a session')
+    .addTag('Objects', 'Objects of a class, one at a time and in batches')
     .addOAuth2(
       {
         type: 'oauth2',

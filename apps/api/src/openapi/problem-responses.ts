@@ -52,6 +52,7 @@ const RESPONSES: Record<string, readonly ProblemCode[]> = {
   IdempotencyKeyReused: ['idempotency_key_reused'],
   RateLimited: ['rate_limited'],
   TooManyAttempts: ['too_many_attempts'],
+  HeadersTooLarge: ['headers_too_large'],
   InternalError: ['internal_error'],
   Unavailable: ['unavailable'],
   WriteUnavailable: ['unavailable', 'outcome_unknown'],
@@ -59,7 +60,7 @@ const RESPONSES: Record<string, readonly ProblemCode[]> = {
 };
 
 /** What a request may be refused for before it is known what it asks for. */
-const BEFOREHAND: readonly ProblemCode[] = ['invalid_request', 'uri_too_long', 'headers_too_large'];
+const BEFOREHAND: readonly ProblemCode[] = ['invalid_request', 'uri_too_long'];
 
 export const UNEXPECTED = 'UnexpectedProblem';
 

@@ -1651,6 +1651,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `headers_too_large`: The request headers are too large. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `internal_error`: Something failed inside the service. */
         InternalError: {
             headers: {
@@ -1701,7 +1713,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Anything else, as what is refused before the operation is known. `invalid_request`: The request is not valid. `uri_too_long`: The address is too long. `headers_too_large`: The request headers are too large. */
+        /** @description Anything else, as what is refused before the operation is known. `invalid_request`: The request is not valid. `uri_too_long`: The address is too long. */
         UnexpectedProblem: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1919,6 +1931,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthMetadata"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -1964,6 +1977,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -2002,6 +2016,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -2041,6 +2056,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2079,6 +2095,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ApplicationNotFound"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -2131,6 +2148,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2175,6 +2193,7 @@ export interface operations {
             404: components["responses"]["ApplicationNotFound"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2212,6 +2231,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ApplicationNotFound"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2228,7 +2248,10 @@ export interface operations {
                  * @example app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6
                  */
                 applicationId: components["parameters"]["ApplicationId"];
-                /** @example 019b7c4e-0008-7000-8000-000000000000 */
+                /**
+                 * @description The `id` of the secret, as the application shows it.
+                 * @example 019b7c4e-0008-7000-8000-000000000000
+                 */
                 secretId: string;
             };
             cookie?: never;
@@ -2251,6 +2274,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["SecretNotFound"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2288,6 +2312,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ApplicationNotFound"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2424,6 +2449,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["CrossSiteRequest"];
             415: components["responses"]["UnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -2460,6 +2486,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2489,6 +2516,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["CrossSiteRequest"];
             415: components["responses"]["UnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2526,6 +2554,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2554,6 +2583,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["CrossSiteRequest"];
             415: components["responses"]["UnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2583,6 +2613,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["CrossSiteRequest"];
             415: components["responses"]["UnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2610,6 +2641,7 @@ export interface operations {
             };
             403: components["responses"]["CrossSiteRequest"];
             415: components["responses"]["UnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -2645,6 +2677,7 @@ export interface operations {
             409: components["responses"]["AlreadySetUp"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2684,6 +2717,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -2727,6 +2761,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2779,6 +2814,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ClassNotFound"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -2835,6 +2871,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2887,6 +2924,7 @@ export interface operations {
             409: components["responses"]["ClassNotEmpty"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -2941,6 +2979,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ClassNotFound"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -2995,6 +3034,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -3048,6 +3088,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -3103,6 +3144,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -3160,6 +3202,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ObjectNotFound"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3217,6 +3260,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -3266,6 +3310,7 @@ export interface operations {
             404: components["responses"]["ObjectNotFound"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -3351,6 +3396,7 @@ export interface operations {
             404: components["responses"]["AttachmentNotFound"];
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
@@ -3414,6 +3460,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -3480,6 +3527,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
@@ -3534,6 +3582,7 @@ export interface operations {
             404: components["responses"]["AttachmentNotFound"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
