@@ -102,7 +102,7 @@ eachEngine((service) => {
   it('a method nobody knows learns which are offered', async () => {
     const request = `FROB ${things.path} HTTP/1.1\r\nHost: a\r\n\r\n`;
     expect(lastAnswer(await rawExchange(service.baseUrl, request)).headers.get('allow')).toBe(
-      'GET, HEAD, POST',
+      'GET, HEAD, OPTIONS, POST',
     );
   });
 

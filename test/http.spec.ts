@@ -81,11 +81,15 @@ describe('every path', () => {
       const client = await service.client();
       const { classPath, objectPath } = await newPlace(service);
       for (const [method, path, allowed] of [
-        ['PATCH', objectPath, 'DELETE, GET, HEAD, PUT'],
-        ['POST', objectPath, 'DELETE, GET, HEAD, PUT'],
-        ['DELETE', classPath, 'GET, HEAD, POST'],
-        ['PUT', CLASSES, 'GET, HEAD, POST'],
-        ['GET', '/api/v1/auth/oauth2/token', 'POST'],
+        ['PATCH', objectPath, 'DELETE, GET, HEAD, OPTIONS, PUT'],
+        ['POST', objectPath, 'DELETE, GET, HEAD, OPTIONS, PUT'],
+        ['QUERY', objectPath, 'DELETE, GET, HEAD, OPTIONS, PUT'],
+        ['DELETE', classPath, 'GET, HEAD, OPTIONS, POST'],
+        ['PATCH', `${classPath}/batch`, 'OPTIONS, POST, PUT'],
+        ['PUT', CLASSES, 'GET, HEAD, OPTIONS, POST'],
+        ['GET', '/api/v1/auth/oauth2/token', 'OPTIONS, POST'],
+        ['PUT', '/openapi.json', 'GET, HEAD, OPTIONS'],
+        ['PUT', '/dashboard/any', 'GET, HEAD, OPTIONS'],
       ] as const) {
         const answer = await client.send(method, path, method === 'GET' ? undefined : '{}');
         expectProblem(answer, 405, 'method_not_allowed');
@@ -94,6 +98,9 @@ describe('every path', () => {
         expect([options.status, options.text, options.headers.get('allow')]).toEqual([204, '', allowed]);
       }
       expect((await client.get(objectPath)).status).toBe(200);
+      // What is no id is one that no object has.
+      for (const method of ['GET', 'DELETE'])
+        expectProblem(await client.send(method, `${classPath}/batch`), 404, 'object_not_found');
     });
   });
 });

@@ -83,7 +83,7 @@ export class ProblemFilter implements ExceptionFilter {
     const status =
       error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
     if (status === 404 || (error as { code?: unknown }).code === 'FST_ERR_BAD_URL')
-      return this.#nothingHere(request);
+      return this.nothingAt(request);
     if (status !== undefined && status >= 400 && status < 500) {
       const { message } = error as Error;
       return BY_STATUS[status]?.(message) ?? new Problem('invalid_request', message);
@@ -120,16 +120,15 @@ export class ProblemFilter implements ExceptionFilter {
     });
   }
 
-  #nothingHere({ method, url }: FastifyRequest): Problem {
+  /** What is to be said of a method that no route takes at an address. */
+  nothingAt({ method, url }: { method: string; url: string }): Problem {
     const allowed = this.allowedMethods.at(url);
-    if (allowed.length === 0) return new Problem('not_found', 'No operation of this API has this address.');
-    return new Problem(
-      'method_not_allowed',
-      `${method} is not offered here; ${allowed.join(', ')} ${allowed.length === 1 ? 'is' : 'are'}.`,
-      {
-        headers: { allow: allowed.join(', ') },
-      },
-    );
+    // Of files a route knows which there are.
+    if (allowed.length === 0 || allowed.includes(method))
+      return new Problem('not_found', 'No operation of this API has this address.');
+    return new Problem('method_not_allowed', `${method} is not offered here; ${allowed.join(', ')} are.`, {
+      headers: { allow: allowed.join(', ') },
+    });
   }
 }
 

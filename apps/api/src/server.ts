@@ -19,6 +19,7 @@ import { askedUrl, forwardedFault, hostFault } from './edge/host.js';
 import { rememberLatest } from './edge/latest-request.js';
 import { withoutMalformedEscapes } from './edge/malformed-escapes.js';
 import { MalformedRequests } from './edge/malformed-requests.js';
+import { answerOptions } from './edge/options.js';
 import { PublicPath } from './edge/public-path.js';
 import { refuseWritesOnceBroken } from './edge/refuse-writes.js';
 import { everyAnswer, protectPages } from './edge/security-headers.js';
@@ -59,7 +60,7 @@ export async function createServer(
   const problems = new ProblemFilter(resources.database, allowedMethods, logger);
   const believesProxies = trustedProxies !== undefined && publicUrl === undefined;
   const headers = { ...everyAnswer(publicUrl), ...everyOrigin(corsOrigins) };
-  const malformed = new MalformedRequests(problems, allowedMethods, publicPath, headers, logger);
+  const malformed = new MalformedRequests(problems, publicPath, headers, logger);
   const adapter = new FastifyAdapter({
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -122,14 +123,16 @@ export async function createServer(
       done(new Problem('invalid_request', fault));
       return;
     }
-    if (request.method === 'OPTIONS') {
-      reply.status(204).header('allow', allowedMethods.at(request.url).join(', '));
-    }
-    done();
+    if (request.method === 'OPTIONS') done(answerOptions(request, reply, allowedMethods, problems));
+    // No route takes it, but Fastify would ask for its Content-Type before it says so.
+    else if (request.method === 'QUERY') done(problems.nothingAt(request));
+    else done();
   });
   refuseWritesOnceBroken(server, [resources.database.broken, resources.blobs.broken]);
-  // What the hook above has said is the whole answer, whatever the address.
-  server.options('*', (_request: FastifyRequest, reply: FastifyReply) => reply.send());
+  // What the hook above has said is the whole answer, whatever the address. Nest knows nothing of this route.
+  const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+    problems.send(error, request, reply);
+  server.options('*', { errorHandler }, (_request: FastifyRequest, reply: FastifyReply) => reply.send());
   requests.observe(server);
   metrics?.observeRequests(server);
 

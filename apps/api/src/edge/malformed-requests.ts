@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { PROBLEMS, Problem } from '@app/problems';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { AllowedMethods } from '../allowed-methods.js';
 import type { ProblemFilter } from '../problem.filter.js';
 import { latestOf, replyOf } from './latest-request.js';
 import type { PublicPath } from './public-path.js';
@@ -32,7 +31,6 @@ export class MalformedRequests {
 
   constructor(
     private readonly problems: ProblemFilter,
-    private readonly allowedMethods: AllowedMethods,
     private readonly publicPath: PublicPath,
     private readonly headers: Record<string, string>,
     private readonly logger: Logger,
@@ -40,10 +38,10 @@ export class MalformedRequests {
 
   /** Refuses tunnels too, which Node hands over as sockets. */
   observe(server: FastifyInstance): void {
-    server.server.on('connect', (request, socket: Socket) => {
+    server.server.on('connect', (_request, socket: Socket) => {
       // Nobody else looks after a socket that was handed over.
       socket.on('error', () => socket.destroy()).resume();
-      this.#answerInTurn(socket, this.#notOffered('CONNECT', request.url ?? '/'));
+      this.#answerInTurn(socket, noTunnel());
     });
   }
 
@@ -81,17 +79,11 @@ export class MalformedRequests {
     }
     if (code === 'HPE_INVALID_METHOD') {
       const head = REQUEST_LINE.exec(text.slice(text.lastIndexOf('\n', bytesParsed - 1) + 1));
-      if (head !== null) return this.#notOffered(head[1]!, head[2]!);
+      if (head !== null)
+        return this.problems.nothingAt({ method: head[1]!, url: this.publicPath.routed(head[2]!) });
     }
     const why = reason === undefined ? '' : ` (${reason})`;
     return new Problem('invalid_request', `The request is not well-formed HTTP${why}.`);
-  }
-
-  #notOffered(method: string, url: string): Problem {
-    const allowed = this.allowedMethods.at(this.publicPath.routed(url)).join(', ');
-    return new Problem('method_not_allowed', `The method ${method} is not offered here.`, {
-      headers: { allow: allowed },
-    });
   }
 
   /** Answers stand in the order of requests. */
@@ -124,4 +116,11 @@ export class MalformedRequests {
       'request refused',
     );
   }
+}
+
+/** A tunnel leads elsewhere, and of what is there nothing is offered here. */
+function noTunnel(): Problem {
+  return new Problem('method_not_allowed', 'The method CONNECT is not offered here.', {
+    headers: { allow: '' },
+  });
 }
