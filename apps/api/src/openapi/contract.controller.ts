@@ -1,9 +1,13 @@
 import { Public } from '@app/auth';
-import { Controller, Get, Header, Injectable } from '@nestjs/common';
+import { isNotModified } from '@app/http';
+import { Controller, Get, Injectable, Req, Res } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { stringify } from 'yaml';
+import { preferredCoding } from './content-coding.js';
 import { toOpenApi30 } from './document-30.js';
 import { AskedOpenApiVersion, type OpenApiVersion } from './openapi-version.js';
+import { PublishedText } from './published-text.js';
 
 /** The text of a document as it is published and committed. */
 export function toYaml(document: OpenAPIObject): string {
@@ -17,7 +21,8 @@ export class Contract {
     throw new Error('the contract has no application yet');
   };
   readonly #documents = new Map<OpenApiVersion, OpenAPIObject>();
-  readonly #yaml = new Map<OpenApiVersion, string>();
+  readonly json = this.#texts((document) => JSON.stringify(document));
+  readonly yaml = this.#texts(toYaml);
 
   /** Called once, when all routes are known. */
   describe(make: () => OpenAPIObject): void {
@@ -33,13 +38,11 @@ export class Contract {
     return document;
   }
 
-  /** The text of `openapi.yaml`. */
-  yaml(version: OpenApiVersion = '3.1'): string {
-    const known = this.#yaml.get(version);
-    if (known !== undefined) return known;
-    const text = toYaml(this.document(version));
-    this.#yaml.set(version, text);
-    return text;
+  #texts(write: (document: OpenAPIObject) => string): Record<OpenApiVersion, PublishedText> {
+    return {
+      '3.0': new PublishedText(() => write(this.document('3.0'))),
+      '3.1': new PublishedText(() => write(this.document())),
+    };
   }
 }
 
@@ -51,14 +54,42 @@ export class ContractController {
 
   @Get('openapi.json')
   @Public()
-  json(@AskedOpenApiVersion() version: OpenApiVersion): OpenAPIObject {
-    return this.contract.document(version);
+  json(
+    @AskedOpenApiVersion() version: OpenApiVersion,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
+    return publish(this.contract.json[version], 'application/json; charset=utf-8', request, reply);
   }
 
   @Get('openapi.yaml')
   @Public()
-  @Header('content-type', 'application/yaml; charset=utf-8')
-  yaml(@AskedOpenApiVersion() version: OpenApiVersion): string {
-    return this.contract.yaml(version);
+  yaml(
+    @AskedOpenApiVersion() version: OpenApiVersion,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
+    return publish(this.contract.yaml[version], 'application/yaml; charset=utf-8', request, reply);
   }
+}
+
+/** The body of the answer in the coding that the client likes best; undefined where it has that already. */
+async function publish(
+  published: PublishedText,
+  type: string,
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Buffer | undefined> {
+  const coding = preferredCoding(raw.headers['accept-encoding'] as string | undefined);
+  const { bytes, etag } = await published.in(coding);
+  const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
+  // The same for everybody, until another version of the service answers.
+  reply.headers({ etag, vary, 'cache-control': 'public, no-cache' });
+  if (isNotModified(raw, etag)) {
+    reply.status(304);
+    return undefined;
+  }
+  if (coding !== undefined) reply.header('content-encoding', coding);
+  reply.type(type);
+  return bytes;
 }

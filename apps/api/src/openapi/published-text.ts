@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Coding } from './content-coding.js';
+
+/** The bytes of a text in one coding, and the entity tag of just these (RFC 9110 section 8.8.3.3). */
+export interface CodedText {
+  bytes: Buffer;
+  etag: string;
+}
+
+const COMPRESS: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+    }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/**
+ * A text that stays the same while the process runs. It is made, and compressed beside the event loop, when somebody first
+ * asks for it; whoever asks meanwhile waits for that.
+ */
+export class PublishedText {
+  #plain: CodedText | undefined;
+  readonly #coded = new Map<Coding, Promise<CodedText>>();
+
+  constructor(private readonly make: () => string) {}
+
+  /** The text in a coding; undefined for none. */
+  async in(coding: Coding | undefined): Promise<CodedText> {
+    this.#plain ??= tagged(Buffer.from(this.make()));
+    if (coding === undefined) return this.#plain;
+    const coded = this.#coded.get(coding) ?? COMPRESS[coding](this.#plain.bytes).then(tagged);
+    this.#coded.set(coding, coded);
+    return coded;
+  }
+}
+
+// Of the coded bytes: another version of the compressor, in another process, makes others of the same text.
+function tagged(bytes: Buffer): CodedText {
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+}
