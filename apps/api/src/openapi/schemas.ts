@@ -162,6 +162,16 @@ export const SCHEMAS: Record<string, object> = {
         ...NAMED_FIELDS,
         description: 'With `precondition_failed`: the object, attachment, class or application as it is now.',
       },
+      limit: {
+        type: 'integer',
+        format: 'int64',
+        description: 'With `payload_too_large`: how many bytes there may be.',
+      },
+      missing: {
+        type: 'array',
+        description: 'With `insufficient_scope`: those that the token lacks, where there may be several.',
+        items: { type: 'string' },
+      },
       count: {
         type: 'integer',
         description: 'With `definition_conflict`: how many stored objects do not fit.',
