@@ -49,7 +49,10 @@ export function shareParameters({ paths, components }: OpenAPIObject): void {
 export function shareExamples({ paths, components }: OpenAPIObject): void {
   const places = new Map<string, Place[]>();
   for (const { operationId, requestBody, responses } of operationsOf(paths)) {
-    for (const { content = {} } of [requestBody ?? {}, ...Object.values(responses)]) {
+    const parts = Object.values(responses).map(({ content = {} }) => ({ content, suffix: '' }));
+    // A request and its answer have one name.
+    if (requestBody !== undefined) parts.unshift({ content: requestBody.content, suffix: '_request' });
+    for (const { content, suffix } of parts) {
       for (const { examples = {} } of Object.values(content)) {
         for (const [name, example] of Object.entries(examples)) {
           if ('$ref' in example || textOf(example.value).length < SHORT_CHARACTERS) continue;
@@ -57,7 +60,7 @@ export function shareExamples({ paths, components }: OpenAPIObject): void {
             examples[name] = reference;
           };
           const same = places.get(textOf(example)) ?? [];
-          places.set(textOf(example), [...same, { name: `${operationId}_${name}`, example, put }]);
+          places.set(textOf(example), [...same, { name: `${operationId}_${name}${suffix}`, example, put }]);
         }
       }
     }
@@ -66,6 +69,7 @@ export function shareExamples({ paths, components }: OpenAPIObject): void {
   for (const same of places.values()) {
     if (same.length < 2) continue;
     const { name, example } = same[0]!;
+    if (shared[name] !== undefined) throw new Error(`There are several examples ${name}`);
     shared[name] = example;
     for (const { put } of same) put({ $ref: `#/components/examples/${name}` });
   }
