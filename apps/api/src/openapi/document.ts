@@ -4,7 +4,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { completeResponses } from './complete-responses.js';
 import { addExamples } from './examples.js';
 import type { Exchange } from './exchange.js';
-import { EXCHANGES } from './exchanges.gen.js';
+import { EXCHANGES, FAILURES } from './exchanges.gen.js';
 import { addLinks } from './links.js';
 import { SCHEMAS } from './schemas.js';
 import { shareExamples, shareParameters } from './shared-parts.js';
@@ -46,7 +46,7 @@ Unknown URL parameters are ignored. Every path works with and without a trailing
 /** Makes the OpenAPI 3.1 document of the application from its routes. The order is fixed, so that diffs are quiet. */
 export function describeApi(
   app: INestApplication,
-  exchanges: readonly Exchange[] = EXCHANGES,
+  exchanges: readonly Exchange[] = [...EXCHANGES, ...FAILURES],
 ): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')

@@ -49,17 +49,14 @@ export function addExamples(document: OpenAPIObject, exchanges: readonly Exchang
 }
 
 function addExample(operation: Operation, components: Components, exchange: Exchange): void {
-  const { name, status, parameters, requestType, requestBody, responseType, responseBody } = exchange;
+  const { name, status, parameters = {}, requestType, requestBody, responseType, responseBody } = exchange;
   for (const given of operation.parameters ?? []) {
     const parameter = given.$ref === undefined ? given : components.parameters[nameIn(given.$ref)]!;
     const value = parameters[parameter.name];
-    if (value === undefined || status >= 300) continue;
+    if (value === undefined) continue;
     parameter.example ??= exampleOf(value, parameter.schema?.type);
   }
-  // A request that was refused is no example to follow.
-  if (requestType !== undefined && status < 300) {
-    addTo(operation.requestBody?.content, requestType, name, requestBody);
-  }
+  if (requestType !== undefined) addTo(operation.requestBody?.content, requestType, name, requestBody);
   const response = operation.responses[status] ?? operation.responses.default;
   if (response === undefined) throw new Error(`${exchange.operationId} does not document status ${status}`);
   if (responseType === undefined) return;

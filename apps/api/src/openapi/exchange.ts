@@ -3,7 +3,8 @@ export interface Exchange {
   operationId: string;
   /** Name of the example. */
   name: string;
-  parameters: Record<string, string>;
+  /** What was sent, where it was accepted. */
+  parameters?: Record<string, string>;
   requestType?: string;
   requestBody?: unknown;
   status: number;

@@ -1,9 +1,11 @@
 import { type Exchange, Normalizer } from './exchange.js';
-import { type Memory, type Step, Text } from './scenario/step.js';
+import { Halted, type Memory, type Step, Text } from './scenario/step.js';
 import { SCENARIO } from './scenario.js';
 
+const FORM = 'application/x-www-form-urlencoded';
+
 /** How to come in at the service that is asked. */
-interface Entrance {
+export interface Entrance {
   /** An access token of every scope. */
   token: string;
   setupCode: string;
@@ -12,16 +14,17 @@ interface Entrance {
 /** Sees each answer before its body is read. */
 export type Observer = (step: Step, response: Response) => void;
 
-/** Sends the scenario to an empty running service and answers what was said, with fixed values for those of this run. */
+/** Sends steps to a running service, which is empty, and answers what was said, with fixed values for those of this run. */
 export async function playScenario(
   baseUrl: string,
   { token, setupCode }: Entrance,
   observe?: Observer,
+  steps: readonly Step[] = SCENARIO,
 ): Promise<Exchange[]> {
   const normalizer = new Normalizer(baseUrl);
   const memory: Memory = { setupCode };
   const exchanges: Exchange[] = [];
-  for (const step of SCENARIO) {
+  for (const step of steps) {
     const exchange = await play(step, baseUrl, token, memory, observe);
     exchanges.push(normalizer.normalize(exchange));
   }
@@ -39,15 +42,21 @@ async function play(
   const headers = step.headers?.(memory) ?? {};
   const body = typeof step.body === 'function' ? step.body(memory) : step.body;
   const request = encoded(body);
-  const response = await fetch(addressOf(step.path, parameters, baseUrl), {
-    method: step.method,
-    headers: {
-      ...credentials(step, baseUrl, token, memory),
-      ...headers,
-      ...(request === undefined ? {} : { 'content-type': request.type }),
-    },
-    ...(request === undefined ? {} : { body: request.text }),
-  });
+  const send = () =>
+    fetch(addressOf(step.path, parameters, baseUrl), {
+      method: step.method,
+      headers: {
+        ...credentials(step, baseUrl, token, memory),
+        ...headers,
+        ...(request === undefined ? {} : { 'content-type': request.type }),
+      },
+      ...(request === undefined ? {} : { body: request.body, duplex: 'half' }),
+    });
+  let response = await send();
+  for (let sent = 1; response.status !== step.status && sent < (step.attempts ?? 1); sent++) {
+    await response.body?.cancel();
+    response = await send();
+  }
   observe?.(step, response);
   const text = await response.text();
   if (response.status !== step.status) {
@@ -68,8 +77,11 @@ async function play(
   return {
     operationId: step.operationId,
     name: step.name,
-    parameters: { ...parameters, ...headers },
-    ...(request === undefined ? {} : { requestType: request.type, requestBody: request.shown }),
+    // Nobody is shown what was refused.
+    ...(response.status < 300 && {
+      parameters: { ...parameters, ...headers },
+      ...(request !== undefined && { requestType: request.type, requestBody: request.shown }),
+    }),
     status: response.status,
     ...(responseType === undefined ? {} : { responseType, responseBody }),
   };
@@ -81,15 +93,29 @@ function credentials(step: Step, baseUrl: string, token: string, memory: Memory)
   return bearer === undefined ? {} : { authorization: `bearer ${bearer}` };
 }
 
-/** A body as it is sent, and as an example shows it. */
-function encoded(body: unknown): { type: string; text: string; shown: unknown } | undefined {
+interface Encoded {
+  type: string;
+  body: string | ReadableStream;
+  /** As an example shows it. */
+  shown: unknown;
+}
+
+function encoded(body: unknown): Encoded | undefined {
   if (body === undefined) return undefined;
-  if (body instanceof Text) return { type: 'text/plain', text: body.text, shown: body.text };
+  if (body instanceof Text) return { type: body.type, body: body.text, shown: body.text };
   if (body instanceof URLSearchParams) {
     const shown = Object.fromEntries(body);
-    return { type: 'application/x-www-form-urlencoded', text: body.toString(), shown };
+    return { type: FORM, body: body.toString(), shown };
   }
-  return { type: 'application/json', text: JSON.stringify(body), shown: body };
+  if (body instanceof Halted) {
+    return { type: FORM, body: halted(), shown: undefined };
+  }
+  return { type: 'application/json', body: JSON.stringify(body), shown: body };
+}
+
+/** A body of one byte that does not end; without that byte `fetch` would not send the head either. */
+function halted(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ start: (body) => body.enqueue(new Uint8Array([0x7b])) });
 }
 
 /** Puts parameters into the path by name; the others go into the query. */

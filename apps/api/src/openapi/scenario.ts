@@ -6,6 +6,7 @@ import { APPLICATION_STEPS } from './scenario/applications.js';
 import { ATTACHMENT_STEPS } from './scenario/attachments.js';
 import { CLASS_CHANGE_STEPS, CLASS_STEPS } from './scenario/classes.js';
 import { OBJECT_STEPS } from './scenario/objects.js';
+import { REFUSAL_STEPS } from './scenario/refusals.js';
 import type { Step } from './scenario/step.js';
 
 export const SCENARIO: Step[] = [
@@ -15,4 +16,5 @@ export const SCENARIO: Step[] = [
   ...CLASS_CHANGE_STEPS,
   ...APPLICATION_STEPS,
   ...ADMINISTRATOR_STEPS,
+  ...REFUSAL_STEPS,
 ];

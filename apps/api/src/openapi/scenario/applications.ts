@@ -82,6 +82,14 @@ export const APPLICATION_STEPS: Step[] = [
     status: 200,
   },
   {
+    operationId: 'listClasses',
+    name: 'revoked_token',
+    method: 'GET',
+    path: CLASSES,
+    token: 'narrow',
+    status: 401,
+  },
+  {
     operationId: 'getApplication',
     name: 'importer',
     method: 'GET',
@@ -124,6 +132,14 @@ export const APPLICATION_STEPS: Step[] = [
     path: `${APPLICATION}/secrets/{secretId}`,
     parameters: ({ client, secretId }) => ({ applicationId: client!, secretId: secretId! }),
     status: 200,
+  },
+  {
+    operationId: 'deleteClientSecret',
+    name: 'missing',
+    method: 'DELETE',
+    path: `${APPLICATION}/secrets/{secretId}`,
+    parameters: ({ client, secretId }) => ({ applicationId: client!, secretId: secretId! }),
+    status: 404,
   },
   {
     operationId: 'revokeApplicationTokens',

@@ -1,3 +1,4 @@
+import { FILE_STEPS } from './files.js';
 import { ATTACHMENT, label, nobody, OBJECT, STALE, shipment } from './places.js';
 import { type Step, Text, withoutToken } from './step.js';
 
@@ -49,6 +50,7 @@ export const ATTACHMENT_STEPS: Step[] = [
     status: 404,
   },
   withoutToken('getAttachment', 'GET', ATTACHMENT, label),
+  ...FILE_STEPS,
   {
     operationId: 'getObject',
     name: 'shipment',

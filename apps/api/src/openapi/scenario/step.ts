@@ -19,6 +19,8 @@ export interface Step {
   /** As a page of the service: no token, but its origin, and the cookie that earlier answers have set. */
   as?: 'dashboard';
   status: number;
+  /** Is sent again until it has its status, so many times at most. */
+  attempts?: number;
   /** Keeps parts of the answer for later steps. */
   // biome-ignore lint/suspicious/noExplicitAny: each step knows its own answer
   remember?: (answer: { body: any; location: string | null; etag: string | null }) => Memory;
@@ -26,8 +28,14 @@ export interface Step {
 
 /** A body that is not JSON. */
 export class Text {
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    readonly type = 'text/plain',
+  ) {}
 }
+
+/** A body that begins and never comes. */
+export class Halted {}
 
 /** The same request without a token is refused. */
 export const withoutToken = (
