@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { rawRequest } from './support/raw-http.js';
 import { anyEngine, eachEngine, startService } from './support/service.js';
@@ -87,6 +88,11 @@ eachEngine((service) => {
       ])
         expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
     });
+  });
+
+  it('the contract has the version of the package', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect((await ask('/openapi.json')).body.info.version).toBe(version);
   });
 
   it('the two forms have tags of their own', async () => {
