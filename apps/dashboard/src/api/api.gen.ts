@@ -1105,6 +1105,13 @@ export interface components {
             current?: {
                 [key: string]: unknown;
             };
+            /**
+             * Format: int64
+             * @description With `payload_too_large`: how many bytes there may be.
+             */
+            limit?: number;
+            /** @description With `insufficient_scope`: those that the token lacks, where there may be several. */
+            missing?: string[];
             /** @description With `definition_conflict`: how many stored objects do not fit. */
             count?: number;
             /** @description With `definition_conflict`: some of them. */
@@ -1851,7 +1858,7 @@ export interface components {
         ApplicationId: string;
         /**
          * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-         * @example "2"
+         * @example "4"
          */
         IfMatch: string;
         /** @description `true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored objects are not looked at. */
@@ -2107,7 +2114,7 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "2"
+                 * @example "4"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -2161,7 +2168,7 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "2"
+                 * @example "4"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -2829,7 +2836,7 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "2"
+                 * @example "4"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -2890,7 +2897,7 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "2"
+                 * @example "4"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -3214,7 +3221,7 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "2"
+                 * @example "4"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -3273,7 +3280,7 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "2"
+                 * @example "4"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -3321,7 +3328,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A single range of bytes, such as `bytes=0-1023`. */
+                /**
+                 * @description A single range of bytes, such as `bytes=0-1023`.
+                 * @example bytes=0-4
+                 */
                 Range?: string;
                 /** @description An `ETag` the client has: 304 if it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -3408,7 +3418,7 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "2"
+                 * @example "4"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -3540,7 +3550,7 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "2"
+                 * @example "4"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
