@@ -23,10 +23,10 @@ export interface Answer {
 }
 
 /** An answer made of its parts. */
-export function answerOf(status: number, headers: Headers, bytes: Buffer): Answer {
+export function answerOf(status: number, headers: Headers, bytes: Buffer, isCoded = false): Answer {
   const text = bytes.toString('utf8');
   noteSecrets(headers, text);
-  const isJson = /[/+]json/.test(headers.get('content-type') ?? '');
+  const isJson = !isCoded && /[/+]json/.test(headers.get('content-type') ?? '');
   return { status, headers, bytes, text, body: isJson && text !== '' ? JSON.parse(text) : undefined };
 }
 

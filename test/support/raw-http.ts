@@ -26,7 +26,12 @@ export function rawRequest(
         const received = new Headers();
         for (const [name, value] of Object.entries(response.headers))
           received.set(name, [value].flat().join(', '));
-        resolve(answerOf(response.statusCode!, received, Buffer.concat(chunks)));
+        try {
+          const isCoded = received.has('content-encoding');
+          resolve(answerOf(response.statusCode!, received, Buffer.concat(chunks), isCoded));
+        } catch (error) {
+          reject(error);
+        }
       });
     });
     sent.once('error', reject);
