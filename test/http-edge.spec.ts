@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { type ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
+import { expectOAuthError, expectProblem } from './support/expect-problem.js';
 import { logged } from './support/logged.js';
 import { answersIn, lastAnswer, rawExchange, rawRequest } from './support/raw-http.js';
 import { eachEngine } from './support/service.js';
@@ -245,7 +245,7 @@ eachEngine((service) => {
       for (const bytes of [16_385, 200_000]) {
         const form = new URLSearchParams({ client_secret: 'x'.repeat(bytes) });
         const answer = await new Client(service.baseUrl).post(`/api/v1/auth/oauth2/${endpoint}`, form);
-        expectProblem(answer, 413, 'payload_too_large');
+        expectOAuthError(answer, 413, 'invalid_request');
       }
     }
   });
