@@ -82,6 +82,25 @@ describe('two people with one class', () => {
     expect((await stored()).description).toBe('by Bob');
   });
 
+  it('save nothing that would make one field of two', async () => {
+    await button(ada, 'Add field').click();
+    await ada.getByLabel('Name of the new field').fill('note');
+    await button(ada, 'Save changes').click();
+    await changed(ada);
+    await bob.getByLabel('Name of weight').fill('note');
+    await button(bob, 'Save changes').click();
+    await button(bob, 'Change it').click();
+    await button(bob, 'Save merged').click();
+    await bob.getByRole('alert').getByText('Two fields are named note').waitFor();
+    const { fields } = await stored();
+    expect(Object.keys(fields)).toEqual(['label', 'weight', 'note']);
+    await bob.getByLabel('Name of note').first().fill('mass');
+    await button(bob, 'Save changes').click();
+    await button(bob, 'Change it').click();
+    await changed(bob);
+    expect(Object.keys((await stored()).fields)).toEqual(['label', 'mass', 'note']);
+  });
+
   it('can leave it as the other has made it, and lose no edit to what the page reads anew', async () => {
     await description(bob).fill('by Bob');
     await saveDescription(ada, 'by Ada');

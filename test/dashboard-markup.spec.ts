@@ -63,7 +63,8 @@ describe('markup in every text that a person can enter', () => {
           await page.getByLabel('Default').first().waitFor();
           await page.getByLabel('Name of inside').fill(EVIL);
           await page.getByLabel('Name of text').fill(EVIL);
-          await page.getByRole('alert').first().waitFor();
+          await page.getByRole('button', { name: 'Save changes' }).click();
+          await page.getByRole('alert').getByText(EVIL).first().waitFor();
         },
       ],
       ['/classes/Evil/objects/new', () => page.getByRole('button', { name: 'Create object' }).waitFor()],

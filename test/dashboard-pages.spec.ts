@@ -236,7 +236,7 @@ describe.each(LOOKS)('the pages of the dashboard, $look', ({ look, colorScheme, 
           await page.getByLabel('E-mail').fill(`${look}@example.com`);
           await page.getByLabel('Password').first().fill('wrong');
           await button(page, 'Sign in').click();
-          await page.getByRole('alert').getByText('Request').waitFor();
+          await page.getByText('The e-mail address or the password is wrong').waitFor();
         },
       ])),
       ...(await barriersAt(fresh.service, [

@@ -182,7 +182,7 @@ describe('a person who guesses passwords', () => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').first().fill('wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('The e-mail address or the password is wrong').first().waitFor();
+    await page.getByText('The e-mail address or the password is wrong').waitFor();
 
     const client = new Client(running.service.baseUrl);
     const headers = { origin: running.service.baseUrl, 'content-type': 'application/json' };

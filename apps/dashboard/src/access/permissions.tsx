@@ -1,7 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Application, updateApplication } from '../api/applications.js';
 import { ApiProblem } from '../api/problem.js';
+import { Form } from '../ui/form.js';
 import { notify } from '../ui/notify.js';
 import { Panel } from '../ui/panel.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
@@ -25,12 +26,7 @@ export function Permissions({ application }: { application: Application }) {
       : undefined;
   return (
     <Panel title="Name and scopes" description="Scopes taken away are taken from existing tokens too.">
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void save.run();
-        }}
-      >
+      <Form error={save.error} onSubmit={save.run}>
         <Stack gap="md" maw={620}>
           <TextInput
             label="Name"
@@ -47,7 +43,7 @@ export function Permissions({ application }: { application: Application }) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { Checkbox, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { classesQuery } from '../api/classes.js';
 import styles from './scope-picker.module.css';
 import { classesOf, classScope, GENERAL_SCOPES, withScope } from './scopes.js';
@@ -14,12 +15,17 @@ interface ScopePickerProps {
 export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
   const { data: classes = [] } = useQuery(classesQuery);
   const names = [...new Set([...classes.map(({ name }) => name), ...classesOf(scopes)])];
+  const errorId = useId();
   const set = (scope: string, on: boolean) => onChange(withScope(scopes, scope, on));
   return (
-    <fieldset className={styles.fieldset}>
+    <fieldset
+      className={styles.fieldset}
+      aria-describedby={error && errorId}
+      data-fault={error !== undefined || undefined}
+    >
       <legend className={styles.legend}>What it may do</legend>
       {error !== undefined && (
-        <Text c="var(--mantine-color-error)" size="xs" mb="xs">
+        <Text c="var(--mantine-color-error)" size="xs" mb="xs" id={errorId}>
           {error}
         </Text>
       )}

@@ -1,13 +1,15 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiProblem } from '../api/problem.js';
+import { useState } from 'react';
+import { ApiProblem, hasCode } from '../api/problem.js';
 import { changePassword, endSession, sessionQuery, signOut, signOutEverywhere } from '../api/session.js';
+import { Form } from '../ui/form.js';
 import { notify } from '../ui/notify.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { useAction } from '../ui/use-action.js';
+import { PasswordField } from './password-field.js';
 
 /** One's own password and sessions. */
 export function Component() {
@@ -50,25 +52,21 @@ function PasswordForm() {
     setWanted('');
     notify('The password has been changed.');
   });
+  const isWrong = hasCode(action.error, 'invalid_credentials');
   const fault = (pointer: string) =>
     action.error instanceof ApiProblem ? action.error.faultsAt(pointer)[0]?.message : undefined;
   return (
-    <form
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void action.run();
-      }}
-    >
+    <Form error={action.error} onSubmit={action.run}>
       <Stack gap="sm" maw={400}>
-        <PasswordInput
+        <PasswordField
           label="Current password"
           value={current}
           onChange={(event) => setCurrent(event.currentTarget.value)}
-          error={fault('/current')}
+          error={isWrong ? 'This is not your current password.' : fault('/current')}
           autoComplete="current-password"
           required
         />
-        <PasswordInput
+        <PasswordField
           label="New password"
           description="At least 12 characters"
           value={wanted}
@@ -77,13 +75,16 @@ function PasswordForm() {
           autoComplete="new-password"
           required
         />
-        <ProblemAlert error={action.error} shown={({ pointer }) => fault(pointer) !== undefined} />
+        <ProblemAlert
+          error={isWrong ? undefined : action.error}
+          shown={({ pointer }) => fault(pointer) !== undefined}
+        />
         <Group>
           <Button type="submit" loading={action.busy}>
             Change password
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,14 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { type ApiProblem, hasCode } from '../api/problem.js';
 import { sessionQuery, setUp, setupQuery } from '../api/session.js';
+import { Form } from '../ui/form.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { useAction } from '../ui/use-action.js';
 import { Door } from './door.js';
+import { PasswordField } from './password-field.js';
 
 /** Creates the first administrator. The code comes behind the `#` of the link in the service's log, where no server sees it. */
 export function Component() {
@@ -30,6 +32,7 @@ export function Component() {
           .map(({ message }) => message)
           .join(' ') || undefined
       : undefined;
+  const isWrongCode = hasCode(action.error, 'invalid_setup_code');
 
   if (setup.data === false && !action.busy) return <Navigate to="/sign-in" replace />;
   return (
@@ -37,19 +40,14 @@ export function Component() {
       title="Create the first administrator"
       lead="The link that brought you here works once, for 15 minutes after the service started."
     >
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void action.run();
-        }}
-      >
+      <Form error={action.error} onSubmit={action.run}>
         <Stack gap="sm">
           <TextInput
             label="Setup code"
             description="From the start-up log of the service"
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
-            error={fault('/code')}
+            error={isWrongCode ? (action.error as ApiProblem).message : fault('/code')}
             autoComplete="off"
             spellCheck={false}
             required
@@ -63,7 +61,7 @@ export function Component() {
             autoComplete="username"
             required
           />
-          <PasswordInput
+          <PasswordField
             label="Password"
             description="At least 12 characters"
             value={password}
@@ -72,12 +70,15 @@ export function Component() {
             autoComplete="new-password"
             required
           />
-          <ProblemAlert error={action.error} shown={({ pointer }) => fault(pointer) !== undefined} />
+          <ProblemAlert
+            error={isWrongCode ? undefined : action.error}
+            shown={({ pointer }) => fault(pointer) !== undefined}
+          />
           <Button type="submit" loading={action.busy} fullWidth>
             Create administrator
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Door>
   );
 }

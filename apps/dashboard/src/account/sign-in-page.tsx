@@ -1,11 +1,14 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { hasCode } from '../api/problem.js';
 import { sessionQuery, setupQuery, signIn } from '../api/session.js';
+import { Form } from '../ui/form.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { useAction } from '../ui/use-action.js';
 import { Door } from './door.js';
+import { PasswordField } from './password-field.js';
 
 /** Where a person comes in. */
 export function Component() {
@@ -20,6 +23,7 @@ export function Component() {
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
   });
 
+  const wrong = hasCode(action.error, 'invalid_credentials') ? action.error : undefined;
   if (session.data) return <Navigate to={pathWithin(search.get('next'))} replace />;
   return (
     <Door title="Sign in" lead="To the dashboard of this Storage Data service.">
@@ -29,12 +33,7 @@ export function Component() {
           minutes. After that, restart the service for a new one.
         </Text>
       ) : (
-        <form
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            void action.run();
-          }}
-        >
+        <Form error={action.error} onSubmit={action.run}>
           <Stack gap="sm">
             <TextInput
               label="E-mail"
@@ -44,19 +43,20 @@ export function Component() {
               autoComplete="username"
               required
             />
-            <PasswordInput
+            <PasswordField
               label="Password"
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
               autoComplete="current-password"
+              error={wrong?.message}
               required
             />
-            <ProblemAlert error={action.error} />
+            <ProblemAlert error={wrong === undefined ? action.error : undefined} />
             <Button type="submit" loading={action.busy} fullWidth>
               Sign in
             </Button>
           </Stack>
-        </form>
+        </Form>
       )}
     </Door>
   );

@@ -1,7 +1,9 @@
 import { Stack, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { Fault } from '../api/problem.js';
 import { FaultsOf, useFault } from '../form/faults.js';
 import { Panel } from '../ui/panel.js';
+import { useFormManners } from '../ui/use-form-manners.js';
 import styles from './class-editor.module.css';
 import { DefinitionJson } from './definition-json.js';
 import type { ClassDraft } from './draft.js';
@@ -12,16 +14,20 @@ interface ClassEditorProps {
   onChange: (draft: ClassDraft) => void;
   /** A stored class keeps its name. */
   named: boolean;
-  /** What the service says of the draft. */
-  error: unknown;
+  /** What the service says of the draft while it is typed; null for nothing. */
+  check: unknown;
+  /** Why it was not saved. */
+  refusal: unknown;
   children: ReactNode;
 }
 
 /** The form of a definition with its JSON beside it. */
-export function ClassEditor({ draft, onChange, named, error, children }: ClassEditorProps) {
+export function ClassEditor({ draft, onChange, named, check, refusal, children }: ClassEditorProps) {
+  const editor = useRef<HTMLDivElement>(null);
+  useFormManners(editor, refusal);
   return (
-    <FaultsOf error={error}>
-      <div className={styles.editor}>
+    <FaultsOf error={refusal ?? check}>
+      <div ref={editor} className={styles.editor}>
         <div>
           <Panel>
             <Stack gap="sm">
@@ -42,6 +48,11 @@ export function ClassEditor({ draft, onChange, named, error, children }: ClassEd
       </div>
     </FaultsOf>
   );
+}
+
+/** Whether what is wrong has a control of the editor, which says so itself. */
+export function hasControl({ pointer }: Fault): boolean {
+  return /^\/(name|description|fields)\b/.test(pointer);
 }
 
 type InputProps = Pick<ClassEditorProps, 'draft' | 'onChange'>;

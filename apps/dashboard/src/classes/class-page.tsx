@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
@@ -11,13 +11,13 @@ import { Confirm } from '../ui/confirm.js';
 import { Leaving } from '../ui/leaving.js';
 import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
+import { SaveBar } from '../ui/save-bar.js';
 import { useAction } from '../ui/use-action.js';
 import { ClassDeletion } from './class-deletion.js';
-import { ClassEditor } from './class-editor.js';
+import { ClassEditor, hasControl } from './class-editor.js';
 import { ClassFrame } from './class-frame.js';
-import { type ClassDraft, definitionOf, draftOf, repeatedNames } from './draft.js';
+import { type ClassDraft, definitionOf, draftOf, refuseRepeatedNames, repeatedNames } from './draft.js';
 import { differencesOfDrafts, mergeDrafts } from './merge-drafts.js';
-import { RepeatedNames } from './repeated-names.js';
 import { TouchList } from './touch-list.js';
 import { type Touch, touchesOf } from './touched.js';
 import { useCheck } from './use-check.js';
@@ -65,6 +65,7 @@ function Definition({ latest }: { latest: Version }) {
   /** Stores an edit, or asks where the class is another one by now. */
   async function store(wanted: Edit): Promise<void> {
     setReview(undefined);
+    refuseRepeatedNames(wanted.draft);
     try {
       const after = await replaceClass(name, definitionOf(wanted.draft), wanted.before.etag);
       client.setQueryData(query.queryKey, after);
@@ -86,7 +87,9 @@ function Definition({ latest }: { latest: Version }) {
   /** Saves an edit, after a question where it does something to stored objects. */
   function saveReviewed(wanted: Edit) {
     const touches = touchesOf(wanted.before.data.fields, definitionOf(wanted.draft).fields);
-    if (touches.length === 0) return save.run(wanted);
+    // Of two fields with one name the definition has one only: what it would do is not what is meant.
+    const refused = repeatedNames(wanted.draft.fields).length > 0;
+    if (refused || touches.length === 0) return save.run(wanted);
     setReview({ edit: wanted, touches });
   }
 
@@ -101,25 +104,29 @@ function Definition({ latest }: { latest: Version }) {
     const merged = { draft: mergeDrafts(before.data, draft, theirs.data, choices), before: theirs };
     setEdit(merged);
     setTheirs(undefined);
-    // Of two fields with one name the definition would have one only, so it is looked at first.
-    if (repeatedNames(merged.draft.fields).length === 0) await saveReviewed(merged);
+    await saveReviewed(merged);
   }
 
   return (
     <ClassEditor
       draft={draft}
       named
-      error={check ?? save.error}
+      check={check}
+      refusal={save.error}
       onChange={(next) => {
         save.reset();
         setEdit({ draft: next, before });
       }}
     >
       <Leaving dirty={edit !== undefined && !save.busy} />
-      <RepeatedNames draft={draft} />
-      <ProblemAlert error={save.error} />
-      <Group gap="xs" mb="xl">
-        <Button loading={save.busy} disabled={edit === undefined} onClick={() => edit && saveReviewed(edit)}>
+      <ProblemAlert error={save.error} shown={hasControl} />
+      <SaveBar>
+        <Button
+          data-save
+          loading={save.busy}
+          disabled={edit === undefined}
+          onClick={() => edit && saveReviewed(edit)}
+        >
           Save changes
         </Button>
         {edit !== undefined && (
@@ -127,7 +134,7 @@ function Definition({ latest }: { latest: Version }) {
             Discard
           </Button>
         )}
-      </Group>
+      </SaveBar>
       <Confirm
         opened={review !== undefined}
         onClose={() => setReview(undefined)}

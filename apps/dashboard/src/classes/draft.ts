@@ -96,9 +96,16 @@ export function draftFromJson(definition: ClassDefinition, before: ClassDraft): 
   return { ...draft, fields };
 }
 
-/** Names that two fields of one level have, which JSON cannot say. */
+/** Throws where JSON cannot say what a draft says: of two fields of one name it would keep the last. */
+export function refuseRepeatedNames({ fields }: ClassDraft): void {
+  const names = repeatedNames(fields);
+  if (names.length > 0)
+    throw new Error(`Two fields are named ${names.join(', ')}; only the last would be kept.`);
+}
+
+/** Names that two fields of one level have. Those without a name yet are not meant. */
 export function repeatedNames(fields: FieldDraft[]): string[] {
-  const names = fields.map(({ name }) => name);
+  const names = fields.map(({ name }) => name).filter((name) => name !== '');
   const inside = fields.flatMap(({ members, items }) => [
     ...repeatedNames(members ?? []),
     ...repeatedNames(items?.members ?? []),

@@ -17,6 +17,8 @@ interface FieldEditorProps {
   pointer: string;
   /** Only fields of the class itself can be unique or indexed. */
   top: boolean;
+  /** Another field of the list has the same name. */
+  repeated: boolean;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
   first: boolean;
@@ -29,6 +31,7 @@ export function FieldEditor({
   onChange,
   pointer,
   top,
+  repeated,
   onMove,
   onRemove,
   first,
@@ -40,6 +43,7 @@ export function FieldEditor({
   const typeFault = useFault(below(at, 'type'));
   const faultsInside = useFaultsBelow(at);
   const [opened, { toggle }] = useDisclosure(false);
+  const isFaultHidden = !opened && faultsInside.length > 0 && typeFault === undefined;
   const closed = summary(field);
   const called = field.name === '' ? 'the new field' : field.name;
   const set = (change: Partial<typeof definition>) =>
@@ -61,7 +65,7 @@ export function FieldEditor({
           placeholder="name"
           value={field.name}
           onChange={(event) => onChange({ ...field, name: event.currentTarget.value })}
-          error={fault}
+          error={fault ?? (repeated && 'Another field has this name.')}
           spellCheck={false}
           className={styles.name}
         />
@@ -114,14 +118,16 @@ export function FieldEditor({
           className={styles.more}
           onClick={toggle}
           aria-expanded={opened}
+          data-fault={isFaultHidden || undefined}
+          aria-describedby={isFaultHidden ? `${field.key}-inside` : undefined}
           aria-label={closed === NO_OPTIONS ? `Options of ${called}` : `Options of ${called}: ${closed}`}
         >
           {opened ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
           {closed}
         </button>
       </div>
-      {faultsInside.length > 0 && !opened && (
-        <Text size="xs" c="var(--mantine-color-error)">
+      {isFaultHidden && (
+        <Text size="xs" c="var(--mantine-color-error)" id={`${field.key}-inside`}>
           {faultsInside.map(({ message }) => message).join(' ')}
         </Text>
       )}

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { useFocusAdded } from '../ui/use-focus-added.js';
 import { type FieldDraft, newField } from './draft.js';
 import { FieldEditor } from './field-editor.js';
 import styles from './field-editor.module.css';
@@ -13,9 +15,13 @@ interface FieldsEditorProps {
 
 /** The fields of a class, or the members of an object, in their order. */
 export function FieldsEditor({ fields, onChange, pointer, top = true }: FieldsEditorProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const focusAdded = useFocusAdded(list, fields.length);
+  const isRepeated = (wanted: string) =>
+    wanted !== '' && fields.filter(({ name }) => name === wanted).length > 1;
   return (
     <div style={{ containerType: 'inline-size' }}>
-      <ul className={styles.fields}>
+      <ul ref={list} className={styles.fields}>
         {fields.map((field, index) => (
           <FieldEditor
             key={field.key}
@@ -23,6 +29,7 @@ export function FieldsEditor({ fields, onChange, pointer, top = true }: FieldsEd
             onChange={(next) => onChange(fields.with(index, next))}
             pointer={pointer}
             top={top}
+            repeated={isRepeated(field.name)}
             first={index === 0}
             last={index === fields.length - 1}
             onMove={(by) => onChange(fields.with(index, fields[index + by]!).with(index + by, field))}
@@ -35,7 +42,10 @@ export function FieldsEditor({ fields, onChange, pointer, top = true }: FieldsEd
         variant="default"
         size="xs"
         leftSection={<Plus size={14} aria-hidden />}
-        onClick={() => onChange([...fields, newField()])}
+        onClick={() => {
+          focusAdded();
+          onChange([...fields, newField()]);
+        }}
       >
         {top ? 'Add field' : 'Add member'}
       </Button>

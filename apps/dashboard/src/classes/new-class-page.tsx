@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -6,10 +6,10 @@ import { classesQuery, createClass } from '../api/classes.js';
 import { Leaving } from '../ui/leaving.js';
 import { Page } from '../ui/page.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
+import { SaveBar } from '../ui/save-bar.js';
 import { useAction } from '../ui/use-action.js';
-import { ClassEditor } from './class-editor.js';
-import { type ClassDraft, definitionOf, newField } from './draft.js';
-import { RepeatedNames } from './repeated-names.js';
+import { ClassEditor, hasControl } from './class-editor.js';
+import { type ClassDraft, definitionOf, newField, refuseRepeatedNames } from './draft.js';
 import { useCheck } from './use-check.js';
 
 /** Designs a class. */
@@ -19,6 +19,7 @@ export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const create = useAction(async () => {
+    refuseRepeatedNames(draft);
     const { name } = await createClass(definitionOf(draft));
     await client.invalidateQueries({ queryKey: classesQuery.queryKey });
     await navigate(`/classes/${name}`);
@@ -33,7 +34,8 @@ export function Component() {
       <ClassEditor
         draft={draft}
         named={false}
-        error={check ?? create.error}
+        check={check}
+        refusal={create.error}
         onChange={(next) => {
           setTouched(true);
           create.reset();
@@ -41,16 +43,15 @@ export function Component() {
         }}
       >
         <Leaving dirty={touched && !create.busy} />
-        <RepeatedNames draft={draft} />
-        <ProblemAlert error={create.error} />
-        <Group gap="xs">
-          <Button loading={create.busy} onClick={create.run}>
+        <ProblemAlert error={create.error} shown={hasControl} />
+        <SaveBar>
+          <Button data-save loading={create.busy} onClick={create.run}>
             Create class
           </Button>
           <Button component={Link} to="/classes" variant="subtle" color="gray">
             Cancel
           </Button>
-        </Group>
+        </SaveBar>
       </ClassEditor>
     </Page>
   );

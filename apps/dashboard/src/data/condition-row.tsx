@@ -35,6 +35,8 @@ export function ConditionRow({ condition, fields, position, onChange, onRemove }
         aria-label={`Field of condition ${position}`}
         placeholder="field"
         data={pathsOf(fields)}
+        // The focus comes here by itself; a list that opens then would cover what stands below.
+        openOnFocus={false}
         value={field}
         onChange={(name) => {
           const sameType = fieldAt(fields, name).type === definition.type;

@@ -2,7 +2,7 @@ import { Button, Group, Menu } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, ListFilter, Plus, Rows3 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ObjectClass } from '../api/classes.js';
 import { objectsQuery } from '../api/objects.js';
@@ -30,6 +30,7 @@ export function Component() {
 function Browser({ objectClass: { name, fields } }: { objectClass: ObjectClass }) {
   const [listing, setListing] = useListing();
   const [filtering, filter] = useDisclosure(listing.query !== '');
+  const [byHand, setByHand] = useState(false);
   const [selected, select] = useSelection(name, listing.query);
   const [hidden, setHidden] = useLocalStorage<string[]>({
     key: `hidden-columns:${name}`,
@@ -63,7 +64,10 @@ function Browser({ objectClass: { name, fields } }: { objectClass: ObjectClass }
           size="xs"
           variant={listing.query === '' ? 'default' : 'light'}
           leftSection={<ListFilter size={14} aria-hidden />}
-          onClick={filter.toggle}
+          onClick={() => {
+            setByHand(!filtering);
+            filter.toggle();
+          }}
           aria-expanded={filtering}
         >
           Filter
@@ -84,6 +88,7 @@ function Browser({ objectClass: { name, fields } }: { objectClass: ObjectClass }
           fields={fields}
           query={listing.query}
           limit={listing.limit}
+          focused={byHand}
           onApply={(query) => (query === listing.query ? objects.refetch() : setListing({ query }))}
         />
       )}

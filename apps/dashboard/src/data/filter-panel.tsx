@@ -1,8 +1,10 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldDefinition } from '../api/classes.js';
 import { CopyText } from '../ui/copy.js';
+import { useFocusAdded } from '../ui/use-focus-added.js';
+import { focusIn } from '../ui/use-form-manners.js';
 import { ConditionRow } from './condition-row.js';
 import { type Condition, clashes, conditionsOf, queryText } from './filter.js';
 import styles from './filter-panel.module.css';
@@ -14,6 +16,8 @@ interface FilterPanelProps {
   /** The filter in force. */
   query: string;
   limit: number;
+  /** Whether a person has just opened it, and goes on in its first condition. */
+  focused: boolean;
   onApply: (query: string) => void;
 }
 
@@ -25,7 +29,7 @@ const rowsOf = (conditions: readonly Condition[]): Row[] =>
   conditions.map((condition) => ({ ...condition, key: ++keys }));
 
 /** Builds the API's `query`: in rows, or as the text they stand for. Either moves the other. */
-export function FilterPanel({ className, fields, query, limit, onApply }: FilterPanelProps) {
+export function FilterPanel({ className, fields, query, limit, focused, onApply }: FilterPanelProps) {
   const [text, setText] = useState(query);
   const [rows, setRows] = useState<Row[] | undefined>(() => {
     const conditions = conditionsOf(query);
@@ -35,6 +39,11 @@ export function FilterPanel({ className, fields, query, limit, onApply }: Filter
     setRows(next);
     setText(queryText(next));
   };
+  const list = useRef<HTMLUListElement>(null);
+  const focusAdded = useFocusAdded(list, rows?.length ?? 0);
+  useEffect(() => {
+    if (focused) focusIn(list.current);
+  }, [focused]);
   const doubled = clashes(rows ?? []);
   const listing = { className, query: text, limit };
   return (
@@ -51,7 +60,7 @@ export function FilterPanel({ className, fields, query, limit, onApply }: Filter
           This query is edited as text.
         </Text>
       ) : (
-        <ul className={styles.rows}>
+        <ul ref={list} className={styles.rows}>
           {rows.map((row, index) => (
             <ConditionRow
               key={row.key}
@@ -95,7 +104,10 @@ export function FilterPanel({ className, fields, query, limit, onApply }: Filter
           variant="default"
           leftSection={<Plus size={14} aria-hidden />}
           disabled={rows === undefined}
-          onClick={() => change([...(rows ?? []), ...rowsOf([BLANK])])}
+          onClick={() => {
+            focusAdded();
+            change([...(rows ?? []), ...rowsOf([BLANK])]);
+          }}
         >
           Add condition
         </Button>

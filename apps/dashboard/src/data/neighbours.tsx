@@ -32,7 +32,7 @@ export function Neighbours({ className, id, listing }: NeighboursProps) {
     );
   };
   return (
-    <Group gap={6} wrap="nowrap" component="nav" aria-label="Objects of the listing">
+    <Group gap={6} wrap="nowrap" component="nav" aria-label="Objects of the listing" data-keeps-focus>
       {way(place?.previous, 'Previous object', ChevronLeft)}
       <Text size="sm" c="dimmed" className={styles.place}>
         {place?.number !== undefined &&

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldDefinition } from '../api/classes.js';
 import { below, FaultsOf } from '../form/faults.js';
 import { hasUnreadable } from '../form/unreadable.js';
 import { ValueControl } from '../form/value-control.js';
+import { Form } from '../ui/form.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { useAction } from '../ui/use-action.js';
 import styles from './object-form.module.css';
@@ -34,10 +35,6 @@ export function ObjectForm({
 }: ObjectFormProps) {
   const [values, setValues] = useState(initial);
   const save = useAction(() => onSubmit(values));
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [save.error]);
   const unreadable = hasUnreadable(values);
   const set = (name: string, value: unknown) => {
     const { [name]: _, ...others } = values;
@@ -48,15 +45,7 @@ export function ObjectForm({
   const names = Object.keys(fields);
   return (
     <FaultsOf error={save.error}>
-      <form
-        ref={form}
-        noValidate
-        className={styles.form}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void save.run();
-        }}
-      >
+      <Form error={save.error} onSubmit={save.run} noValidate className={styles.form}>
         <Stack gap="md">
           {names.length === 0 && (
             <Text size="sm" c="dimmed">
@@ -91,7 +80,7 @@ export function ObjectForm({
             </Text>
           )}
         </Group>
-      </form>
+      </Form>
     </FaultsOf>
   );
 }

@@ -19,6 +19,7 @@ export function BooleanControl(props: ControlProps) {
       value={typeof value === 'boolean' ? String(value) : 'none'}
       onChange={(chosen) => onChange(chosen === 'none' ? undefined : chosen === 'true')}
       aria-label={label}
+      aria-invalid={wrapper.error !== undefined || undefined}
     />
   );
   return bare ? (

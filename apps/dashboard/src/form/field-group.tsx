@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { FieldDefinition } from '../api/classes.js';
 import { useFault } from './faults.js';
 import styles from './field-group.module.css';
@@ -16,9 +16,15 @@ interface FieldGroupProps {
 /** The frame of a field that has several controls: a list, or an object with members. */
 export function FieldGroup({ label, definition, pointer, bare = false, children }: FieldGroupProps) {
   const fault = useFault(pointer);
+  const faultId = useId();
   const hint = hintOf(definition);
   return (
-    <fieldset className={styles.group} aria-label={bare ? label : undefined}>
+    <fieldset
+      className={styles.group}
+      aria-label={bare ? label : undefined}
+      aria-describedby={fault && faultId}
+      data-fault={fault && true}
+    >
       {!bare && (
         <legend className={styles.legend}>
           {label}
@@ -37,7 +43,7 @@ export function FieldGroup({ label, definition, pointer, bare = false, children 
       )}
       <div className={styles.body}>{children}</div>
       {fault !== undefined && (
-        <Text size="xs" c="var(--mantine-color-error)" mt={4}>
+        <Text size="xs" c="var(--mantine-color-error)" mt={4} id={faultId}>
           {fault}
         </Text>
       )}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { FieldDefinition } from '../api/classes.js';
+import { useFocusAdded } from '../ui/use-focus-added.js';
 import type { ControlProps } from './control.js';
 import { below } from './faults.js';
 import { FieldGroup } from './field-group.js';
@@ -12,10 +13,12 @@ export function ListControl(props: ControlProps & { items: FieldDefinition }) {
   const { items, value, onChange, pointer, label, definition } = props;
   const list = Array.isArray(value) ? (value as unknown[]) : [];
   const keys = useKeys(list.length);
+  const elements = useRef<HTMLDivElement>(null);
+  const focusAdded = useFocusAdded(elements, list.length);
   const replace = (index: number, element: unknown) => onChange(list.with(index, element));
   return (
     <FieldGroup label={label} definition={definition} pointer={pointer} bare={props.bare}>
-      <Stack gap={6}>
+      <Stack gap={6} ref={elements} mb={list.length === 0 ? 0 : 6}>
         {list.map((element, index) => (
           <Group key={keys.current[index]} gap={4} align="flex-start" wrap="nowrap">
             <div style={{ flex: 1, minWidth: 0 }}>
@@ -42,41 +45,44 @@ export function ListControl(props: ControlProps & { items: FieldDefinition }) {
             </ActionIcon>
           </Group>
         ))}
-        <Group gap="xs">
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<Plus size={14} aria-hidden />}
-            onClick={() => onChange([...list, blank(items)])}
-            aria-label={`Add to ${label}`}
-          >
-            Add
-          </Button>
-          {value === undefined && (
-            <Text size="xs" c="dimmed">
-              no value
-            </Text>
-          )}
-          {Array.isArray(value) && (
-            <>
-              {list.length === 0 && (
-                <Text size="xs" c="dimmed">
-                  an empty list
-                </Text>
-              )}
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                onClick={() => onChange(undefined)}
-                aria-label={`Clear ${label}`}
-              >
-                Clear
-              </Button>
-            </>
-          )}
-        </Group>
       </Stack>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden />}
+          onClick={() => {
+            focusAdded();
+            onChange([...list, blank(items)]);
+          }}
+          aria-label={`Add to ${label}`}
+        >
+          Add
+        </Button>
+        {value === undefined && (
+          <Text size="xs" c="dimmed">
+            no value
+          </Text>
+        )}
+        {Array.isArray(value) && (
+          <>
+            {list.length === 0 && (
+              <Text size="xs" c="dimmed">
+                an empty list
+              </Text>
+            )}
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              onClick={() => onChange(undefined)}
+              aria-label={`Clear ${label}`}
+            >
+              Clear
+            </Button>
+          </>
+        )}
+      </Group>
     </FieldGroup>
   );
 }

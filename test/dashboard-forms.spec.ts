@@ -1,0 +1,246 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './support/browser.js';
+import { ADMINISTRATOR, dashboardAt, signIn, UNTOUCHED, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { fillDashboard } from './support/dashboard-data.js';
+import { anyEngine, startService } from './support/service.js';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let running: Awaited<ReturnType<typeof startService>>;
+let object: string;
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+  object = (await fillDashboard(running.service)).split('/').at(-1)!;
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+});
+afterEach(() => context.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`)).first();
+const open = (path: string) => page.goto(dashboardAt(running.service, path));
+const alert = () => page.getByRole('alert');
+
+/** Waits until the control of this name has the focus. */
+async function expectFocus(name: string, focus = ':focus'): Promise<void> {
+  const named = page.getByLabel(new RegExp(`^${name}( \\*)?$`));
+  await named.and(page.locator(focus)).first().waitFor();
+}
+
+/** The field has the focus, is marked as wrong, and what is wrong is read out with it. */
+async function expectFaultAt(name: string, message: string): Promise<void> {
+  await expectFocus(name, ':focus[aria-invalid="true"]');
+  const control = page.locator(':focus');
+  const ids = (await control.getAttribute('aria-describedby'))!.split(' ');
+  const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).allTextContents()));
+  expect(texts.flat().join(' ')).toContain(message);
+}
+
+describe('the focus', () => {
+  it('is on the first field of a form that opens', async () => {
+    await open('/sign-in');
+    await expectFocus('E-mail');
+    await signIn(page, running.service, '/classes');
+    const first: [path: string, name: string][] = [
+      ['/classes/new', 'Name'],
+      ['/classes/Shipment/definition', 'Description'],
+      ['/classes/Shipment/objects/new', 'reference'],
+      [`/classes/Shipment/objects/${object}`, 'reference'],
+      ['/access/new', 'Name'],
+      ['/account', 'Current password'],
+    ];
+    for (const [path, name] of first) {
+      await open(path);
+      await expectFocus(name);
+    }
+  });
+
+  it('moves into what is added', async () => {
+    await signIn(page, running.service, '/classes/new');
+    await field('Name of the new field').fill('first');
+    await button('Add field').click();
+    await expectFocus('Name of the new field');
+    await open('/classes/Shipment/objects/new');
+    await button('Add to tags').click();
+    await expectFocus('tags 1');
+    await button('Add to tags').click();
+    await expectFocus('tags 2');
+    await open('/classes/Shipment');
+    await button('Filter').click();
+    await expectFocus('Field of condition 1');
+    await button('Add condition').click();
+    await expectFocus('Field of condition 2');
+  });
+
+  it('stays where it was when a form is saved by Ctrl+S', async () => {
+    await signIn(page, running.service, `/classes/Shipment/objects/${object}`);
+    await field('pieces').fill('5');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved.').waitFor();
+    await expectFocus('pieces');
+    const stored = await (await running.service.client()).get(`/api/v1/storage/data/Shipment/${object}`);
+    expect(stored.body.pieces).toBe(5);
+  });
+
+  it('stays on the way from one object to the next', async () => {
+    await signIn(page, running.service, '/classes/Shipment?limit=25');
+    await page.getByRole('cell', { name: 'S-1010', exact: true }).click();
+    await expectFocus('reference');
+    const next = page.getByRole('link', { name: 'Next object' });
+    for (const reference of ['S-1011', 'S-1012']) {
+      await next.press('Enter');
+      await page.getByText(`"${reference}"`).waitFor();
+      expect(await next.and(page.locator(':focus')).count()).toBe(1);
+    }
+  });
+
+  it('is not drawn into a form that begins again with what somebody else has saved', async () => {
+    await signIn(page, running.service, `/classes/Shipment/objects/${object}`);
+    await expectFocus('reference');
+    await button('Copy the id').focus();
+    const client = await running.service.client();
+    await client.put(`/api/v1/storage/data/Shipment/${object}`, { pieces: 77 });
+    await page.getByLabel('Files to attach').setInputFiles({
+      name: 'focus.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Ring.'),
+    });
+    await page.locator('input[value="77"]').waitFor();
+    expect(await button('Copy the id').and(page.locator(':focus')).count()).toBe(1);
+  });
+});
+
+describe('Ctrl+S', () => {
+  it('saves a class and an application, and nothing where nothing has changed', async () => {
+    await signIn(page, running.service, '/classes/Note/definition');
+    await page.keyboard.press('Control+s');
+    await field('Description').fill('What is to be remembered');
+    await page.keyboard.press('Meta+s');
+    await page.getByText('Note has been changed.').waitFor();
+    await open('/access');
+    await page.getByRole('link', { name: 'Nightly import' }).click();
+    await field('Name').fill('Daily import');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved.').waitFor();
+    const { body } = await (await running.service.client()).get('/api/v1/auth/applications');
+    expect(body.applications.map(({ name }: { name: string }) => name)).toContain('Daily import');
+  });
+});
+
+describe('what is wrong', () => {
+  it('stands at the field whose value another object has', async () => {
+    await signIn(page, running.service, '/classes/Shipment/objects/new');
+    await field('reference').fill('S-1001');
+    await field('weight').fill('1');
+    await button('Create object').click();
+    await expectFaultAt('reference', 'Another object of the class has this value');
+    expect(await alert().count()).toBe(1);
+    await open(`/classes/Shipment/objects/${object}`);
+    await field('reference').fill('S-1002');
+    await field('weight').fill('2');
+    await button('Save changes').click();
+    await expectFaultAt('reference', 'Another object of the class has this value');
+  });
+
+  it('stands at the field of a class that has no name, or that of another', async () => {
+    await signIn(page, running.service, '/classes/new');
+    await field('Name').fill('Blank');
+    await field('Name of the new field').fill('first');
+    await button('Add field').click();
+    await button('Create class').click();
+    await expectFaultAt('Name of the new field', 'A field name is');
+    await field('Name of the new field').fill('first');
+    await button('Create class').click();
+    await expectFaultAt('Name of first', 'Another field has this name.');
+    await page.getByLabel('Name of first').last().fill('second');
+    await button('Create class').click();
+    await page.getByRole('heading', { name: 'No Blank yet' }).waitFor();
+  });
+
+  it('stands at the passwords of an account', async () => {
+    await signIn(page, running.service, '/account');
+    await field('Current password').fill('not the one');
+    await field('New password').fill('tremendous quokka lanterns');
+    await button('Change password').click();
+    await expectFaultAt('Current password', 'This is not your current password.');
+    expect(await alert().count()).toBe(0);
+    await field('Current password').fill(ADMINISTRATOR.password);
+    await field('New password').fill('short');
+    await button('Change password').click();
+    await expectFaultAt('New password', 'longer than or equal to 12 characters');
+  });
+
+  it('stands at the setup code, and at a password that is refused', async () => {
+    const fresh = await startService(anyEngine(), UNTOUCHED);
+    await page.goto(dashboardAt(fresh.service, '/setup#code=wrong'));
+    await field('E-mail').fill(ADMINISTRATOR.email);
+    await field('Password').fill(ADMINISTRATOR.password);
+    await button('Create administrator').click();
+    await expectFaultAt('Setup code', 'The setup code is wrong');
+    await fresh.stop();
+    await open('/sign-in');
+    await field('E-mail').fill(ADMINISTRATOR.email);
+    await field('Password').fill('wrong');
+    await button('Sign in').click();
+    await expectFaultAt('Password', 'The e-mail address or the password is wrong.');
+  });
+
+  it('stands at the name of an application', async () => {
+    await signIn(page, running.service, '/access/new');
+    await field('Name').fill('n'.repeat(300));
+    await button('Create application').click();
+    await expectFaultAt('Name', 'shorter than or equal to');
+  });
+});
+
+describe('a file whose name another one has', () => {
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const files = () => page.getByLabel('Files to attach');
+  const stored = async (name: string) =>
+    (await running.service.client()).get(
+      `/api/v1/storage/data/Shipment/${object}/attachments/${encodeURIComponent(name)}`,
+    );
+
+  it('is attached under a new name, or in the place of the other', async () => {
+    await signIn(page, running.service, `/classes/Shipment/objects/${object}`);
+    await button('Download notes.txt').waitFor();
+    await files().setInputFiles(file('notes.txt', 'Ring once.'));
+    await expectFocus('New name of notes.txt');
+    expect(await page.getByLabel('New name of notes.txt').inputValue()).toBe('notes (2).txt');
+    await page.getByLabel('New name of notes.txt').fill('label.svg');
+    await button('Rename').click();
+    await expectFaultAt('New name of notes.txt', 'A file of this name is attached already.');
+    await page.getByLabel('New name of notes.txt').fill('once.txt');
+    await button('Rename').click();
+    await button('Download once.txt').waitFor();
+    expect((await stored('once.txt')).text).toBe('Ring once.');
+    expect((await stored('notes.txt')).text).toBe('Ring twice.\n');
+    await files().setInputFiles(file('notes.txt', 'Ring thrice.'));
+    await button('Replace').click();
+    await button('Replace').waitFor({ state: 'hidden' });
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    expect((await stored('notes.txt')).text).toBe('Ring thrice.');
+  });
+
+  it('is asked about too when somebody else has attached the other meanwhile', async () => {
+    await signIn(page, running.service, `/classes/Shipment/objects/${object}`);
+    await button('Download notes.txt').waitFor();
+    const client = await running.service.client();
+    const other = Buffer.from('Theirs').toString('base64');
+    await client.post(`/api/v1/storage/data/Shipment/${object}/attachments/late.txt`, other);
+    await files().setInputFiles(file('late.txt', 'Mine'));
+    await button('Rename').click();
+    await button('Download late (2).txt').waitFor();
+    expect((await stored('late.txt')).text).toBe('Theirs');
+    expect((await stored('late (2).txt')).text).toBe('Mine');
+  });
+});
