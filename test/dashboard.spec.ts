@@ -213,7 +213,7 @@ describe('somebody who has never seen the dashboard', () => {
     expect(readFileSync(await download.path(), 'utf8')).toBe('Ring twice.');
 
     await page.getByLabel('Files to attach').setInputFiles(file('Ring once.'));
-    await button('Replace it').click();
+    await button('Replace').click();
     await page.getByText('Ring once.').waitFor();
     const bytes = await client.get(`${objectPath}/attachments/${encodeURIComponent('notes & more.txt')}`);
     expect(bytes.text).toBe('Ring once.');
@@ -261,7 +261,7 @@ describe('somebody who has never seen the dashboard', () => {
     expect(fresh.client_secret).not.toBe(credentials.client_secret);
     expect((await tokenFor(credentials)).status).toBe(200);
     expect((await tokenFor(fresh)).status).toBe(200);
-    await page.keyboard.press('Escape');
+    await button('I have copied the secret').click();
     await button(`End the secret that ends in ${credentials.client_secret.slice(-4)}`).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End the secret' }).click();
     await page

@@ -41,14 +41,15 @@ export function Attachments({ className, object }: { className: string; object: 
           />
         ))}
         {uploads.list.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} onAct={uploads} />
+          <UploadRow key={upload.key} upload={upload} onAct={uploads} taken={names} />
         ))}
       </ul>
       <DropArea
         onFiles={(files) => {
           for (const file of files) {
-            if (names.has(file.name)) uploads.ask({ file, name: file.name, method: 'PUT' });
-            else uploads.start({ file, name: file.name, method: 'POST' });
+            const request = { file, name: file.name, method: 'POST' } as const;
+            if (names.has(file.name)) uploads.ask(request);
+            else uploads.start(request);
           }
         }}
       />

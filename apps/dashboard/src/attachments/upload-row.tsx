@@ -1,11 +1,19 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import styles from './attachments.module.css';
+import { NameClash } from './name-clash.js';
 import { sizeText } from './size.js';
 import type { Upload, UploadActions } from './use-uploads.js';
 
+interface UploadRowProps {
+  upload: Upload;
+  onAct: UploadActions;
+  /** Names of the files that are attached. */
+  taken: ReadonlySet<string>;
+}
+
 /** A file that is not there yet. */
-export function UploadRow({ upload, onAct }: { upload: Upload; onAct: UploadActions }) {
+export function UploadRow({ upload, onAct, taken }: UploadRowProps) {
   const { state, name, share, error, file } = upload;
   return (
     <li className={styles.row}>
@@ -25,17 +33,7 @@ export function UploadRow({ upload, onAct }: { upload: Upload; onAct: UploadActi
           animated={share === 1}
         />
       )}
-      {state === 'asking' && (
-        <Group gap="xs" mt={6}>
-          <Text size="xs">A file of this name is attached already.</Text>
-          <Button size="compact-xs" color="danger" onClick={() => onAct.again(upload)}>
-            Replace it
-          </Button>
-          <Button size="compact-xs" variant="default" onClick={() => onAct.drop(upload.key)}>
-            Keep it
-          </Button>
-        </Group>
-      )}
+      {state === 'asking' && <NameClash upload={upload} onAct={onAct} taken={taken} />}
       {state === 'failed' && (
         <>
           <ProblemAlert error={error} />

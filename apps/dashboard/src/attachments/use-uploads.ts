@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasCode } from '../api/problem.js';
 
 /** A file on its way to a name. */
 export interface UploadRequest {
@@ -34,7 +35,9 @@ export function useUploads(
       await send(request, (share) => change(key, { share }));
       drop(key);
     } catch (error) {
-      change(key, { state: 'failed', error });
+      // Somebody else was faster, or another of these files has the name.
+      if (hasCode(error, 'attachment_exists')) change(key, { state: 'asking' });
+      else change(key, { state: 'failed', error });
     }
   }
 
@@ -48,10 +51,13 @@ export function useUploads(
     setList((uploads) => [...uploads, { ...request, key: ++keys, state: 'asking', share: 0 }]);
   }
 
-  function again(upload: Upload): void {
-    change(upload.key, { state: 'sending', share: 0, error: undefined });
-    void run(upload.key, upload);
+  function again(upload: Upload, wanted: Partial<UploadRequest> = {}): void {
+    change(upload.key, { ...wanted, state: 'sending', share: 0, error: undefined });
+    void run(upload.key, { ...upload, ...wanted });
   }
 
-  return { list, start, ask, again, drop };
+  const replace = (upload: Upload) => again(upload, { method: 'PUT' });
+  const rename = (upload: Upload, name: string) => again(upload, { name });
+
+  return { list, start, ask, again, replace, rename, drop };
 }
