@@ -1,20 +1,32 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
+import { Link } from 'react-router';
 import { publicUrl } from '../api/address.js';
+import { classesQuery } from '../api/classes.js';
 import { CodeBlock } from '../ui/code-block.js';
 import { CopyText } from '../ui/copy.js';
 import styles from './credentials.module.css';
+import { callCommand, firstCall, tokenCommand } from './first-call.js';
 
 interface CredentialsProps {
-  clientId: string;
+  application: { client_id: string; name: string; scopes: string[] };
   clientSecret: string;
+  /** The secret is on the clipboard. */
+  onCopied: () => void;
 }
 
-/** Client id and secret, this once, and the two calls that show that they work. */
-export function Credentials({ clientId, clientSecret }: CredentialsProps) {
+/** Client id and secret, this once, and two commands that show that they work. */
+export function Credentials({ application, clientSecret, onCopied }: CredentialsProps) {
   const base = publicUrl();
+  const { client_id: clientId, name, scopes } = application;
   return (
-    <Stack gap="sm">
+    <Stack
+      gap="sm"
+      onCopy={() => {
+        if (window.getSelection()?.toString().includes(clientSecret)) onCopied();
+      }}
+    >
       <Alert variant="default" icon={<ShieldAlert aria-hidden />} title="Copy the secret now">
         <Text size="sm">
           Only a digest of it is kept. Nobody can show it again; a new one can be made at any time.
@@ -22,7 +34,7 @@ export function Credentials({ clientId, clientSecret }: CredentialsProps) {
       </Alert>
       <dl className={styles.list}>
         <Credential label="Client ID" value={clientId} />
-        <Credential label="Client secret" value={clientSecret} />
+        <Credential label="Client secret" value={clientSecret} onCopied={onCopied} />
       </dl>
       <div>
         <Text size="sm" fw={550} mb={4}>
@@ -30,37 +42,60 @@ export function Credentials({ clientId, clientSecret }: CredentialsProps) {
         </Text>
         <CodeBlock
           label="token request"
-          code={[
-            `curl -s ${base}/api/v1/auth/oauth2/token \\`,
-            '  -d grant_type=client_credentials \\',
-            `  -d client_id=${clientId} \\`,
-            `  -d client_secret=${clientSecret}`,
-          ].join('\n')}
+          code={tokenCommand(clientId, clientSecret, base)}
+          onCopied={onCopied}
         />
       </div>
-      <div>
-        <Text size="sm" fw={550} mb={4}>
-          2. The first call
-        </Text>
-        <CodeBlock
-          label="first call"
-          code={[
-            'TOKEN=  # the access_token of the answer',
-            `curl -s -H "Authorization: bearer $TOKEN" ${base}/api/v1/storage/classes`,
-          ].join('\n')}
-        />
-      </div>
+      <FirstCallOf clientId={clientId} name={name} scopes={scopes} base={base} />
     </Stack>
   );
 }
 
-function Credential({ label, value }: { label: string; value: string }) {
+function FirstCallOf({
+  base,
+  ...caller
+}: {
+  clientId: string;
+  name: string;
+  scopes: string[];
+  base: string;
+}) {
+  const { data } = useQuery(classesQuery);
+  if (data === undefined) return null;
+  const call = firstCall({ ...caller, classes: data.map(({ name }) => name) }, base);
+  return (
+    <div>
+      <Text size="sm" fw={550} mb={4}>
+        2. {call?.title ?? 'The first call'}
+      </Text>
+      {call === undefined ? (
+        <Text size="sm">
+          There is no class yet that this application may work with.{' '}
+          <Anchor component={Link} to="/classes/new" target="_blank" inherit>
+            Create one in another tab
+          </Anchor>
+          , and its first call stands here.
+        </Text>
+      ) : (
+        <CodeBlock label="first call" code={callCommand(call)} />
+      )}
+    </div>
+  );
+}
+
+interface CredentialProps {
+  label: string;
+  value: string;
+  onCopied?: () => void;
+}
+
+function Credential({ label, value, onCopied }: CredentialProps) {
   return (
     <div className={styles.row}>
       <dt>{label}</dt>
       <dd className={styles.value}>{value}</dd>
       <dd className={styles.copy}>
-        <CopyText text={value} label={`Copy ${label.toLowerCase()}`} caption="Copy" />
+        <CopyText text={value} label={`Copy ${label.toLowerCase()}`} caption="Copy" onCopied={onCopied} />
       </dd>
     </div>
   );

@@ -1,15 +1,19 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { applicationsQuery, type CreatedApplication, createApplication } from '../api/applications.js';
 import { ApiProblem } from '../api/problem.js';
+import { Form } from '../ui/form.js';
+import { Leaving } from '../ui/leaving.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { useAction } from '../ui/use-action.js';
 import { Credentials } from './credentials.js';
 import { ScopePicker } from './scope-picker.js';
+import { UNCOPIED } from './secret-dialog.js';
 
 const TRAIL = [{ label: 'API Access', to: '/access' }];
 
@@ -18,6 +22,7 @@ export function Component() {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<string[]>(['data:read', 'data:write']);
   const [created, setCreated] = useState<CreatedApplication>();
+  const [kept, setKept] = useState(false);
   const client = useQueryClient();
   const action = useAction(async () => {
     setCreated(await createApplication({ name, scopes }));
@@ -35,13 +40,24 @@ export function Component() {
         trail={TRAIL}
         description="The application is ready."
         actions={
-          <Button component={Link} to={`/access/${created.client_id}`} variant="default">
+          <Button
+            component={Link}
+            to={`/access/${created.client_id}`}
+            variant="default"
+            // The guard must know before the page changes.
+            onClick={() => flushSync(() => setKept(true))}
+          >
             I have copied the secret
           </Button>
         }
       >
+        <Leaving dirty={!kept} {...UNCOPIED} />
         <Panel>
-          <Credentials clientId={created.client_id} clientSecret={created.client_secret} />
+          <Credentials
+            application={created}
+            clientSecret={created.client_secret}
+            onCopied={() => setKept(true)}
+          />
         </Panel>
       </Page>
     );
@@ -53,12 +69,7 @@ export function Component() {
       description="A program that uses the API: a script, a back end, an integration. Give each its own application, so that one can be stopped without the others."
     >
       <Panel>
-        <form
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            void action.run();
-          }}
-        >
+        <Form error={action.error} onSubmit={action.run}>
           <Stack gap="md" maw={620}>
             <TextInput
               label="Name"
@@ -88,7 +99,7 @@ export function Component() {
               </Button>
             </Group>
           </Stack>
-        </form>
+        </Form>
       </Panel>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Button, Modal, Table, Text } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Application, deleteSecret, type NewSecret, rotateSecret } from '../api/applications.js';
 import { Confirm } from '../ui/confirm.js';
@@ -6,11 +6,12 @@ import { Instant } from '../ui/instant.js';
 import { Panel } from '../ui/panel.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { useAction } from '../ui/use-action.js';
-import { Credentials } from './credentials.js';
+import { SecretDialog } from './secret-dialog.js';
 import { useRefresh } from './use-refresh.js';
 
 /** The secrets of an application: two may be live, so that one can take over from the other. */
-export function Secrets({ application: { client_id: id, name, secrets } }: { application: Application }) {
+export function Secrets({ application }: { application: Application }) {
+  const { client_id: id, name, secrets } = application;
   const refresh = useRefresh();
   const [made, setMade] = useState<NewSecret>();
   const [ending, setEnding] = useState<Application['secrets'][number]>();
@@ -96,9 +97,13 @@ export function Secrets({ application: { client_id: id, name, secrets } }: { app
         {secrets.length === 1 &&
           ' It is the last one: until a new one is made, the application is locked out.'}
       </Confirm>
-      <Modal opened={made !== undefined} onClose={() => setMade(undefined)} title="The new secret" size="lg">
-        {made !== undefined && <Credentials clientId={id} clientSecret={made.client_secret} />}
-      </Modal>
+      {made !== undefined && (
+        <SecretDialog
+          application={application}
+          clientSecret={made.client_secret}
+          onClose={() => setMade(undefined)}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,8 +1,14 @@
 import styles from './code-block.module.css';
 import { CopyText } from './copy.js';
 
+interface CodeBlockProps {
+  code: string;
+  label: string;
+  onCopied?: () => void;
+}
+
 /** Text for machines, to be read and copied. */
-export function CodeBlock({ code, label }: { code: string; label: string }) {
+export function CodeBlock({ code, label, onCopied }: CodeBlockProps) {
   return (
     <div className={styles.block}>
       <section className={styles.scroll} aria-label={label}>
@@ -12,7 +18,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
         </pre>
       </section>
       <div className={styles.copy}>
-        <CopyText text={code} label={`Copy ${label}`} />
+        <CopyText text={code} label={`Copy ${label}`} onCopied={onCopied} />
       </div>
     </div>
   );

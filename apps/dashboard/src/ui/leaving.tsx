@@ -2,8 +2,20 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before a person leaves what has not been saved: by a link here, or by closing the window. */
-export function Leaving({ dirty }: { dirty: boolean }) {
+interface LeavingProps {
+  /** Whether there is something to lose. */
+  dirty: boolean;
+  title?: string;
+  /** What is lost. */
+  loss?: string;
+}
+
+/** Asks before a person leaves what has not been saved: by a link here, by going back, or by closing the window. */
+export function Leaving({
+  dirty,
+  title = 'Leave without saving?',
+  loss = 'What you have changed on this page is lost.',
+}: LeavingProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -14,19 +26,36 @@ export function Leaving({ dirty }: { dirty: boolean }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
   return (
-    <Modal
+    <LeaveQuestion
       opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-    >
+      title={title}
+      loss={loss}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
+  );
+}
+
+interface LeaveQuestionProps {
+  opened: boolean;
+  title: string;
+  loss: string;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Whether to lose something. */
+export function LeaveQuestion({ opened, title, loss, onStay, onLeave }: LeaveQuestionProps) {
+  return (
+    <Modal opened={opened} onClose={onStay} title={title}>
       <Text size="sm" mb="md">
-        What you have changed on this page is lost.
+        {loss}
       </Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={() => blocker.reset?.()}>
+        <Button variant="default" onClick={onStay}>
           Stay
         </Button>
-        <Button color="danger" onClick={() => blocker.proceed?.()}>
+        <Button color="danger" onClick={onLeave}>
           Leave
         </Button>
       </Group>

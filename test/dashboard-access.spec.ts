@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './support/browser.js';
+import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { anyEngine, startService } from './support/service.js';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let running: Awaited<ReturnType<typeof startService>>;
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+});
+afterEach(() => context.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const question = () => page.getByRole('heading', { name: 'Leave without the secret?' });
+
+/** Creates an application with the scopes that are ticked at first, and those of `also`; without those of `not`. */
+async function create(name: string, { also = [], not = [] }: { also?: string[]; not?: string[] } = {}) {
+  await page.goto(dashboardAt(running.service, '/access/new'));
+  await page.getByLabel('Name', { exact: false }).first().fill(name);
+  for (const label of not) await page.getByLabel(label).uncheck();
+  for (const label of also) await page.getByLabel(label).check();
+  await button('Create application').click();
+  await page.getByText('Copy the secret now').waitFor();
+}
+
+/** What the two commands answer, copied from the page and run as they are. */
+async function answerOfCommands(): Promise<unknown> {
+  const commands: string[] = [];
+  for (const name of ['Copy token request', 'Copy first call']) {
+    await button(name).click();
+    commands.push(await page.evaluate<string>('navigator.clipboard.readText()'));
+  }
+  const output = execFileSync('bash', ['-c', commands.join('\n')], { encoding: 'utf8' });
+  const [token, ...answer] = output.trim().split('\n');
+  expect(token).toMatch(/^ost_/);
+  return JSON.parse(answer.join('\n'));
+}
+
+it('with no class yet, the page of a new application says so, and shows the call once there is one', async () => {
+  await signIn(page, running.service);
+  await create('Early');
+  const link = page.getByRole('link', { name: 'Create one in another tab' });
+  expect(await link.getAttribute('target')).toBe('_blank');
+  expect(await button('Copy first call').count()).toBe(0);
+  const client = await running.service.client();
+  await client.post('/api/v1/storage/classes', { name: 'Article', fields: { title: { type: 'string' } } });
+  await client.post('/api/v1/storage/data/Article/', { title: 'First' });
+  await create('Later');
+  expect(await answerOfCommands()).toMatchObject({ objects: [{ title: 'First' }] });
+});
+
+const READ = 'Read objects and attachments of every class';
+const WRITE = 'Create, change and delete objects and attachments of every class';
+
+it.each([
+  ['reads and writes objects', {}, { metadata: { total: 1 } }],
+  ['writes only', { not: [READ] }, []],
+  ['reads one class', { not: [READ, WRITE], also: ['Read Article'] }, { metadata: { total: 1 } }],
+  ['writes one class', { not: [READ, WRITE], also: ['Write Article'] }, []],
+  [
+    'reads classes',
+    { not: [READ, WRITE], also: ['Read class definitions'] },
+    { classes: [{ name: 'Article' }] },
+  ],
+  [
+    'changes classes',
+    { not: [READ, WRITE], also: ['Create, change and delete classes'] },
+    { name: 'Example' },
+  ],
+  [
+    'reads applications',
+    { not: [READ, WRITE], also: ['Read OAuth applications'] },
+    { applications: expect.any(Array) },
+  ],
+  [
+    "manages applications, and it's named so",
+    { not: [READ, WRITE], also: ['Stop any OAuth application'] },
+    { name: "manages applications, and it's named so" },
+  ],
+])('both commands of an application that %s work as they are shown', async (name, scopes, answer) => {
+  await signIn(page, running.service);
+  await create(name, scopes);
+  const found = await answerOfCommands();
+  if (Array.isArray(answer)) expect(found).toEqual(answer);
+  else expect(found).toMatchObject(answer);
+});
+
+describe('a secret that nobody has copied', () => {
+  it('is not left by a link or by going back without a question', async () => {
+    await signIn(page, running.service, '/access');
+    await page.getByRole('link', { name: 'New application' }).first().click();
+    await page.getByLabel('Name', { exact: false }).first().fill('Kept');
+    await button('Create application').click();
+    await page.getByText('Copy the secret now').waitFor();
+    await page.getByRole('link', { name: 'Contract' }).click();
+    await question().waitFor();
+    await button('Stay').click();
+    await page.goBack();
+    await question().waitFor();
+    await button('Stay').click();
+    await page.getByText('Copy the secret now').waitFor();
+    await button('Copy client secret').click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Contract' }).click();
+    await page.getByRole('heading', { name: 'Contract', level: 1 }).waitFor();
+  });
+
+  it('is not closed with its tab without a question, until it is dismissed', async () => {
+    await signIn(page, running.service);
+    await create('Closed');
+    const [asked] = await Promise.all([
+      page.waitForEvent('dialog', { timeout: 5000 }),
+      page.close({ runBeforeUnload: true }),
+    ]);
+    expect(asked.type()).toBe('beforeunload');
+    await asked.dismiss();
+    await page.getByRole('link', { name: 'I have copied the secret' }).click();
+    await page.getByRole('heading', { name: 'Secrets' }).waitFor();
+    expect(await question().count()).toBe(0);
+  });
+
+  it('stays on the screen where it was made for an application that exists', async () => {
+    await signIn(page, running.service);
+    await create('Rotated');
+    await page.getByRole('link', { name: 'I have copied the secret' }).click();
+    await button('New secret').click();
+    await page.getByText('Copy the secret now').waitFor();
+    await page.keyboard.press('Escape');
+    await question().waitFor();
+    await button('Stay').click();
+    expect(await page.getByText('Copy the secret now').isVisible()).toBe(true);
+    await button('Copy client secret').click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Copy the secret now').waitFor({ state: 'hidden' });
+  });
+});
