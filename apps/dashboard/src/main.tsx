@@ -6,12 +6,14 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { isOutage, watchConnection } from './api/outage.js';
 import { ApiProblem, hasCode } from './api/problem.js';
 import { endSession } from './api/session.js';
 import { router } from './routes.js';
 import { contrast, theme } from './theme.js';
 
 const MAX_RETRIES = 2;
+const LONGEST_PAUSE_MILLISECONDS = 30_000;
 
 // The Content-Security-Policy of this page lets styles made at run time through by this nonce only.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -27,12 +29,17 @@ const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // What the service has refused once it refuses again; only failures of its own or of the network may pass.
+      // What the service has refused once it refuses again; only failures of its own may pass. An outage holds back
+      // what reads until it is over.
       retry: (failures, error) =>
-        failures < MAX_RETRIES && !(error instanceof ApiProblem && error.status < 500),
+        isOutage(error) || (failures < MAX_RETRIES && !(error instanceof ApiProblem && error.status < 500)),
+      retryDelay: (failures, error) =>
+        isOutage(error) ? 0 : Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MILLISECONDS),
     },
   },
 });
+
+watchConnection();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate } from 'react-router';
 import { dashboardPath } from './api/address.js';
+import { noteOutage, outageOver, Unreachable } from './api/outage.js';
 import { Crash } from './shell/crash.js';
 import { Shell } from './shell/shell.js';
 import { Splash } from './shell/splash.js';
@@ -11,8 +12,8 @@ export const router = createBrowserRouter(
       ErrorBoundary: Crash,
       HydrateFallback: Splash,
       children: [
-        { path: 'setup', lazy: () => import('./account/setup-page.js') },
-        { path: 'sign-in', lazy: () => import('./account/sign-in-page.js') },
+        { path: 'setup', lazy: page(() => import('./account/setup-page.js')) },
+        { path: 'sign-in', lazy: page(() => import('./account/sign-in-page.js')) },
         {
           Component: Shell,
           children: [
@@ -20,19 +21,28 @@ export const router = createBrowserRouter(
               ErrorBoundary: Crash,
               children: [
                 { index: true, element: <Navigate to="/classes" replace /> },
-                { path: 'classes', lazy: () => import('./classes/classes-page.js') },
-                { path: 'classes/new', lazy: () => import('./classes/new-class-page.js') },
-                { path: 'classes/:className', lazy: () => import('./data/data-page.js') },
-                { path: 'classes/:className/definition', lazy: () => import('./classes/class-page.js') },
-                { path: 'classes/:className/code', lazy: () => import('./contract/code-page.js') },
-                { path: 'classes/:className/objects/new', lazy: () => import('./data/new-object-page.js') },
-                { path: 'classes/:className/objects/:objectId', lazy: () => import('./data/object-page.js') },
-                { path: 'access', lazy: () => import('./access/applications-page.js') },
-                { path: 'access/new', lazy: () => import('./access/new-application-page.js') },
-                { path: 'access/:applicationId', lazy: () => import('./access/application-page.js') },
-                { path: 'contract', lazy: () => import('./contract/contract-page.js') },
-                { path: 'account', lazy: () => import('./account/account-page.js') },
-                { path: '*', lazy: () => import('./shell/not-found-page.js') },
+                { path: 'classes', lazy: page(() => import('./classes/classes-page.js')) },
+                { path: 'classes/new', lazy: page(() => import('./classes/new-class-page.js')) },
+                { path: 'classes/:className', lazy: page(() => import('./data/data-page.js')) },
+                {
+                  path: 'classes/:className/definition',
+                  lazy: page(() => import('./classes/class-page.js')),
+                },
+                { path: 'classes/:className/code', lazy: page(() => import('./contract/code-page.js')) },
+                {
+                  path: 'classes/:className/objects/new',
+                  lazy: page(() => import('./data/new-object-page.js')),
+                },
+                {
+                  path: 'classes/:className/objects/:objectId',
+                  lazy: page(() => import('./data/object-page.js')),
+                },
+                { path: 'access', lazy: page(() => import('./access/applications-page.js')) },
+                { path: 'access/new', lazy: page(() => import('./access/new-application-page.js')) },
+                { path: 'access/:applicationId', lazy: page(() => import('./access/application-page.js')) },
+                { path: 'contract', lazy: page(() => import('./contract/contract-page.js')) },
+                { path: 'account', lazy: page(() => import('./account/account-page.js')) },
+                { path: '*', lazy: page(() => import('./shell/not-found-page.js')) },
               ],
             },
           ],
@@ -42,3 +52,13 @@ export const router = createBrowserRouter(
   ],
   { basename: dashboardPath() },
 );
+
+/** Loads the code of a page. The page before stays while that waits for the end of an outage. */
+function page<T>(load: () => Promise<T>): () => Promise<T> {
+  return () =>
+    load().catch(async () => {
+      noteOutage(new Unreachable().message);
+      await outageOver();
+      return load();
+    });
+}

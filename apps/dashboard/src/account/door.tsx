@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Mark } from '../shell/mark.js';
+import { OutageNotice } from '../shell/outage-notice.js';
 import { useTitle } from '../ui/page.js';
 import styles from './door.module.css';
 
@@ -8,17 +9,20 @@ import styles from './door.module.css';
 export function Door({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   useTitle(title);
   return (
-    <main className={styles.door}>
-      <div className={styles.card}>
-        <Mark size={40} />
-        <Title order={1} size="h3" mt="md">
-          {title}
-        </Title>
-        <Text c="dimmed" size="sm" mt={4} mb="lg">
-          {lead}
-        </Text>
-        {children}
-      </div>
-    </main>
+    <>
+      <OutageNotice />
+      <main className={styles.door}>
+        <div className={styles.card}>
+          <Mark size={40} />
+          <Title order={1} size="h3" mt="md">
+            {title}
+          </Title>
+          <Text c="dimmed" size="sm" mt={4} mb="lg">
+            {lead}
+          </Text>
+          {children}
+        </div>
+      </main>
+    </>
   );
 }

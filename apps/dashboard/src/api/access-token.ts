@@ -1,4 +1,5 @@
 import { serviceUrl } from './address.js';
+import { fetchNoting } from './outage.js';
 import { ApiProblem } from './problem.js';
 
 /** A token this close to its end is renewed first. */
@@ -35,7 +36,8 @@ export function forgetAccessToken(): void {
 
 async function obtain(): Promise<Held> {
   const asked = Date.now();
-  const response = await fetch(serviceUrl() + SESSION_TOKEN, { method: 'POST', credentials: 'same-origin' });
+  const init = { method: 'POST', credentials: 'same-origin' } as const;
+  const response = await fetchNoting(serviceUrl() + SESSION_TOKEN, init);
   const body = await response.json().catch(() => undefined);
   if (!response.ok) throw ApiProblem.of(response.status, body, response.headers.get('x-request-id'));
   const { access_token: token, expires_in: seconds } = body as { access_token: string; expires_in: number };

@@ -1,6 +1,7 @@
 import { accessToken } from './access-token.js';
 import { serviceUrl } from './address.js';
 import { api, authorizedFetch } from './client.js';
+import { noteOutage, Unreachable } from './outage.js';
 import { ApiProblem, answer } from './problem.js';
 
 /** Where an attachment is. */
@@ -47,7 +48,11 @@ export async function uploadAttachment(
     request.setRequestHeader('content-type', 'text/plain');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () => (request.status === 200 ? done() : failed(problemOf(request)));
-    request.onerror = () => failed(new Error('The connection broke off during the upload; try again.'));
+    request.onerror = () => {
+      const unreachable = new Unreachable();
+      noteOutage(unreachable.message);
+      failed(unreachable);
+    };
     request.send(body);
   });
 }

@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch';
 import { accessToken, forgetAccessToken } from './access-token.js';
 import { serviceUrl } from './address.js';
 import type { paths } from './api.gen.js';
+import { fetchNoting } from './outage.js';
 
 /** Sends a request with the person's token; once more with a fresh one where the service no longer knows it. */
 export async function authorizedFetch(request: Request): Promise<Response> {
@@ -14,7 +15,7 @@ export async function authorizedFetch(request: Request): Promise<Response> {
 
 async function withToken(request: Request): Promise<Response> {
   request.headers.set('authorization', `bearer ${await accessToken()}`);
-  return fetch(request);
+  return fetchNoting(request);
 }
 
 /** The published API, typed by openapi.yaml, as the person who is signed in. */
@@ -28,4 +29,5 @@ export const api = createClient<paths>({
 export const sessionApi = createClient<paths>({
   baseUrl: serviceUrl(),
   credentials: 'same-origin',
+  fetch: fetchNoting,
 });

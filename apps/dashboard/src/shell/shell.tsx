@@ -7,6 +7,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { sessionQuery } from '../api/session.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { Mark } from './mark.js';
+import { OutageNotice } from './outage-notice.js';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { Splash } from './splash.js';
@@ -20,8 +21,15 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu has led somewhere, so it closes
   useEffect(menu.close, [pathname]);
 
-  if (session.error) return <ProblemAlert error={session.error} />;
-  if (session.data === undefined) return <Splash />;
+  if (session.error && !session.data) return <ProblemAlert error={session.error} />;
+  if (session.data === undefined) {
+    return (
+      <>
+        <OutageNotice />
+        <Splash />
+      </>
+    );
+  }
   if (session.data === null) {
     return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />;
   }
@@ -49,9 +57,12 @@ export function Shell() {
       <div className={styles.side}>
         <Sidebar email={session.data.email} />
       </div>
-      <main id="main" className={styles.main} tabIndex={-1}>
-        <Outlet />
-      </main>
+      <div className={styles.content}>
+        <OutageNotice />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
     </div>
   );
 }

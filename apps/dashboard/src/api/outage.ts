@@ -1,0 +1,123 @@
+import { onlineManager } from '@tanstack/react-query';
+import { serviceUrl } from './address.js';
+import { ApiProblem } from './problem.js';
+
+/** The service, or the way to it, is down. `tryAt` is when it is asked again; undefined while it is being asked. */
+export interface Outage {
+  reason: string;
+  tryAt: number | undefined;
+}
+
+const SHORTEST_PAUSE_MILLISECONDS = 1000;
+const LONGEST_PAUSE_MILLISECONDS = 30_000;
+/** Statuses of a service that is not there now, or of the proxy before it. */
+const DOWN = [502, 503, 504];
+
+/** No answer has come at all. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+
+  constructor() {
+    super('The service cannot be reached: it is stopped or restarting, or the connection is broken.');
+  }
+}
+
+/** Whether an error says that nothing would be answered at the moment, whatever is asked. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof ApiProblem && DOWN.includes(error.status));
+}
+
+let outage: Outage | undefined;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function become(next: Outage | undefined): void {
+  outage = next;
+  for (const listener of listeners) listener();
+}
+
+/** For `useSyncExternalStore`: the outage there is, undefined for none, and who wants to hear of changes. */
+export const currentOutage = () => outage;
+export function onOutage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Notes that the service has not answered. What reads is held back from now on (`onlineManager`), which keeps what is on
+ * the screen, until the service says that it is ready; it is asked after growing pauses, or at once by `tryNow`.
+ */
+export function noteOutage(reason: string): void {
+  if (outage !== undefined) return;
+  onlineManager.setOnline(false);
+  pause(reason);
+}
+
+/** Notes that the service has answered something. */
+export function noteAnswer(): void {
+  if (outage === undefined) failures = 0;
+}
+
+function pause(reason: string): void {
+  const length = Math.min(SHORTEST_PAUSE_MILLISECONDS * 2 ** failures, LONGEST_PAUSE_MILLISECONDS);
+  failures += 1;
+  clearTimeout(timer);
+  timer = setTimeout(tryNow, length);
+  become({ reason, tryAt: Date.now() + length });
+}
+
+/** Asks the service whether it is back, without waiting for the end of the pause. */
+export async function tryNow(): Promise<void> {
+  if (outage === undefined || outage.tryAt === undefined) return;
+  const { reason } = outage;
+  clearTimeout(timer);
+  become({ reason, tryAt: undefined });
+  const isBack = await fetch(`${serviceUrl()}/health/ready`, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isBack) return pause(reason);
+  become(undefined);
+  onlineManager.setOnline(true);
+}
+
+/** Ends when there is no outage. */
+export function outageOver(): Promise<void> {
+  return new Promise((over) => {
+    if (outage === undefined) return over();
+    const stop = onOutage(() => {
+      if (outage !== undefined) return;
+      stop();
+      over();
+    });
+  });
+}
+
+/** Browsers know when their own connection comes back; whether the service is there only the service knows. */
+export function watchConnection(): void {
+  onlineManager.setEventListener(() => {
+    const ask = () => void tryNow();
+    window.addEventListener('online', ask);
+    return () => window.removeEventListener('online', ask);
+  });
+}
+
+/** `fetch` that tells outages from answers. Throws Unreachable. */
+export async function fetchNoting(...input: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...input).catch((error: Error) => {
+    if (error.name === 'AbortError') throw error;
+    const unreachable = new Unreachable();
+    noteOutage(unreachable.message);
+    throw unreachable;
+  });
+  if (DOWN.includes(response.status)) noteOutage(await reasonOf(response.clone()));
+  else noteAnswer();
+  return response;
+}
+
+/** In the words of the service; a proxy that answers for it has none. */
+async function reasonOf(response: Response): Promise<string> {
+  const body = await response.json().catch(() => undefined);
+  return new ApiProblem(response.status, body ?? {}).message;
+}

@@ -1,0 +1,39 @@
+import { Button, Text } from '@mantine/core';
+import { CloudOff } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { currentOutage, onOutage, tryNow } from '../api/outage.js';
+import styles from './outage-notice.module.css';
+
+/** While the service does not answer: what is wrong, and when it is asked again. What is on the page stays. */
+export function OutageNotice() {
+  const outage = useSyncExternalStore(onOutage, currentOutage);
+  return (
+    <div role="status">
+      {outage !== undefined && (
+        <div className={styles.notice}>
+          <CloudOff size={18} aria-hidden />
+          <Text size="sm" className={styles.words}>
+            {outage.reason} What is on this page stays.
+          </Text>
+          {/* A clock that counts down is not read out. */}
+          <Text size="sm" aria-hidden className={styles.clock}>
+            <Countdown to={outage.tryAt} />
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={tryNow} loading={outage.tryAt === undefined}>
+            Try now
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Countdown({ to }: { to: number | undefined }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(clock);
+  }, []);
+  if (to === undefined) return 'Trying …';
+  return `Trying again in ${Math.max(1, Math.ceil((to - now) / 1000))} s`;
+}

@@ -1,0 +1,122 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './support/browser.js';
+import { signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { fillDashboard } from './support/dashboard-data.js';
+import { DatabaseProxy } from './support/database-proxy.js';
+import { anyEngine, Service, startService } from './support/service.js';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let running: Awaited<ReturnType<typeof startService>>;
+/** The service by a way that can be cut. */
+let way: DatabaseProxy;
+let reached: Service;
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+  await fillDashboard(running.service);
+  way = await DatabaseProxy.open(running.service.baseUrl);
+  reached = new Service({ ...running.service.running, baseUrl: new URL(way.url).origin });
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await way.close();
+  await running.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+});
+afterEach(async () => {
+  way.heal();
+  await context.close();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const notice = () => page.getByRole('status').filter({ hasText: 'What is on this page stays.' });
+const mainLink = (name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+it('keeps the page, says what is wrong, and goes on by itself when the service is back', async () => {
+  await signIn(page, reached, '/classes/Shipment');
+  await page.getByText('1–50 of 120').waitFor();
+  way.goDown();
+  await button('Next page').click();
+  await notice().getByText('The service cannot be reached').waitFor();
+  await page.getByText(/Trying again in \d+ s/).waitFor();
+  expect(await page.getByText('1–50 of 120').isVisible()).toBe(true);
+  expect(await page.getByRole('row').count()).toBe(51);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  way.heal();
+  await page.getByText('51–100 of 120').waitFor();
+  await notice().waitFor({ state: 'hidden' });
+});
+
+it('stays on the page when another one cannot be loaded, and opens it when that is possible', async () => {
+  await signIn(page, reached, '/classes/Shipment');
+  await page.getByText('1–50 of 120').waitFor();
+  way.goDown();
+  await mainLink('API Access').click();
+  await notice().waitFor();
+  expect(await page.getByText('1–50 of 120').isVisible()).toBe(true);
+  way.heal();
+  await page.getByRole('link', { name: 'Nightly import' }).waitFor();
+});
+
+it('asks less and less often, and at once when it is told to', async () => {
+  await signIn(page, reached, '/classes');
+  await page.getByText('120', { exact: true }).waitFor();
+  way.goDown();
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/health/ready')) asked.push(Date.now());
+  });
+  await mainLink('Note').click();
+  await notice().waitFor();
+  await page.getByText(/Trying again in [45678] s/).waitFor({ timeout: 20_000 });
+  const pauses = asked.slice(1).map((at, index) => at - asked[index]!);
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+  way.heal();
+  await button('Try now').click();
+  await page.getByText('No Note yet').waitFor({ timeout: 2000 });
+}, 90_000);
+
+it('keeps what was typed, and says in words why it was not saved', async () => {
+  await signIn(page, reached, '/classes/Shipment/objects/new');
+  await page.getByLabel('reference').first().fill('S-OUT');
+  way.goDown();
+  await button('Create object').click();
+  await page.getByRole('alert').getByText('The service cannot be reached').waitFor();
+  await notice().waitFor();
+  expect(await page.getByLabel('reference').first().inputValue()).toBe('S-OUT');
+  way.heal();
+  await notice().waitFor({ state: 'hidden' });
+  await button('Create object').click();
+  await page.getByRole('heading', { name: 'Attachments' }).waitFor();
+});
+
+it('says what the service says when it answers 503', async () => {
+  await signIn(page, reached, '/classes/Shipment');
+  await page.getByText(/^1–50 of/).waitFor();
+  const problem = { title: 'Unavailable', detail: 'The database does not answer.', code: 'unavailable' };
+  const unavailable = { status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) };
+  await page.route(/\/api\/v1\/storage|\/health\/ready/, (route) => route.fulfill(unavailable));
+  await button('Next page').click();
+  await notice().getByText('The database does not answer.').waitFor();
+  expect(await page.getByText(/^1–50 of/).isVisible()).toBe(true);
+  await page.unroute(/\/api\/v1\/storage|\/health\/ready/);
+  await page.getByText(/^51–100 of/).waitFor();
+});
+
+it('waits before the sign-in too', async () => {
+  await page.goto(`${reached.baseUrl}/dashboard/sign-in`);
+  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel('Password').first().fill('something long');
+  way.goDown();
+  await button('Sign in').click();
+  await page.getByRole('alert').getByText('The service cannot be reached').waitFor();
+  await notice().waitFor();
+  expect(await page.getByLabel('Password').first().inputValue()).toBe('something long');
+});
