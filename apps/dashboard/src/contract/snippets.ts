@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '../api/classes.js';
 import { shellQuoted } from '../data/listing-code.js';
+import { withArticle } from './article.js';
 import { exampleObject } from './example-object.js';
 
 export const LANGUAGES = {
@@ -32,8 +33,8 @@ export function snippetsOf({ name, fields }: SnippetClass, base: string): Snippe
   return [
     { title: 'Get a token', code: token(base) },
     { title: `List ${name}`, code: list(base, path, name, query) },
-    { title: `Create a ${name}`, code: create(base, path, name, example) },
-    { title: `Change a ${name}`, code: change(base, path, name, { [filtered]: value }) },
+    { title: `Create ${withArticle(name)}`, code: create(base, path, name, example) },
+    { title: `Change ${withArticle(name)}`, code: change(base, path, name, { [filtered]: value }) },
     { title: 'Attach a file', code: attach(base, path) },
   ];
 }
