@@ -2,11 +2,10 @@
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Api } from './api.js';
+import { type DataDirectory, dataDirectory } from './data-directory.js';
 import { loadCities, loadCountries } from './load.js';
 import { showFilters } from './showcase.js';
 
@@ -19,19 +18,19 @@ const baseUrl = `http://127.0.0.1:${port}`;
 const publicUrl = process.env.PUBLIC_URL?.replace(/\/+$/, '') || baseUrl;
 const credentials = { id: 'demo', secret: randomBytes(24).toString('base64url') };
 const administrator = { email: 'demo@example.com', password: randomBytes(12).toString('base64url') };
-const directory = mkdtempSync(join(tmpdir(), 'storage-demo-'));
 
 if (await isTaken()) {
   console.error(`Something answers at ${baseUrl} already; choose another port with PORT=3001 npm run demo`);
   process.exit(1);
 }
+const data = chooseDirectory();
 
 const service = spawn(process.execPath, [SERVICE], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
     PATH: process.env.PATH,
     PORT: port,
-    DATA_DIR: directory,
+    DATA_DIR: data.path,
     LOG_LEVEL: 'warn',
     SHUTDOWN_DELAY: '0',
     ...(publicUrl === baseUrl ? {} : { PUBLIC_URL: publicUrl }),
@@ -41,29 +40,53 @@ const service = spawn(process.execPath, [SERVICE], {
     ADMIN_PASSWORD: administrator.password,
   },
 });
+let isEnding = false;
 service.once('exit', (code) => {
-  rmSync(directory, { recursive: true, force: true });
-  process.exit(code ?? 0);
+  if (!data.stays) rmSync(data.path, { recursive: true, force: true });
+  process.exit(process.exitCode ?? code ?? 0);
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill('SIGTERM'));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isEnding = true;
+    service.kill('SIGTERM');
+  });
+}
 
 try {
   await ready();
-  const api = await Api.signIn(baseUrl, credentials.id, credentials.secret);
-  await loadCountries(api);
-  await loadCities(api);
-  await showFilters(api, publicUrl);
   console.log(`
-The service goes on running; Ctrl-C ends it and removes its data.
+The service is ready; what is loaded so far can be looked at.
   dashboard      ${publicUrl}/dashboard
     e-mail       ${administrator.email}
     password     ${administrator.password}
   Swagger UI     ${publicUrl}/docs   (Authorize with the client below, or paste the token)
   client id      ${credentials.id}
-  client secret  ${credentials.secret}`);
+  client secret  ${credentials.secret}
+  data           ${data.path}   (${data.stays ? 'stays when the demo ends' : 'removed when the demo ends'})
+`);
+  const api = await Api.signIn(baseUrl, credentials.id, credentials.secret);
+  await loadCountries(api);
+  await loadCities(api);
+  await showFilters(api, publicUrl);
+  console.log(`
+The service goes on running at ${publicUrl}/dashboard; sign in as ${administrator.email} with ${administrator.password}
+Ctrl-C ends it${data.stays ? `; its data stays in ${data.path}` : ' and removes its data'}.`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  // Who ends it while it loads has broken off the requests, too.
+  if (!isEnding) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
   service.kill('SIGTERM');
+}
+
+function chooseDirectory(): DataDirectory {
+  try {
+    return dataDirectory(process.env.DATA_DIR);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
 }
 
 async function isTaken(): Promise<boolean> {

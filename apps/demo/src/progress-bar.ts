@@ -1,9 +1,12 @@
 const WIDTH = 30;
+/** Where there is no terminal, so many lines are printed on the way. */
+const LINES = 10;
 
-/** Shows how far a long piece of work has come, on one line of a terminal, and its pace at the end. */
+/** Shows how far a long piece of work has come, on one line of a terminal or in a few lines, and its pace at the end. */
 export class ProgressBar {
   readonly #startedAt = performance.now();
   #done = 0;
+  #lines = 0;
 
   constructor(
     private readonly label: string,
@@ -27,11 +30,23 @@ export class ProgressBar {
   }
 
   #draw(): void {
-    if (!process.stdout.isTTY) return;
+    if (process.stdout.isTTY) this.#drawBar();
+    else this.#drawLine();
+  }
+
+  #drawBar(): void {
     const filled = Math.round((this.#done / this.total) * WIDTH);
     const bar = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}`;
     process.stdout.write(
       `\r${this.label}${bar} ${this.#done.toLocaleString('en')} of ${this.total.toLocaleString('en')}`,
     );
+  }
+
+  #drawLine(): void {
+    const reached = Math.floor((this.#done / this.total) * LINES);
+    if (reached <= this.#lines || this.#done === this.total) return;
+    this.#lines = reached;
+    const [done, total] = [this.#done, this.total].map((count) => count.toLocaleString('en'));
+    process.stdout.write(`${this.label}${done} of ${total}\n`);
   }
 }

@@ -21,9 +21,12 @@ const FILTERS: [question: string, className: string, query: object][] = [
 
 const NAMES_SHOWN = 6;
 
+/** A command of the shell that lays out JSON for people; whoever runs the demo has Node. */
+const JSON_COMMAND = `json() { node -p 'JSON.stringify(JSON.parse(fs.readFileSync(0)), null, 2)'; }`;
+
 /** Asks the filters and prints each with its answer, as a line the reader can repeat at a public address. */
 export async function showFilters(api: Api, publicUrl: string): Promise<void> {
-  console.log(`\nAsk it yourself:\n\n  TOKEN=${api.token}`);
+  console.log(`\nAsk it yourself:\n\n  TOKEN=${api.token}\n  ${JSON_COMMAND}`);
   for (const [question, className, query] of FILTERS) {
     const json = JSON.stringify(query);
     const path = `/api/v1/storage/data/${className}/`;
@@ -34,7 +37,7 @@ export async function showFilters(api: Api, publicUrl: string): Promise<void> {
     const more = page.metadata.total > page.objects.length ? ', ...' : '';
     console.log(`\n# ${question}: ${page.metadata.total} in ${milliseconds} ms: ${names}${more}`);
     console.log(
-      `curl -G -H "Authorization: bearer $TOKEN" ${publicUrl}${path} --data-urlencode 'query=${json}'`,
+      `curl -sG -H "Authorization: bearer $TOKEN" ${publicUrl}${path} --data-urlencode 'query=${json}' | json`,
     );
   }
 }
