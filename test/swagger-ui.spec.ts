@@ -51,6 +51,13 @@ eachEngine((service) => {
       expect(await statusOfListClasses()).toMatch(/^200/);
     });
 
+    it('opens its dialog at client id and secret', async () => {
+      const id = page.locator('#client_id_clientCredentials');
+      await id.and(page.locator(':focus')).waitFor({ timeout: 10_000 });
+      const box = (await id.boundingBox())!;
+      expect(box.y + box.height).toBeLessThan(page.viewportSize()!.height);
+    });
+
     it('calls the API with a token that is pasted', async () => {
       const dialog = page.locator('.auth-container', { hasText: 'bearer (http' });
       await dialog.locator('input').fill(await service.token());

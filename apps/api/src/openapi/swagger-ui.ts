@@ -7,6 +7,38 @@ export function serveSwaggerUi(app: NestFastifyApplication, contract: Contract):
   SwaggerModule.setup('docs', app, () => contract.document(), {
     customSiteTitle: 'Storage Data API',
     raw: false,
-    swaggerOptions: { persistAuthorization: false, displayRequestDuration: true, tryItOutEnabled: true },
+    swaggerOptions: {
+      persistAuthorization: false,
+      displayRequestDuration: true,
+      tryItOutEnabled: true,
+      plugins: [authorizeByClientCredentials],
+    },
   });
+}
+
+interface SwaggerReact {
+  createElement: (component: unknown, props: object) => unknown;
+  useEffect: (effect: () => void, dependencies: unknown[]) => void;
+}
+
+/**
+ * Lets the dialog "Authorize" begin at client id and secret, which Swagger UI puts below everything else. It runs in the
+ * browser, where it is sent as text, so it knows nothing but what is inside.
+ */
+function authorizeByClientCredentials() {
+  return {
+    wrapComponents: {
+      auths:
+        (Original: unknown, { React }: { React: SwaggerReact }) =>
+        (props: object) => {
+          React.useEffect(() => {
+            const page = globalThis as unknown as {
+              document: { getElementById: (id: string) => { focus: () => void } | null };
+            };
+            page.document.getElementById('client_id_clientCredentials')?.focus();
+          }, []);
+          return React.createElement(Original, props);
+        },
+    },
+  };
 }
