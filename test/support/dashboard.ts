@@ -34,7 +34,7 @@ export async function signIn(page: Page, service: Service, path = ''): Promise<v
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds on a page that is serious or critical, with the elements concerned. */
+/** What axe-core finds on a page by any of its rules, with the elements concerned. */
 export async function barriersOn(page: Page): Promise<string[]> {
   // As an expression of the debugger it is no script of the page, which the page's policy would refuse.
   await page.evaluate(AXE);
@@ -42,15 +42,13 @@ export async function barriersOn(page: Page): Promise<string[]> {
     const { axe } = globalThis as unknown as {
       axe: {
         run: () => Promise<{
-          violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[];
+          violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[];
         }>;
       };
     };
     const { violations } = await axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-      );
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+    );
   });
 }

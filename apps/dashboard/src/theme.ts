@@ -66,7 +66,12 @@ export const theme = createTheme({
   components: {
     Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } }),
     Tooltip: Tooltip.extend({
-      defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } },
+      // Beside what it explains, so within a landmark.
+      defaultProps: {
+        openDelay: 300,
+        withinPortal: false,
+        events: { hover: true, focus: true, touch: false },
+      },
     }),
   },
 });

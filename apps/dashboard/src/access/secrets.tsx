@@ -1,4 +1,4 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { type Application, deleteSecret, type NewSecret, rotateSecret } from '../api/applications.js';
 import { Confirm } from '../ui/confirm.js';
@@ -44,7 +44,9 @@ export function Secrets({ application }: { application: Application }) {
               <Table.Th>Ends in</Table.Th>
               <Table.Th>Created</Table.Th>
               <Table.Th>Last used</Table.Th>
-              <Table.Th />
+              <Table.Th>
+                <VisuallyHidden>Action</VisuallyHidden>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Download, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
@@ -6,6 +6,8 @@ import { pathPrefix } from '../api/address.js';
 import { classesQuery } from '../api/classes.js';
 import { Page } from '../ui/page.js';
 import { SwaggerUi } from './swagger-ui.js';
+
+const MOST_CLASSES = 12;
 
 /** The contract of the API, to be read, tried and downloaded. */
 export function Component() {
@@ -45,13 +47,25 @@ export function Component() {
           <Text size="sm" c="dimmed">
             Ready-made code for
           </Text>
-          {classes.map(({ name }) => (
-            <Anchor key={name} component={Link} to={`/classes/${name}/code`} size="sm">
+          {classes.slice(0, MOST_CLASSES).map(({ name }) => (
+            <Anchor
+              key={name}
+              component={Link}
+              to={`/classes/${name}/code`}
+              size="sm"
+              style={{ overflowWrap: 'anywhere' }}
+            >
               {name}
             </Anchor>
           ))}
+          {classes.length > MOST_CLASSES && (
+            <Anchor component={Link} to="/classes" size="sm">
+              and {classes.length - MOST_CLASSES} more
+            </Anchor>
+          )}
         </Group>
       )}
+      <VisuallyHidden component="h2">Operations</VisuallyHidden>
       <SwaggerUi />
     </Page>
   );

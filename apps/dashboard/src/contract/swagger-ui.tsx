@@ -4,6 +4,7 @@ import { accessToken } from '../api/access-token.js';
 import { serviceUrl } from '../api/address.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import './swagger-ui.css';
+import { plainLayout, type SwaggerPlugin } from './plain-layout.js';
 
 interface TriedRequest {
   url: string;
@@ -16,6 +17,8 @@ interface SwaggerUiSettings {
   tryItOutEnabled: boolean;
   displayRequestDuration: boolean;
   docExpansion: 'none';
+  layout: 'PlainLayout';
+  plugins: SwaggerPlugin[];
   syntaxHighlight: { activated: false };
   requestInterceptor: (request: TriedRequest) => Promise<TriedRequest>;
   onComplete: () => void;
@@ -51,6 +54,8 @@ export function SwaggerUi() {
           tryItOutEnabled: true,
           displayRequestDuration: true,
           docExpansion: 'none',
+          layout: 'PlainLayout',
+          plugins: [plainLayout],
           // Its colours cannot be read on every ground.
           syntaxHighlight: { activated: false },
           requestInterceptor: withToken,

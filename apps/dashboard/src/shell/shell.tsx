@@ -38,19 +38,20 @@ export function Shell() {
       <a href="#main" className={styles.skip}>
         Skip to the content
       </a>
-      <div className={styles.bar}>
+      <section className={styles.bar} aria-label="Storage Data">
         <ActionIcon variant="subtle" color="gray" size="lg" onClick={menu.open} aria-label="Open the menu">
           <Menu aria-hidden />
         </ActionIcon>
         <Mark size={22} />
         <strong>Storage Data</strong>
-      </div>
+      </section>
       <Drawer
         opened={opened}
         onClose={menu.close}
         size={280}
         title="Menu"
         closeButtonProps={{ 'aria-label': 'Close the menu' }}
+        classNames={{ content: styles.menu }}
       >
         <Sidebar email={session.data.email} />
       </Drawer>
