@@ -45,7 +45,8 @@ export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
           <Text size="sm" fw={550} mt="md" mb={4}>
             Single classes
           </Text>
-          <div className={styles.classes}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <section className={styles.classes} aria-label="Single classes" tabIndex={0}>
             <Table verticalSpacing={6}>
               <Table.Thead>
                 <Table.Tr>
@@ -72,7 +73,7 @@ export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
                 ))}
               </Table.Tbody>
             </Table>
-          </div>
+          </section>
         </>
       )}
     </fieldset>

@@ -61,7 +61,7 @@ function Row({ objectClass: { name, description, fields, updatedAt } }: { object
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor component={Link} to={`/classes/${name}`} fw={550} size="sm">
+        <Anchor component={Link} to={`/classes/${name}`} fw={550} size="sm" className={styles.name}>
           {name}
         </Anchor>
         {description !== undefined && (

@@ -1,7 +1,7 @@
-import { Button, Group, Menu } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Columns3, ListFilter, Plus, Rows3 } from 'lucide-react';
+import { ListFilter, Plus, Rows3 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ObjectClass } from '../api/classes.js';
@@ -10,6 +10,7 @@ import { ClassFrame } from '../classes/class-frame.js';
 import { Empty } from '../ui/empty.js';
 import { Loaded } from '../ui/loaded.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
+import { ColumnsMenu } from './columns-menu.js';
 import { FilterPanel } from './filter-panel.js';
 import { Grid } from './grid.js';
 import { Pager } from './pager.js';
@@ -127,37 +128,5 @@ function Browser({ objectClass: { name, fields } }: { objectClass: ObjectClass }
         }
       </Loaded>
     </>
-  );
-}
-
-interface ColumnsMenuProps {
-  names: string[];
-  hidden: string[];
-  onChange: (hidden: string[]) => void;
-}
-
-function ColumnsMenu({ names, hidden, onChange }: ColumnsMenuProps) {
-  return (
-    <Menu position="bottom-start" shadow="md" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button size="xs" variant="default" leftSection={<Columns3 size={14} aria-hidden />}>
-          Columns
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {names.map((name) => {
-          const shown = !hidden.includes(name);
-          return (
-            <Menu.CheckboxItem
-              key={name}
-              checked={shown}
-              onChange={() => onChange(shown ? [...hidden, name] : hidden.filter((other) => other !== name))}
-            >
-              {name}
-            </Menu.CheckboxItem>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

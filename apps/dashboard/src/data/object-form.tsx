@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { FieldDefinition } from '../api/classes.js';
 import { below, FaultsOf } from '../form/faults.js';
@@ -6,6 +6,7 @@ import { hasUnreadable } from '../form/unreadable.js';
 import { ValueControl } from '../form/value-control.js';
 import { Form } from '../ui/form.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
+import { SaveBar } from '../ui/save-bar.js';
 import { useAction } from '../ui/use-action.js';
 import styles from './object-form.module.css';
 
@@ -69,7 +70,7 @@ export function ObjectForm({
             names.some((name) => pointer === below('', name) || pointer.startsWith(`${below('', name)}/`))
           }
         />
-        <Group gap="xs" mt="lg">
+        <SaveBar>
           <Button type="submit" loading={save.busy} disabled={unreadable || !isChanged(values)}>
             {verb}
           </Button>
@@ -79,7 +80,7 @@ export function ObjectForm({
               A text above is not JSON yet.
             </Text>
           )}
-        </Group>
+        </SaveBar>
       </Form>
     </FaultsOf>
   );

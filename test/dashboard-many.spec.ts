@@ -1,0 +1,159 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './support/browser.js';
+import { barriersOn, dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { anyEngine, startService } from './support/service.js';
+
+const WIDE = { width: 1360, height: 700 };
+const PHONE = { width: 390, height: 740 };
+const SCREENSHOTS = process.env.SCREENSHOTS;
+
+/** 64 letters, as many as a name may have. */
+const long = (start: string) => start.padEnd(64, 'abcdefghijklm');
+const LONG_CLASS = long('AVeryLongName');
+const FIELDS = Array.from({ length: 60 }, (_, index) =>
+  index % 10 === 9 ? long(`field${index}`) : `field${index}`,
+);
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let running: Awaited<ReturnType<typeof startService>>;
+let object: string;
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+  const client = await running.service.client();
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, { type: 'string' }]));
+  await client.post('/api/v1/storage/classes', { name: LONG_CLASS, description: LONG_CLASS, fields });
+  for (let index = 0; index < 99; index++) {
+    await client.post('/api/v1/storage/classes', { name: `Class${index}`, fields: { text: fields.field0 } });
+  }
+  const values = Object.fromEntries(FIELDS.map((name) => [name, long('value')]));
+  const created = await client.post(`/api/v1/storage/data/${LONG_CLASS}/`, values);
+  object = created.body._id;
+  const path = new URL(created.headers.get('location')!).pathname;
+  await client.post(`${path}/attachments/${long('file')}.txt`, Buffer.from('x').toString('base64'));
+  await client.post('/api/v1/auth/applications', {
+    name: long('Application'),
+    scopes: [`data:read:${LONG_CLASS}`, `data:write:${LONG_CLASS}`],
+  });
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ reducedMotion: 'reduce', viewport: WIDE });
+  page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+});
+afterEach(() => context.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const nav = () => page.getByRole('navigation', { name: 'Main' });
+const navLink = (name: string) => nav().getByRole('link', { name, exact: true });
+
+/** Whether all of it is in the window. */
+async function isInView(what: ReturnType<Page['getByRole']>): Promise<boolean> {
+  await what.waitFor();
+  const box = (await what.boundingBox())!;
+  return box.y >= 0 && box.y + box.height <= page.viewportSize()!.height;
+}
+
+describe('a hundred classes', () => {
+  it('leave API Access and the account in sight, and are searched', async () => {
+    await signIn(page, running.service, '/classes/Class98');
+    await navLink('Class98').waitFor();
+    expect(await isInView(navLink('API Access'))).toBe(true);
+    expect(await isInView(navLink('ada@example.com'))).toBe(true);
+    expect(await isInView(navLink('Class98'))).toBe(true);
+    await page.getByLabel('Find a class').fill('class4');
+    expect(await nav().getByRole('listitem').count()).toBe(11);
+    await page.getByLabel('Find a class').fill('SS42');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Class42', level: 1 }).waitFor();
+    await page.getByLabel('Find a class').fill('nothing like it');
+    await nav().getByText('No class has this in its name.').waitFor();
+    expect(await navLink(LONG_CLASS).count()).toBe(0);
+  });
+
+  it('leave API Access in sight in the menu of a telephone', async () => {
+    await page.setViewportSize(PHONE);
+    await signIn(page, running.service, '/classes');
+    // A page that opens closes the menu.
+    await page.getByRole('heading', { name: 'Classes', level: 1 }).waitFor();
+    await button('Open the menu').click();
+    await page.getByRole('dialog').getByLabel('Find a class').waitFor();
+    expect(await isInView(navLink('API Access'))).toBe(true);
+    expect(await isInView(navLink('ada@example.com'))).toBe(true);
+  });
+});
+
+describe('sixty fields', () => {
+  it('leave the button that saves in sight', async () => {
+    await signIn(page, running.service, `/classes/${LONG_CLASS}/objects/new`);
+    for (const [path, name] of [
+      ['objects/new', 'Create object'],
+      [`objects/${object}`, 'Save changes'],
+      ['definition', 'Save changes'],
+    ] as const) {
+      await page.goto(dashboardAt(running.service, `/classes/${LONG_CLASS}/${path}`));
+      await button(name).waitFor();
+      expect(await isInView(button(name))).toBe(true);
+    }
+  });
+
+  it('are searched in the menu of columns', async () => {
+    await signIn(page, running.service, `/classes/${LONG_CLASS}`);
+    await button('Columns').click();
+    await page.getByLabel('Find a column').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('FIELD42');
+    const item = page.getByRole('menuitemcheckbox');
+    expect(await item.allTextContents()).toEqual(['field42']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('columnheader', { name: 'field42', exact: true }).waitFor({ state: 'hidden' });
+    expect(await page.getByRole('columnheader', { name: 'field41', exact: true }).count()).toBe(1);
+  });
+});
+
+/** What stands out of the window, or is cut off and says nowhere what it is called. */
+const misfits = () =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('body *')].flatMap((element) => {
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+    const name = element.tagName + '.' + element.className + ': ' + element.textContent.slice(0, 30);
+    if (isCut && textOverflow === 'ellipsis') return element.closest('[title]') ? [] : ['no title: ' + name];
+    if (element.id === 'main' && isCut) return ['wider than the page: ' + name];
+    return [];
+  }).concat(document.documentElement.scrollWidth > innerWidth ? ['the page is wider than the window'] : [])`);
+
+describe.each([
+  ['wide', WIDE],
+  ['phone', PHONE],
+])('names of 64 letters, %s', (look, viewport) => {
+  it('fit in everywhere, and are told whole where they are cut', async () => {
+    await page.setViewportSize(viewport);
+    await signIn(page, running.service);
+    const places: [name: string, path: string, ready: () => Promise<unknown>][] = [
+      ['classes', '/classes', () => page.getByRole('main').getByText(LONG_CLASS).first().waitFor()],
+      ['data', `/classes/${LONG_CLASS}`, () => page.getByText('1–1 of 1').waitFor()],
+      ['definition', `/classes/${LONG_CLASS}/definition`, () => button('Save changes').waitFor()],
+      ['object', `/classes/${LONG_CLASS}/objects/${object}`, () => button('Delete object').waitFor()],
+      ['new', `/classes/${LONG_CLASS}/objects/new`, () => button('Create object').waitFor()],
+      ['code', `/classes/${LONG_CLASS}/code`, () => page.getByText('Attach a file').waitFor()],
+      ['access', '/access', () => page.getByRole('link', { name: long('Application') }).waitFor()],
+      ['access-new', '/access/new', () => page.getByLabel(`Read ${LONG_CLASS}`).waitFor()],
+      ['contract', '/contract', () => page.locator('.opblock-tag').first().waitFor()],
+    ];
+    const found: string[] = [];
+    for (const [name, path, ready] of places) {
+      await page.goto(dashboardAt(running.service, path));
+      await ready();
+      if (SCREENSHOTS !== undefined)
+        await page.screenshot({ path: `${SCREENSHOTS}/many-${name}-${look}.png` });
+      found.push(...[...(await misfits()), ...(await barriersOn(page))].map((one) => `${name}: ${one}`));
+    }
+    expect(found).toEqual([]);
+  }, 120_000);
+});
