@@ -7,9 +7,7 @@ export function Scopes({ scopes }: { scopes: string[] }) {
   return (
     <Group gap={4} maw={340}>
       {scopes.slice(0, SHOWN).map((scope) => (
-        <Code key={scope} style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
-          {scope}
-        </Code>
+        <Code key={scope}>{scope}</Code>
       ))}
       {scopes.length > SHOWN && (
         <Text size="xs" c="dimmed">
