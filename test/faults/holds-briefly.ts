@@ -9,11 +9,12 @@ import type { Course, Scenario } from './scenario.js';
 
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 
-/** Tests a scenario in short, on every engine of the run that it is for and whose server is ours to kill. */
+/** Tests a scenario in short, on every engine of the run that it is for and whose server is ours to kill, if it is killed. */
 export function holdsBriefly(scenario: Scenario, amount: Pick<Course, 'times' | 'pause'>): void {
   const engines = readRunState()
     .services.map(({ engine }) => engine)
-    .filter((engine) => scenario.engines.includes(engine) && canBeKilled(engine));
+    .filter((engine) => scenario.engines.includes(engine))
+    .filter((engine) => scenario.sparesDatabase || canBeKilled(engine));
   describe(`${scenario.name} (TEST_SEED=${SEED})`, () => {
     if (engines.length === 0) it.skip('needs a server of its own', () => {});
     for (const engine of engines) {

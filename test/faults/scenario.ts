@@ -33,6 +33,8 @@ export interface Scenario {
   /** What is proved, in a sentence. */
   promise: string;
   engines: readonly Engine[];
+  /** Whether nothing happens to the database, so that a server of somebody else's will do. */
+  sparesDatabase?: boolean;
   /** As often as the proof asks for, and with as much time between. */
   full: Pick<Course, 'times' | 'pause'>;
   run(course: Course): Promise<Report>;

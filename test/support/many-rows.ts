@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { changeRows, readRows } from './database-access.js';
 import type { Service } from './service.js';
 
@@ -15,6 +16,8 @@ export async function insertRows(
     const size = Math.min(ROWS_AT_ONCE, count - from);
     const rows = Array.from({ length: size }, (_, n) => `(${row(from + n)})`);
     await changeRows(service, `INSERT INTO ${into} VALUES ${rows.join(', ')}`);
+    // An embedded database is written to without a turn of the event loop, and connections that close meanwhile would go unseen.
+    await nextTurn();
   }
 }
 

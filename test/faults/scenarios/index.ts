@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario.js';
+import { ageing } from './ageing.js';
 import { changeClass } from './change-class.js';
 import { collectGarbage } from './collect-garbage.js';
 import { cutConnections, repeatWithKey } from './cut-connections.js';
@@ -25,4 +26,5 @@ export const SCENARIOS: readonly Scenario[] = [
   changeClass,
   rollingRestarts,
   killNodes,
+  ageing,
 ];
