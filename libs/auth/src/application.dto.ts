@@ -22,7 +22,7 @@ const SECRET = {
   example: `osk_${'exampleOnly'.padEnd(49, '0')}`,
 };
 
-@ApiSchema({ name: 'NewApplication' })
+@ApiSchema({ name: 'ApplicationRegistration' })
 export class CreateApplicationDto {
   @ApiProperty({ ...NAME, minLength: 1, maxLength: 200 })
   @Matches(/^\P{Cc}*$/u, { message: 'name must not contain control characters' })
@@ -187,7 +187,7 @@ export class RevokedTokensDto {
   @ApiProperty({ type: 'integer', description: 'How many tokens were alive and are no more.', example: 3 })
   revoked: number;
 
-  @ApiPropertyOptional({ enum: [true], description: 'There may have been more.' })
+  @ApiPropertyOptional({ type: Boolean, description: 'Present, and true, if there may have been more.' })
   incomplete?: true;
 }
 

@@ -29,9 +29,8 @@ export class PageQueryDto {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
-    maximum: MAX_LIMIT,
     default: DEFAULT_LIMIT,
-    description: 'Most items on the page; more are clamped.',
+    description: `Most items on the page. More than ${MAX_LIMIT} is taken as ${MAX_LIMIT}, with a warning.`,
   })
   @Matches(PLAIN_DIGITS, { message: 'limit is a whole number of at least 1, in plain digits' })
   @IsString({ message: 'limit is given once' })

@@ -22,6 +22,8 @@ export const ObjectIdParameter = () =>
     schema: { type: 'string', format: 'uuid' },
   });
 
+// Not `true`, of which generators make maps of pointers in Go.
+const VALUE = { description: 'The value of a field.' };
 const URLS = { type: 'array', items: { type: 'string', format: 'uri' } };
 
 export const CreateObjects = () =>
@@ -37,7 +39,7 @@ export const CreateObjects = () =>
     ApiBody({
       required: true,
       // Not by its name: generators make lists of maps only of what stands here.
-      schema: { type: 'array', maxItems: 1000, items: { type: 'object', additionalProperties: true } },
+      schema: { type: 'array', maxItems: 1000, items: { type: 'object', additionalProperties: VALUE } },
     }),
     ApiResponse({
       status: 200,

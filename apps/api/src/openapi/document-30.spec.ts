@@ -77,6 +77,20 @@ describe('a contract in OpenAPI 3.0', () => {
     expect(get!.security).toEqual([{ bearer: [] }, { client: ['data:read'] }]);
   });
 
+  it('has one type for each body, and errors that are not named as ranges', () => {
+    const requestBody = { content: { 'text/plain': { schema: NULLABLE }, 'a/b': { schema: NULLABLE } } };
+    const other = { description: 'o' };
+    const responses = { 200: { description: 'd' }, 404: { description: 'n' }, default: other };
+    const { post, get } = rendered({
+      paths: { '/a': { post: { requestBody, responses }, get: { responses: { default: other } } } },
+    }).paths['/a']!;
+    expect(post).toEqual({
+      requestBody: { content: { 'text/plain': { schema: IN_30 } } },
+      responses: { 200: { description: 'd' }, 404: { description: 'n' }, '4XX': other, '5XX': other },
+    });
+    expect(get).toEqual({ responses: { default: other } });
+  });
+
   it('has a schema for bytes, which need none in 3.1', () => {
     const responses = {
       200: { description: 'd', content: { 'application/octet-stream': {}, 'text/plain': {} } },

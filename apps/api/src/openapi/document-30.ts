@@ -6,7 +6,8 @@ const LICENSES = 'https://spdx.org/licenses/';
 
 /**
  * The same contract in the words of OpenAPI 3.0.3, for generators that know no 3.1. What 3.0 cannot say is left out:
- * webhooks, shared path items, and some rules of schemas (`toSchema30`).
+ * webhooks, shared path items, and some rules of schemas (`toSchema30`); so is what stops such generators: a body of
+ * an operation has its first type only, and `default` beside other responses is `4XX` and `5XX`.
  */
 export function toOpenApi30(document: OpenAPIObject): OpenAPIObject {
   const { webhooks: _, jsonSchemaDialect: __, ...from } = document as OpenAPIObject & Node;
@@ -16,7 +17,13 @@ export function toOpenApi30(document: OpenAPIObject): OpenAPIObject {
     (requirements as Node[]).map((one) => mapped(one, (scopes, name) => (scoped(name) ? scopes : [])));
 
   const operation = (from: unknown) =>
-    changed(from, { parameters, requestBody: body, responses, security, callbacks: named(named(pathItem)) });
+    changed(from, {
+      parameters,
+      requestBody: oneType,
+      responses: ranges,
+      security,
+      callbacks: named(named(pathItem)),
+    });
   const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
   const pathItem: Change = (from) =>
     changed(from, { parameters, ...Object.fromEntries(methods.map((method) => [method, operation])) });
@@ -26,7 +33,7 @@ export function toOpenApi30(document: OpenAPIObject): OpenAPIObject {
       schemas: named(toSchema30),
       parameters: named(parameter),
       headers: named(parameter),
-      requestBodies: named(body),
+      requestBodies: named(oneType),
       responses,
       callbacks: named(named(pathItem)),
     });
@@ -61,11 +68,19 @@ function parameters(from: unknown): Node[] {
   return (from as Node[]).map(parameter);
 }
 
-function body(from: unknown): Node {
-  return changed(from, { content });
+function oneType(from: unknown): Node {
+  return changed(from, {
+    content: (types) => content(Object.fromEntries(Object.entries(types as Node).slice(0, 1))),
+  });
 }
 
 const responses = named((from) => changed(from, { content, headers: named(parameter) }));
+
+function ranges(from: unknown): unknown {
+  const { default: other, ...said } = from as Node;
+  const alone = other === undefined || Object.keys(said).length === 0;
+  return responses(alone ? from : { ...said, '4XX': other, '5XX': other });
+}
 
 function content(from: unknown): Node {
   return mapped(from, (media, type) => {

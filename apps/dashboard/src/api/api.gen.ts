@@ -576,6 +576,25 @@ export interface components {
             /** @description The applications of the page, oldest first. */
             applications: components["schemas"]["Application"][];
         };
+        ApplicationRegistration: {
+            /**
+             * @description What people call the application; need not be unique.
+             * @example Warehouse sync
+             */
+            name: string;
+            /**
+             * @description What its tokens may do.
+             * @default [
+             *       "data:read",
+             *       "data:write"
+             *     ]
+             * @example [
+             *       "data:read",
+             *       "data:write"
+             *     ]
+             */
+            scopes: components["schemas"]["Scope"][] | null;
+        };
         /** @description Descriptor of an attachment. */
         Attachment: {
             /**
@@ -918,25 +937,6 @@ export interface components {
             /** @description The field of the comparison. */
             field?: string;
         };
-        NewApplication: {
-            /**
-             * @description What people call the application; need not be unique.
-             * @example Warehouse sync
-             */
-            name: string;
-            /**
-             * @description What its tokens may do.
-             * @default [
-             *       "data:read",
-             *       "data:write"
-             *     ]
-             * @example [
-             *       "data:read",
-             *       "data:write"
-             *     ]
-             */
-            scopes: components["schemas"]["Scope"][] | null;
-        };
         NewClass: {
             /**
              * @description What the class is for.
@@ -1123,11 +1123,8 @@ export interface components {
              * @example 3
              */
             revoked: number;
-            /**
-             * @description There may have been more.
-             * @enum {boolean}
-             */
-            incomplete?: true;
+            /** @description Present, and true, if there may have been more. */
+            incomplete?: boolean;
         };
         /** @description What a token may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), `classes:read`, `classes:write`, `applications:read`, `applications:write`. */
         Scope: string;
@@ -1849,7 +1846,7 @@ export interface components {
          * @example 1
          */
         Page: number;
-        /** @description Most items on the page; more are clamped. */
+        /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
         Limit: number;
         /**
          * @description The client ID.
@@ -1953,7 +1950,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Most events on the page; more are clamped.
+                 * @description Most events on the page. More than 1000 is taken as 1000, with a warning.
                  * @example 2
                  */
                 limit?: number;
@@ -1998,7 +1995,7 @@ export interface operations {
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
-                /** @description Most items on the page; more are clamped. */
+                /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -2038,7 +2035,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewApplication"];
+                "application/json": components["schemas"]["ApplicationRegistration"];
             };
         };
         responses: {
@@ -2699,7 +2696,7 @@ export interface operations {
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
-                /** @description Most items on the page; more are clamped. */
+                /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;

@@ -24,9 +24,8 @@ export class AuditQueryDto {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
-    maximum: MAX_LIMIT,
     default: DEFAULT_LIMIT,
-    description: 'Most events on the page; more are clamped.',
+    description: `Most events on the page. More than ${MAX_LIMIT} is taken as ${MAX_LIMIT}, with a warning.`,
   })
   @IsOptional()
   @Matches(PLAIN_DIGITS, { message: 'limit is a whole number of at least 1, in plain digits' })
