@@ -22,10 +22,13 @@ const SECRET = {
   example: `osk_${'exampleOnly'.padEnd(49, '0')}`,
 };
 
+/** No control characters, written so that the engines of all languages read it. */
+const PRINTABLE = '^[^\\x00-\\x1f\\x7f-\\x9f]*$';
+
 @ApiSchema({ name: 'ApplicationRegistration' })
 export class CreateApplicationDto {
-  @ApiProperty({ ...NAME, minLength: 1, maxLength: 200 })
-  @Matches(/^\P{Cc}*$/u, { message: 'name must not contain control characters' })
+  @ApiProperty({ ...NAME, minLength: 1, maxLength: 200, pattern: PRINTABLE })
+  @Matches(new RegExp(PRINTABLE), { message: 'name must not contain control characters' })
   @Length(1, 200)
   @IsString()
   name: string;
@@ -43,8 +46,15 @@ export class CreateApplicationDto {
 
 @ApiSchema({ name: 'ApplicationChange' })
 export class UpdateApplicationDto {
-  @ApiPropertyOptional({ ...NAME, type: String, minLength: 1, maxLength: 200, nullable: true })
-  @Matches(/^\P{Cc}*$/u, { message: 'name must not contain control characters' })
+  @ApiPropertyOptional({
+    ...NAME,
+    type: String,
+    minLength: 1,
+    maxLength: 200,
+    pattern: PRINTABLE,
+    nullable: true,
+  })
+  @Matches(new RegExp(PRINTABLE), { message: 'name must not contain control characters' })
   @Length(1, 200)
   @IsString()
   @IsOptional()
