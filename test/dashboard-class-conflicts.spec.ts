@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
 import type { ClassHandle, Client } from './support/client.js';
-import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { dashboardAt, signIn, slowSaves, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { anyEngine, startService } from './support/service.js';
+import { until } from './support/until.js';
 
 let browser: Browser;
 let running: Awaited<ReturnType<typeof startService>>;
@@ -112,6 +113,48 @@ describe('two people with one class', () => {
     await button(bob, 'Discard mine and load theirs').click();
     await bob.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await description(bob).inputValue()).toBe('by Ada');
+  });
+
+  it('keep what they type while a slow network saves', async () => {
+    const slow = await slowSaves(bob, '/storage/classes/');
+    await bob.getByLabel('weight: indexed').check();
+    await button(bob, 'Save changes').click();
+    await description(bob).fill('typed on');
+    slow.go();
+    await changed(bob);
+    expect(await description(bob).inputValue()).toBe('typed on');
+    expect((await stored()).description).toBeUndefined();
+    await button(bob, 'Save changes').click();
+    await until('both are stored', async () => (await stored()).description === 'typed on');
+    expect((await stored()).fields.weight).toEqual({ type: 'number', indexed: true });
+  });
+
+  it('are asked before they leave what is still being saved', async () => {
+    const slow = await slowSaves(bob, '/storage/classes/');
+    await saveDescription(ada, 'by Ada');
+    await changed(ada);
+    await saveDescription(bob, 'by Bob');
+    await bob.getByRole('link', { name: 'Contract' }).first().click();
+    await button(bob, 'Stay').click();
+    slow.go();
+    await row(bob, 'Description of the class').getByText('by Bob').waitFor();
+  });
+
+  it('delete only what the form has shown, though the page has read the class anew', async () => {
+    await bob.clock.install();
+    await open(bob);
+    await description(bob).fill('by Bob');
+    await saveDescription(ada, 'by Ada');
+    await changed(ada);
+    await bob.clock.fastForward('00:30');
+    await bob.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await bob.getByText('by Ada').first().waitFor();
+    await button(bob, 'Delete class').click();
+    const dialog = bob.getByRole('dialog');
+    await dialog.getByLabel(`Type ${parcels.name} to confirm`).fill(parcels.name);
+    await dialog.getByRole('button', { name: 'Delete class' }).click();
+    await dialog.getByText('by Ada').waitFor();
+    expect((await client.get(parcels.definitionPath)).status).toBe(200);
   });
 
   it('delete it only as they have seen it, or after another question', async () => {

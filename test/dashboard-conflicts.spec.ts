@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
 import type { ClassHandle, Client } from './support/client.js';
-import { barriersOn, dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { barriersOn, dashboardAt, signIn, slowSaves, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { anyEngine, startService } from './support/service.js';
+import { until } from './support/until.js';
 
 let browser: Browser;
 let contexts: BrowserContext[];
@@ -132,6 +133,35 @@ describe('two people with one object', () => {
     await button(bob, 'Save merged').click();
     await bob.getByText('Saved.').first().waitFor();
     expect(await stored()).toEqual({ label: 'by Ada', weight: 1, note: 'by Bob' });
+  });
+
+  it('keep what they type while a slow network saves', async () => {
+    const slow = await slowSaves(bob, '/storage/data/');
+    await save(bob, { note: 'by Bob' });
+    await field(bob, 'label').fill('typed on');
+    slow.go();
+    await bob.getByText('Saved.').first().waitFor();
+    expect(await field(bob, 'label').inputValue()).toBe('typed on');
+    expect(await field(bob, 'note').inputValue()).toBe('by Bob');
+    expect(await stored()).toEqual({ ...BEFORE, note: 'by Bob' });
+    await bob.getByRole('link', { name: 'Classes' }).first().click();
+    await button(bob, 'Stay').click();
+    await button(bob, 'Save changes').click();
+    await until('both are stored', async () => (await stored()).label === 'typed on');
+    expect(await stored()).toEqual({ ...BEFORE, note: 'by Bob', label: 'typed on' });
+  });
+
+  it('are asked about what they type while a slow network finds it changed', async () => {
+    const slow = await slowSaves(bob, '/storage/data/');
+    await saveAlone(ada, { note: 'by Ada' });
+    await save(bob, { note: 'by Bob' });
+    await field(bob, 'label').fill('typed on');
+    slow.go();
+    await row(bob, 'label').getByText('typed on', { exact: true }).waitFor();
+    await row(bob, 'note').getByLabel('Keep mine').check();
+    await button(bob, 'Save merged').click();
+    await bob.getByText('Saved.').first().waitFor();
+    expect(await stored()).toEqual({ ...BEFORE, note: 'by Bob', label: 'typed on' });
   });
 
   it('lose no edit to a deletion: it can become an object of its own', async () => {

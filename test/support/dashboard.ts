@@ -32,6 +32,22 @@ export async function signIn(page: Page, service: Service, path = ''): Promise<v
     .waitFor();
 }
 
+/** Holds back what a page saves below a path, until `go`. */
+export async function slowSaves(page: Page, below: string): Promise<{ go: () => void }> {
+  let go = () => {};
+  const gone = new Promise<void>((done) => {
+    go = done;
+  });
+  await page.route(
+    (url) => url.pathname.includes(below) && !url.searchParams.has('dryRun'),
+    async (route) => {
+      if (route.request().method() === 'PUT') await gone;
+      await route.continue();
+    },
+  );
+  return { go };
+}
+
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core finds on a page by any of its rules, with the elements concerned. */

@@ -16,7 +16,14 @@ import { useAction } from '../ui/use-action.js';
 import { ClassDeletion } from './class-deletion.js';
 import { ClassEditor, hasControl } from './class-editor.js';
 import { ClassFrame } from './class-frame.js';
-import { type ClassDraft, definitionOf, draftOf, refuseRepeatedNames, repeatedNames } from './draft.js';
+import {
+  afterSave,
+  type ClassDraft,
+  definitionOf,
+  draftOf,
+  refuseRepeatedNames,
+  repeatedNames,
+} from './draft.js';
 import { differencesOfDrafts, mergeDrafts } from './merge-drafts.js';
 import { TouchList } from './touch-list.js';
 import { type Touch, touchesOf } from './touched.js';
@@ -69,14 +76,19 @@ function Definition({ latest }: { latest: Version }) {
     try {
       const after = await replaceClass(name, definitionOf(wanted.draft), wanted.before.etag);
       client.setQueryData(query.queryKey, after);
+      // A person may type on while the network is slow.
+      setEdit((now) =>
+        now === undefined || now.draft === wanted.draft
+          ? undefined
+          : { draft: afterSave(now.draft, wanted.draft), before: after },
+      );
     } catch (error) {
       if (!hasCode(error, 'precondition_failed')) throw error;
       const now = await client.fetchQuery({ ...query, staleTime: 0 });
       if (now.etag === wanted.before.etag) throw error;
-      setEdit(wanted);
+      setEdit((typed) => typed ?? wanted);
       return setTheirs(now);
     }
-    setEdit(undefined);
     await Promise.all([
       client.invalidateQueries({ queryKey: classesQuery.queryKey }),
       client.invalidateQueries({ queryKey: ['objects', name] }),
@@ -118,7 +130,7 @@ function Definition({ latest }: { latest: Version }) {
         setEdit({ draft: next, before });
       }}
     >
-      <Leaving dirty={edit !== undefined && !save.busy} />
+      <Leaving dirty={edit !== undefined} />
       <ProblemAlert error={save.error} shown={hasControl} />
       <SaveBar>
         <Button
@@ -155,7 +167,7 @@ function Definition({ latest }: { latest: Version }) {
           onClose={() => setTheirs(undefined)}
         />
       )}
-      <ClassDeletion latest={latest} />
+      <ClassDeletion latest={before} />
     </ClassEditor>
   );
 }

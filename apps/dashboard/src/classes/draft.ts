@@ -62,6 +62,12 @@ export function definitionOf({ name, description, fields }: ClassDraft): ClassDe
   };
 }
 
+/** A draft as an edit of what is stored since `saved`, from which it was made, has been saved. */
+export function afterSave(draft: ClassDraft, saved: ClassDraft): ClassDraft {
+  const names = new Map(saved.fields.map(({ key, name }) => [key, name]));
+  return { ...draft, fields: draft.fields.map((field) => ({ ...field, storedName: names.get(field.key) })) };
+}
+
 /** The definition of one field. */
 export function fieldDefinition({
   name,

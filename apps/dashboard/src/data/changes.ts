@@ -14,6 +14,13 @@ export function initialValues(fields: Record<string, FieldDefinition>): Values {
   return values;
 }
 
+/** `values` with what such a body changes of them. */
+export function withChanges(values: Values, changes: Values): Values {
+  return Object.fromEntries(
+    Object.entries({ ...values, ...changes }).filter(([, value]) => value !== null && value !== undefined),
+  );
+}
+
 /** The body of a PUT that makes `before` into `after`: what differs, and null for what is gone. */
 export function changesOf(before: Values, after: Values, names: readonly string[]): Values {
   const changed = names.filter((name) => !isSame(before[name], after[name]));

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { ObjectClass } from '../api/classes.js';
@@ -11,11 +11,12 @@ import { DeletedDialog } from '../conflict/deleted-dialog.js';
 import { changedBy, differencesOf, merge } from '../conflict/merge.js';
 import { MergeDialog } from '../conflict/merge-dialog.js';
 import { useBase } from '../conflict/use-base.js';
+import { hasUnreadable } from '../form/unreadable.js';
 import { CodeBlock } from '../ui/code-block.js';
 import { Leaving } from '../ui/leaving.js';
 import { notify } from '../ui/notify.js';
 import { Panel } from '../ui/panel.js';
-import { changesOf } from './changes.js';
+import { changesOf, withChanges } from './changes.js';
 import { ObjectForm } from './object-form.js';
 import styles from './object-page.module.css';
 
@@ -25,6 +26,8 @@ type Version = Versioned<StoredObject>;
 /** What was to be saved, on which version, and which one was found there instead; none where the object is gone. */
 interface Conflict {
   mine: Values;
+  /** What the form held then. */
+  sent: Values | undefined;
   before: Version;
   theirs: Version | undefined;
 }
@@ -41,6 +44,8 @@ export function ObjectEditing({ objectClass: { name, fields }, latest, back }: O
   const [dirty, setDirty] = useState(false);
   const [saves, setSaves] = useState(0);
   const [conflict, setConflict] = useState<Conflict>();
+  /** What the form holds by now; undefined while nobody has typed in it. */
+  const typed = useRef<Values>(undefined);
   const client = useQueryClient();
   const navigate = useNavigate();
   const names = Object.keys(fields);
@@ -49,29 +54,51 @@ export function ObjectEditing({ objectClass: { name, fields }, latest, back }: O
   const query = objectQuery(name, latest.data._id);
 
   /** Puts what `mine` changes of a version into the object, or asks where the object is another one by now. */
-  async function save(mine: Values, before: Version): Promise<void> {
+  async function save(mine: Values, before: Version, sent = typed.current): Promise<void> {
     const changes = changesOf(before.data, mine, names);
+    // A person may type on while the network is slow.
+    const typedSince = () => changesOf(sent ?? {}, typed.current ?? {}, names);
+    const withTyped = () => {
+      const later = typedSince();
+      // A text that is no JSON yet can only go on in the form.
+      if (hasUnreadable(later)) return { mine, sent };
+      return { mine: withChanges(mine, later), sent: typed.current };
+    };
     let stored = before;
     try {
       if (!isEmpty(changes)) stored = await updateObject(name, latest.data._id, changes, before.etag);
     } catch (error) {
-      if (hasCode(error, 'object_not_found')) return setConflict({ mine, before, theirs: undefined });
+      if (hasCode(error, 'object_not_found'))
+        return setConflict({ ...withTyped(), before, theirs: undefined });
       if (!hasCode(error, 'precondition_failed')) throw error;
       const theirs = await client.fetchQuery({ ...query, staleTime: 0 });
       if (theirs.etag === before.etag) throw error;
       const differences = differencesOf(before.data, mine, theirs.data, names);
       // A file was attached, or both have changed the same: nothing of theirs is lost.
-      if (differences.every((difference) => changedBy(difference) === 'mine')) return save(mine, theirs);
-      return setConflict({ mine, before, theirs });
+      if (differences.every((difference) => changedBy(difference) === 'mine')) {
+        return save(mine, theirs, sent);
+      }
+      return setConflict({ ...withTyped(), before, theirs });
     }
     client.setQueryData(query.queryKey, stored);
     void client.invalidateQueries({ queryKey: ['objects', name, 'page'] });
-    beginAgain();
+    const later = typedSince();
+    if (isEmpty(later)) beginAgain();
+    else goOn(stored, later);
     notify('Saved.');
+  }
+
+  /** The form goes on from what is stored, with what was typed meanwhile. */
+  function goOn(stored: Version, later: Values) {
+    setConflict(undefined);
+    typed.current = withChanges(valuesOf(stored.data, names), later);
+    setDirty(true);
+    base.goOn(stored, later);
   }
 
   /** The form begins again with what is stored. */
   function beginAgain() {
+    typed.current = undefined;
     setConflict(undefined);
     setDirty(false);
     setSaves((count) => count + 1);
@@ -98,10 +125,13 @@ export function ObjectEditing({ objectClass: { name, fields }, latest, back }: O
         <ObjectForm
           key={`${base.round} ${saves}`}
           fields={fields}
-          initial={valuesOf(base.data, names)}
+          initial={withChanges(valuesOf(base.data, names), base.later)}
           verb="Save changes"
           isChanged={(values) => !isEmpty(changesOf(base.data, values, names))}
-          onDirty={setDirty}
+          onDirty={(isDirty, values) => {
+            typed.current = values;
+            setDirty(isDirty);
+          }}
           onSubmit={(values) => save(values, base)}
         />
       </Panel>
@@ -116,7 +146,7 @@ export function ObjectEditing({ objectClass: { name, fields }, latest, back }: O
           key={conflict.theirs.etag}
           conflict={{ ...conflict, theirs: conflict.theirs }}
           names={names}
-          onSave={save}
+          onSave={(values, theirs) => save(values, theirs, conflict.sent)}
           onDiscard={beginAgain}
           onClose={() => setConflict(undefined)}
         />

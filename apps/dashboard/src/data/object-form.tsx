@@ -20,7 +20,7 @@ interface ObjectFormProps {
   isChanged: (values: Values) => boolean;
   /** Says itself, where the values are stored, that nothing is unsaved any more. */
   onSubmit: (values: Values) => Promise<unknown>;
-  onDirty: (dirty: boolean) => void;
+  onDirty: (dirty: boolean, values: Values) => void;
   children?: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function ObjectForm({
     const { [name]: _, ...others } = values;
     const next = value === undefined ? others : { ...values, [name]: value };
     setValues(next);
-    onDirty(isChanged(next));
+    onDirty(isChanged(next), next);
   };
   const names = Object.keys(fields);
   return (
