@@ -164,6 +164,24 @@ describe('two people with one object', () => {
     expect(await stored()).toEqual({ ...BEFORE, note: 'by Bob', label: 'typed on' });
   });
 
+  it('lose no edit to a change of the class that the page has read meanwhile', async () => {
+    const own = await running.service.createClass({ label: { type: 'string' }, extra: { type: 'string' } });
+    path = await client.create(own, { label: 'first', extra: 'old' });
+    await bob.clock.install();
+    await bob.goto(dashboardAt(running.service, `/classes/${own.name}/objects/${path.split('/').at(-1)}`));
+    await field(bob, 'label').fill('by Bob');
+    await field(bob, 'extra').fill('also by Bob');
+    await client.put(own.definitionPath, { name: own.name, fields: { label: { type: 'string' } } });
+    const read = bob.waitForResponse((response) => response.url().endsWith(own.definitionPath));
+    await bob.clock.fastForward('00:30');
+    await bob.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await read;
+    await button(bob, 'Save changes').click();
+    await row(bob, 'extra').getByText('also by Bob').or(bob.getByRole('alert')).first().waitFor();
+    expect(await field(bob, 'extra').inputValue()).toBe('also by Bob');
+    expect(await stored()).toEqual({ label: 'first' });
+  });
+
   it('lose no edit to a deletion: it can become an object of its own', async () => {
     await client.delete(path);
     await save(bob, { note: 'by Bob' });

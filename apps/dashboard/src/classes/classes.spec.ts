@@ -1,5 +1,5 @@
 import { withType } from './constraints.js';
-import { definitionOf, draftFromJson, draftOf, repeatedNames } from './draft.js';
+import { afterSave, definitionOf, draftFromJson, draftOf, repeatedNames } from './draft.js';
 import { touchesOf } from './touched.js';
 
 const SHIPMENT = {
@@ -16,6 +16,19 @@ const shipment = () => structuredClone(SHIPMENT) as unknown as Parameters<typeof
 describe('a draft of a class', () => {
   it('stands for the definition it was made of', () => {
     expect(definitionOf(draftOf(shipment(), true))).toEqual(SHIPMENT);
+  });
+
+  it('goes on from the names that were saved while it was typed on', () => {
+    const saved = draftOf(shipment(), true);
+    saved.fields[0]!.name = 'number';
+    const typed = structuredClone(saved);
+    typed.fields[1]!.name = 'place';
+    const { fields } = definitionOf(afterSave(typed, saved));
+    expect(Object.entries(fields).map(([name, field]) => [name, field.renamedFrom])).toEqual([
+      ['number', undefined],
+      ['place', 'address'],
+      ['tags', undefined],
+    ]);
   });
 
   it('moves the values of a stored field that gets another name', () => {

@@ -11,6 +11,7 @@ import { DeletedDialog } from '../conflict/deleted-dialog.js';
 import { changedBy, differencesOf, merge } from '../conflict/merge.js';
 import { MergeDialog } from '../conflict/merge-dialog.js';
 import { useBase } from '../conflict/use-base.js';
+import { useHeld } from '../conflict/use-held.js';
 import { hasUnreadable } from '../form/unreadable.js';
 import { CodeBlock } from '../ui/code-block.js';
 import { Leaving } from '../ui/leaving.js';
@@ -40,8 +41,9 @@ interface ObjectEditingProps {
 }
 
 /** The fields and files of an object. What somebody else has changed meanwhile is not overwritten without a question. */
-export function ObjectEditing({ objectClass: { name, fields }, latest, back }: ObjectEditingProps) {
+export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps) {
   const [dirty, setDirty] = useState(false);
+  const { name, fields } = useHeld(objectClass, dirty);
   const [saves, setSaves] = useState(0);
   const [conflict, setConflict] = useState<Conflict>();
   /** What the form holds by now; undefined while nobody has typed in it. */
