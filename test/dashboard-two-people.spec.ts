@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from './support/browser.js';
+import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { type SeededRandom, seededRandom } from './support/seeded-random.js';
+import { anyEngine, startService } from './support/service.js';
+import { editClass } from './support/two-people/edit-class.js';
+import { type Desk, editObject } from './support/two-people/edit-object.js';
+import { bare, Ledger } from './support/two-people/ledger.js';
+import { Person, REMEMBER_NOTICES } from './support/two-people/person.js';
+import { replaceObject } from './support/two-people/replace-object.js';
+
+const SECONDS = Number(process.env.TEST_TWO_PEOPLE_SECONDS ?? 30);
+const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
+
+const FIELDS = {
+  label: { type: 'string' },
+  note: { type: 'string', maxLength: 600 },
+  weight: { type: 'number' },
+  count: { type: 'integer' },
+  details: { type: 'object', fields: { city: { type: 'string' }, zip: { type: 'string' } } },
+  customs: { type: 'json' },
+};
+
+let browser: Browser;
+let running: Awaited<ReturnType<typeof startService>>;
+let desk: Desk;
+const ledger = new Ledger();
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+  const client = await running.service.client();
+  const parcels = await running.service.createClass(FIELDS);
+  const path = await client.create(parcels, { label: 'first', weight: 1, details: { city: 'Brno' } });
+  for (let index = 0; index < 3; index++)
+    await client.create(parcels, { label: `other ${index}`, count: index });
+  desk = {
+    className: parcels.name,
+    objectId: path.split('/').at(-1)!,
+    address: (to) => dashboardAt(running.service, to),
+    stored: async (of) => {
+      const answer = await client.get(of);
+      return answer.status === 200
+        ? { etag: answer.headers.get('etag'), values: bare(answer.body) }
+        : undefined;
+    },
+  };
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+
+/** Somebody with a browser and a session of their own. */
+async function person(name: string, random: SeededRandom): Promise<Person> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  await context.addInitScript(REMEMBER_NOTICES);
+  const page = await context.newPage();
+  await signIn(page, running.service);
+  return new Person(name, page, ledger, random);
+}
+
+async function work(someone: Person, end: number): Promise<void> {
+  const { page, random } = someone;
+  while (Date.now() < end) {
+    const what = random.below(20);
+    try {
+      if (what < 10) await editObject(someone, desk);
+      else if (what < 15) await editClass(someone, desk);
+      else if (what === 15) await replaceObject(someone, desk);
+      else if (what === 16) await page.goBack({ timeout: 5000 }).catch(() => {});
+      else if (what === 17) await page.reload();
+      else if (what === 18) {
+        const next = page.getByRole('link', { name: 'Next object' });
+        if ((await next.count()) > 0) await next.click();
+      } else await page.goto(desk.address(`/classes/${desk.className}`));
+    } catch (error) {
+      someone.find('did not come to its end', { what, at: page.url(), error: String(error).slice(0, 1500) });
+      await page.goto(desk.address('/classes'));
+    }
+    await someone.pause();
+  }
+}
+
+it(
+  `two people with one object and one class lose nothing without a question (seed ${SEED})`,
+  async () => {
+    const people = [await person('Ada', seededRandom(SEED)), await person('Bob', seededRandom(SEED + 1))];
+    const end = Date.now() + SECONDS * 1000;
+    await Promise.all(people.map((someone) => work(someone, end)));
+    if (process.env.TEST_TWO_PEOPLE_SECONDS !== undefined) console.info(ledger.counts);
+    expect(ledger.findings).toEqual([]);
+    expect(ledger.counts['objects saved']).toBeGreaterThan(0);
+  },
+  (SECONDS + 300) * 1000,
+);
