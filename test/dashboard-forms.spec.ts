@@ -166,6 +166,18 @@ describe('what is wrong', () => {
     await page.getByRole('heading', { name: 'No Blank yet' }).waitFor();
   });
 
+  it('stands above the form where it is about all fields together', async () => {
+    const fields = Object.fromEntries(
+      Array.from({ length: 40 }, (_, n) => [`n${n}`, { type: 'number', indexed: true }]),
+    );
+    const json = page.locator('#definition-json');
+    await signIn(page, running.service, '/classes/new');
+    await json.fill(JSON.stringify({ name: 'Crowded', fields }));
+    await json.blur();
+    await button('Create class').click();
+    await page.getByRole('alert').getByText(/at most \d+ indexes/).waitFor();
+  });
+
   it('stands at the passwords of an account', async () => {
     await signIn(page, running.service, '/account');
     await field('Current password').fill('not the one');

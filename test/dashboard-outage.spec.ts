@@ -110,6 +110,24 @@ it('says what the service says when it answers 503', async () => {
   await page.getByText(/^51–100 of/).waitFor();
 });
 
+it('says so when one request alone is answered 503 again and again', async () => {
+  await signIn(page, reached, '/classes/Shipment');
+  await page.getByText(/^1–50 of/).waitFor();
+  const problem = { title: 'Unavailable', detail: 'This listing took too long.', code: 'unavailable' };
+  let asked = 0;
+  await page.route(/\/data\/Shipment/, (route) => {
+    asked++;
+    return route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify(problem),
+    });
+  });
+  await button('Next page').click();
+  await page.getByRole('alert').getByText('This listing took too long.').waitFor({ timeout: 30_000 });
+  expect(asked).toBeLessThanOrEqual(4);
+}, 60_000);
+
 it('waits before the sign-in too', async () => {
   await page.goto(`${reached.baseUrl}/dashboard/sign-in`);
   await page.getByLabel('E-mail').fill('ada@example.com');

@@ -6,7 +6,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
-import { isOutage, watchConnection } from './api/outage.js';
+import { isOutage, Unreachable, watchConnection } from './api/outage.js';
 import { ApiProblem, hasCode } from './api/problem.js';
 import { endSession } from './api/session.js';
 import { router } from './routes.js';
@@ -30,9 +30,10 @@ const queryClient: QueryClient = new QueryClient({
     queries: {
       staleTime: 10_000,
       // What the service has refused once it refuses again; only failures of its own may pass. An outage holds back
-      // what reads until it is over.
+      // what reads until it is over; what is 503 again after it is this one request, such as a filter that takes too long.
       retry: (failures, error) =>
-        isOutage(error) || (failures < MAX_RETRIES && !(error instanceof ApiProblem && error.status < 500)),
+        error instanceof Unreachable ||
+        (failures < MAX_RETRIES && !(error instanceof ApiProblem && error.status < 500)),
       retryDelay: (failures, error) =>
         isOutage(error) ? 0 : Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MILLISECONDS),
     },

@@ -2,7 +2,7 @@ import { ClassEntity, Database, StaleClass } from '@app/database';
 import { Problem } from '@app/problems';
 import { CLASS_NAME } from '@app/schema';
 import { Injectable } from '@nestjs/common';
-import { DelayedChanges } from './delayed-changes.js';
+import { DelayedReplacements } from './delayed-replacements.js';
 import { type ObjectClass, openClass } from './object-class.js';
 
 /** How long a class is used without asking whether another instance has changed it. Writes re-check anyway. */
@@ -14,8 +14,8 @@ const MOST_KEPT = 500;
 /** How often an operation is run anew because its class changed under it; then the class is changing too fast. */
 const ATTEMPTS = 20;
 
-/** From this attempt on, the changes that this process makes of the class wait for the operation. */
-const DELAYS_CHANGES = 4;
+/** From this attempt on, the replacements of the class by this process wait for the operation. */
+const DELAYS_REPLACEMENTS = 4;
 
 interface Entry {
   objectClass: ObjectClass;
@@ -31,7 +31,7 @@ export class ClassRegistry {
   #latest: string | undefined;
   /** Counts what has been forgotten. */
   #changes = 0;
-  readonly #delayed = new DelayedChanges();
+  readonly #delayed = new DelayedReplacements();
 
   constructor(private readonly database: Database) {}
 
@@ -69,7 +69,7 @@ export class ClassRegistry {
    */
   async use<T>(objectClass: ObjectClass, work: (objectClass: ObjectClass) => Promise<T>): Promise<T> {
     let current = objectClass;
-    let endDelay: (() => void) | undefined;
+    let release: (() => void) | undefined;
     try {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -81,19 +81,19 @@ export class ClassRegistry {
               headers: { 'retry-after': '1' },
             });
           }
-          if (attempt + 1 === DELAYS_CHANGES) endDelay = this.#delayed.delay(current.name);
+          if (attempt + 1 === DELAYS_REPLACEMENTS) release = this.#delayed.hold(current.name);
           this.forget(current.name);
           current = await this.get(current.name);
         }
       }
     } finally {
-      endDelay?.();
+      release?.();
     }
   }
 
   /** Waits, 1 s at most, for operations that the class has changed under again and again. */
-  beforeChange(name: string): Promise<void> {
-    return this.#delayed.over(name);
+  beforeReplacement(name: string): Promise<void> {
+    return this.#delayed.released(name);
   }
 
   /** Whether something was refused by a definition that is no longer the class's. */

@@ -130,17 +130,17 @@ export class ClassesService {
    * for a rename of a field there is not, or `definition_conflict` with count and examples where objects would not
    * fit, and what `condition` throws; then nothing has changed.
    */
-  replace(
+  async replace(
     name: string,
     wanted: ClassDefinition,
     origin: Origin,
     condition?: ClassCondition,
   ): Promise<StoredClass> {
-    return this.database.changingClasses(async (define) => {
-      await this.registry.beforeChange(name);
+    await this.registry.beforeReplacement(name);
+    return this.database.changingClasses((define) =>
       // A node of a cluster changes it past our lock.
-      return beginAnewWhenStale(() => this.#replace(name, wanted, origin, define, condition));
-    });
+      beginAnewWhenStale(() => this.#replace(name, wanted, origin, define, condition)),
+    );
   }
 
   /**

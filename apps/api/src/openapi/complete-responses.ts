@@ -37,6 +37,7 @@ export function completeResponses({ paths, components }: OpenAPIObject): void {
 
 function complete(method: string, operation: Operation): void {
   const { requestBody, responses } = operation;
+  // oauth.controller.ts declares the 400 of its endpoints; the others follow here in the same form.
   const isOAuth = responses[400]?.content?.['application/json']?.schema?.$ref?.endsWith('/OAuthError');
   const isLimited = isOAuth || responses[429]?.[PROBLEM_CODES]?.includes('rate_limited');
   for (const [status, response] of Object.entries(responses)) {

@@ -18,8 +18,8 @@ const COMPRESS: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * A text that stays the same while the process runs. It is made, and compressed beside the event loop, when somebody first
- * asks for it; whoever asks meanwhile waits for that.
+ * A text that stays the same while the process runs. It is made for the first request, and then compressed off the event loop;
+ * requests meanwhile wait for that.
  */
 export class PublishedText {
   #plain: CodedText | undefined;
@@ -31,8 +31,12 @@ export class PublishedText {
   async in(coding: Coding | undefined): Promise<CodedText> {
     this.#plain ??= tagged(Buffer.from(this.make()));
     if (coding === undefined) return this.#plain;
-    const coded = this.#coded.get(coding) ?? COMPRESS[coding](this.#plain.bytes).then(tagged);
+    const known = this.#coded.get(coding);
+    if (known !== undefined) return known;
+    const coded = COMPRESS[coding](this.#plain.bytes).then(tagged);
     this.#coded.set(coding, coded);
+    // The next request tries again.
+    coded.catch(() => this.#coded.delete(coding));
     return coded;
   }
 }

@@ -1,7 +1,7 @@
 import { accessToken } from './access-token.js';
 import { serviceUrl } from './address.js';
 import { api, authorizedFetch } from './client.js';
-import { noteOutage, Unreachable } from './outage.js';
+import { isOutage, noteOutage, Unreachable } from './outage.js';
 import { ApiProblem, answer } from './problem.js';
 
 /** Where an attachment is. */
@@ -47,7 +47,12 @@ export async function uploadAttachment(
     request.setRequestHeader('authorization', `bearer ${token}`);
     request.setRequestHeader('content-type', 'text/plain');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    request.onload = () => (request.status === 200 ? done() : failed(problemOf(request)));
+    request.onload = () => {
+      if (request.status === 200) return done();
+      const problem = problemOf(request);
+      if (isOutage(problem)) noteOutage(problem.message);
+      failed(problem);
+    };
     request.onerror = () => {
       const unreachable = new Unreachable();
       noteOutage(unreachable.message);

@@ -10,6 +10,8 @@ export interface Outage {
 
 const SHORTEST_PAUSE_MILLISECONDS = 1000;
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
+/** A broken connection may swallow the question; then it is asked again. */
+const LONGEST_QUESTION_MILLISECONDS = 5000;
 /** Statuses of a service that is not there now, or of the proxy before it. */
 const DOWN = [502, 503, 504];
 
@@ -37,7 +39,7 @@ function become(next: Outage | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`: the outage there is, undefined for none, and who wants to hear of changes. */
+/** For `useSyncExternalStore`: the outage there is, undefined for none, and a listener to its changes. */
 export const currentOutage = () => outage;
 export function onOutage(listener: () => void): () => void {
   listeners.add(listener);
@@ -46,7 +48,7 @@ export function onOutage(listener: () => void): () => void {
 
 /**
  * Notes that the service has not answered. What reads is held back from now on (`onlineManager`), which keeps what is on
- * the screen, until the service says that it is ready; it is asked after growing pauses, or at once by `tryNow`.
+ * the screen, until the service says that it is ready; it is asked with exponential backoff, or at once by `tryNow`.
  */
 export function noteOutage(reason: string): void {
   if (outage !== undefined) return;
@@ -73,7 +75,10 @@ export async function tryNow(): Promise<void> {
   const { reason } = outage;
   clearTimeout(timer);
   become({ reason, tryAt: undefined });
-  const isBack = await fetch(`${serviceUrl()}/health/ready`, { cache: 'no-store' }).then(
+  const isBack = await fetch(`${serviceUrl()}/health/ready`, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(LONGEST_QUESTION_MILLISECONDS),
+  }).then(
     ({ ok }) => ok,
     () => false,
   );

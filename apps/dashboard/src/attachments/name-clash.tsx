@@ -18,7 +18,7 @@ export function NameClash({ upload, onAct, taken }: NameClashProps) {
   const refusal = refused === name ? 'A file of this name is attached already.' : undefined;
   return (
     <Form
-      asks
+      asks={upload.asksAtOnce}
       aria-label={`Name of ${upload.name}`}
       error={refusal}
       onSubmit={() => (taken.has(name) ? setRefused(name) : onAct.rename(upload, name))}

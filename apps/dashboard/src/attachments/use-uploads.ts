@@ -14,6 +14,8 @@ export interface Upload extends UploadRequest {
   state: 'asking' | 'sending' | 'failed';
   /** Of the bytes that have left, 0 to 1. */
   share: number;
+  /** It asks right after the person chose the file, and may take the focus. */
+  asksAtOnce?: boolean;
   error?: unknown;
 }
 
@@ -48,7 +50,10 @@ export function useUploads(
   }
 
   function ask(request: UploadRequest): void {
-    setList((uploads) => [...uploads, { ...request, key: ++keys, state: 'asking', share: 0 }]);
+    setList((uploads) => [
+      ...uploads,
+      { ...request, key: ++keys, state: 'asking', asksAtOnce: true, share: 0 },
+    ]);
   }
 
   function again(upload: Upload, wanted: Partial<UploadRequest> = {}): void {

@@ -50,9 +50,14 @@ export function ClassEditor({ draft, onChange, named, check, refusal, children }
   );
 }
 
-/** Whether what is wrong has a control of the editor, which says so itself. */
-export function hasControl({ pointer }: Fault): boolean {
-  return /^\/(name|description|fields)\b/.test(pointer);
+/** Whether what is wrong with a new class has a control of the editor, which says so itself. */
+export function hasControl({ pointer }: Pick<Fault, 'pointer'>): boolean {
+  return pointer === '/name' || hasControlOfStored({ pointer });
+}
+
+/** The same for a stored class, whose name is no control. What is wrong with all fields together has none. */
+export function hasControlOfStored({ pointer }: Pick<Fault, 'pointer'>): boolean {
+  return /^\/(description$|fields\/)/.test(pointer);
 }
 
 type InputProps = Pick<ClassEditorProps, 'draft' | 'onChange'>;

@@ -14,7 +14,7 @@ import { ProblemAlert } from '../ui/problem-alert.js';
 import { SaveBar } from '../ui/save-bar.js';
 import { useAction } from '../ui/use-action.js';
 import { ClassDeletion } from './class-deletion.js';
-import { ClassEditor, hasControl } from './class-editor.js';
+import { ClassEditor, hasControlOfStored } from './class-editor.js';
 import { ClassFrame } from './class-frame.js';
 import {
   afterSave,
@@ -131,7 +131,7 @@ function Definition({ latest }: { latest: Version }) {
       }}
     >
       <Leaving dirty={edit !== undefined} />
-      <ProblemAlert error={save.error} shown={hasControl} />
+      <ProblemAlert error={save.error} shown={hasControlOfStored} />
       <SaveBar>
         <Button
           data-save

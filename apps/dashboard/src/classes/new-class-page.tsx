@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { classesQuery, createClass } from '../api/classes.js';
 import { Leaving } from '../ui/leaving.js';
@@ -22,6 +23,8 @@ export function Component() {
     refuseRepeatedNames(draft);
     const { name } = await createClass(definitionOf(draft));
     await client.invalidateQueries({ queryKey: classesQuery.queryKey });
+    // Nothing is unsaved any more, and the guard must know before the page changes.
+    flushSync(() => setTouched(false));
     await navigate(`/classes/${name}`);
   });
   const check = useCheck(undefined, draft, touched);
@@ -42,7 +45,7 @@ export function Component() {
           setDraft(next);
         }}
       >
-        <Leaving dirty={touched && !create.busy} />
+        <Leaving dirty={touched} />
         <ProblemAlert error={create.error} shown={hasControl} />
         <SaveBar>
           <Button data-save loading={create.busy} onClick={create.run}>

@@ -27,7 +27,7 @@ const OAuthEndpoint = () =>
     // Multipart is taken too; with both in the contract, generators make two arguments of one form.
     ApiConsumes('application/x-www-form-urlencoded'),
     AnswersWithin(USUAL_DEADLINE, { errorForm: OAUTH_FORM }),
-    // Which others there are, the document knows.
+    // By this the document knows an endpoint of OAuth, and adds the other statuses in the same form (complete-responses.ts).
     ApiBadRequestResponse({ type: OAuthErrorDto }),
   );
 

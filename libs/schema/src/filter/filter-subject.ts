@@ -28,7 +28,7 @@ export function filterSubject(
     return refusal(
       'unknown_field',
       name,
-      `${quoted(first)} is no field; operators stand inside one: {"field":{"$eq":value}}.`,
+      `${quoted(first)} is no field. Operators of comparison stand inside one: {"field":{"$eq":value}}; there are no others.`,
     );
   }
   if (path.length > MAX_SEGMENTS) {

@@ -197,7 +197,7 @@ describe('a filter is refused', () => {
       'unknown_operator',
       'to compare with an object, write {"address":{"$eq":{...}}}.',
     ],
-    ['{"$or":[]}', 'unknown_field', 'operators stand inside one'],
+    ['{"$or":[]}', 'unknown_field', 'Operators of comparison stand inside one'],
     ['{"nam":{"$eq":1}}', 'unknown_field', 'did you mean "name"?'],
     ['{"address.cty":{"$eq":1}}', 'unknown_field', 'did you mean "address.city"?'],
     ['{"toString":{"$eq":1}}', 'unknown_field', 'has no field "toString"'],
