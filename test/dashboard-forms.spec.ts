@@ -3,6 +3,7 @@ import { launchBrowser } from './support/browser.js';
 import { ADMINISTRATOR, dashboardAt, signIn, UNTOUCHED, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { fillDashboard } from './support/dashboard-data.js';
 import { anyEngine, startService } from './support/service.js';
+import { until } from './support/until.js';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -136,6 +137,36 @@ describe('Ctrl+S', () => {
   });
 });
 
+describe('the creation', () => {
+  it.each([
+    ['object', '/classes/Shipment/objects/new', 'reference', /\/data\/Shipment/],
+    ['class', '/classes/new', 'Description', /\/storage\/classes/],
+  ])('of a new %s takes no keys that the page it leads to would lose', async (_, path, name, address) => {
+    await signIn(page, running.service, path);
+    const control = field(name);
+    await control.fill('typed before');
+    const answers: (() => void)[] = [];
+    await page.route(address, async (route) => {
+      if (route.request().method() !== 'POST' || /dryRun/.test(route.request().url()))
+        return route.continue();
+      await new Promise<void>((answer) => answers.push(answer));
+      await route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        body: '{"title":"Taken"}',
+      });
+    });
+    await page.keyboard.press('Control+s');
+    await until('the request', async () => answers.length > 0);
+    await page.keyboard.type(' and after');
+    expect(await control.inputValue()).toBe('typed before');
+    answers[0]!();
+    await page.getByRole('alert').getByText('Taken').first().waitFor();
+    await page.keyboard.type(' and again');
+    expect(await control.inputValue()).toBe('typed before and again');
+  });
+});
+
 describe('what is wrong', () => {
   it('stands at the field whose value another object has', async () => {
     await signIn(page, running.service, '/classes/Shipment/objects/new');
@@ -175,7 +206,10 @@ describe('what is wrong', () => {
     await json.fill(JSON.stringify({ name: 'Crowded', fields }));
     await json.blur();
     await button('Create class').click();
-    await page.getByRole('alert').getByText(/at most \d+ indexes/).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/at most \d+ indexes/)
+      .waitFor();
   });
 
   it('stands at the passwords of an account', async () => {

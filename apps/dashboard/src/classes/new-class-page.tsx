@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { classesQuery, createClass } from '../api/classes.js';
+import { Held } from '../ui/held.js';
 import { Leaving } from '../ui/leaving.js';
 import { Page } from '../ui/page.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
@@ -34,28 +35,30 @@ export function Component() {
       trail={[{ label: 'Classes', to: '/classes' }]}
       description="Everything but the name can change later, together with the objects."
     >
-      <ClassEditor
-        draft={draft}
-        named={false}
-        check={check}
-        refusal={create.error}
-        onChange={(next) => {
-          setTouched(true);
-          create.reset();
-          setDraft(next);
-        }}
-      >
-        <Leaving dirty={touched} />
-        <ProblemAlert error={create.error} shown={hasControl} />
-        <SaveBar>
-          <Button data-save loading={create.busy} onClick={create.run}>
-            Create class
-          </Button>
-          <Button component={Link} to="/classes" variant="subtle" color="gray">
-            Cancel
-          </Button>
-        </SaveBar>
-      </ClassEditor>
+      <Held while={create.busy}>
+        <ClassEditor
+          draft={draft}
+          named={false}
+          check={check}
+          refusal={create.error}
+          onChange={(next) => {
+            setTouched(true);
+            create.reset();
+            setDraft(next);
+          }}
+        >
+          <Leaving dirty={touched} />
+          <ProblemAlert error={create.error} shown={hasControl} />
+          <SaveBar>
+            <Button data-save loading={create.busy} onClick={create.run}>
+              Create class
+            </Button>
+            <Button component={Link} to="/classes" variant="subtle" color="gray">
+              Cancel
+            </Button>
+          </SaveBar>
+        </ClassEditor>
+      </Held>
     </Page>
   );
 }

@@ -44,6 +44,7 @@ function Creation({ objectClass: { name, fields } }: { objectClass: ObjectClass 
         fields={fields}
         initial={initialValues(fields)}
         verb="Create object"
+        creates
         isChanged={() => true}
         onDirty={setDirty}
         onSubmit={async (values) => {

@@ -5,6 +5,7 @@ import { below, FaultsOf } from '../form/faults.js';
 import { hasUnreadable } from '../form/unreadable.js';
 import { ValueControl } from '../form/value-control.js';
 import { Form } from '../ui/form.js';
+import { Held } from '../ui/held.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { SaveBar } from '../ui/save-bar.js';
 import { useAction } from '../ui/use-action.js';
@@ -16,6 +17,8 @@ interface ObjectFormProps {
   fields: Record<string, FieldDefinition>;
   initial: Values;
   verb: string;
+  /** The page leaves the form once it is stored, so nothing can be typed on meanwhile. */
+  creates?: boolean;
   /** Whether there is something to send. */
   isChanged: (values: Values) => boolean;
   /** Says itself, where the values are stored, that nothing is unsaved any more. */
@@ -29,6 +32,7 @@ export function ObjectForm({
   fields,
   initial,
   verb,
+  creates = false,
   isChanged,
   onSubmit,
   onDirty,
@@ -47,23 +51,25 @@ export function ObjectForm({
   return (
     <FaultsOf error={save.error}>
       <Form error={save.error} onSubmit={save.run} noValidate className={styles.form}>
-        <Stack gap="md">
-          {names.length === 0 && (
-            <Text size="sm" c="dimmed">
-              The class defines no fields, so there is nothing to fill in.
-            </Text>
-          )}
-          {Object.entries(fields).map(([name, definition]) => (
-            <ValueControl
-              key={name}
-              definition={definition}
-              value={values[name]}
-              onChange={(value) => set(name, value)}
-              pointer={below('', name)}
-              label={name}
-            />
-          ))}
-        </Stack>
+        <Held while={creates && save.busy}>
+          <Stack gap="md">
+            {names.length === 0 && (
+              <Text size="sm" c="dimmed">
+                The class defines no fields, so there is nothing to fill in.
+              </Text>
+            )}
+            {Object.entries(fields).map(([name, definition]) => (
+              <ValueControl
+                key={name}
+                definition={definition}
+                value={values[name]}
+                onChange={(value) => set(name, value)}
+                pointer={below('', name)}
+                label={name}
+              />
+            ))}
+          </Stack>
+        </Held>
         <ProblemAlert
           error={save.error}
           shown={({ pointer }) =>
