@@ -64,6 +64,7 @@ async function change(person: Person): Promise<void> {
 async function leave(person: Person): Promise<void> {
   const { page, random, ledger } = person;
   ledger.count('left without saving');
+  const before = page.url();
   if (random.chance(0.5))
     await page
       .getByRole('navigation', { name: /^Pages of/ })
@@ -75,15 +76,7 @@ async function leave(person: Person): Promise<void> {
       .getByRole('link', { name: 'Classes' })
       .first()
       .click();
-  const stay = random.chance(0.3);
-  await person
-    .inDialog(stay ? 'Stay' : 'Leave')
-    .click({ timeout: 5000 })
-    .catch(() => {
-      person.find('left without a question', page.url());
-    });
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  if (stay) await page.reload();
+  if (await person.answerLeaving(before)) await page.reload();
 }
 
 interface Edit {

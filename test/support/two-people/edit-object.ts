@@ -101,17 +101,8 @@ async function leave(person: Person): Promise<void> {
   ledger.count('left without saving');
   const before = page.url();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' }).first().click();
-  const stay = random.chance(0.3);
-  await person
-    .inDialog(stay ? 'Stay' : 'Leave')
-    .click({ timeout: 5000 })
-    .catch(() => {
-      person.find('left without a question', { before, now: page.url() });
-    });
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  if (stay) {
-    await page.reload();
-  } else if (random.chance(0.5)) await page.goBack();
+  if (await person.answerLeaving(before)) await page.reload();
+  else if (random.chance(0.5)) await page.goBack();
 }
 
 async function saveObject(person: Person, desk: Desk, seen: Values, wanted: Values): Promise<void> {

@@ -62,6 +62,20 @@ export class Person {
     return this.page.waitForTimeout(this.random.below(600));
   }
 
+  /**
+   * Answers the question that unsaved changes ask, and waits for what follows; whether they stay.
+   * The next page may load for a while in which the form is still there, and would take an edit.
+   */
+  async answerLeaving(before: string): Promise<boolean> {
+    const stay = this.random.chance(0.3);
+    await this.inDialog(stay ? 'Stay' : 'Leave')
+      .click({ timeout: 5000 })
+      .catch(() => this.find('left without a question', { before, now: this.page.url() }));
+    await this.page.getByRole('dialog').waitFor({ state: 'detached' });
+    if (!stay) await this.page.waitForURL((url) => url.href !== before);
+    return stay;
+  }
+
   async save(): Promise<void> {
     if (this.random.chance(0.5)) await this.button('Save changes').click();
     else await this.page.keyboard.press('Control+s');
