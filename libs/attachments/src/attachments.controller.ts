@@ -1,5 +1,13 @@
 import { Authorized } from '@app/auth';
-import { AnswersWithin, BaseUrl, ifMatch, isNotModified, LONG_DEADLINE, USUAL_DEADLINE } from '@app/http';
+import {
+  AnswersWithin,
+  BaseUrl,
+  type ChangeCondition,
+  changeCondition,
+  isNotModified,
+  LONG_DEADLINE,
+  USUAL_DEADLINE,
+} from '@app/http';
 import { attachmentUrl, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, StreamableFile } from '@nestjs/common';
@@ -7,12 +15,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Address, type AttachmentUpload, UploadBody } from './attachment-request.pipe.js';
 import * as docs from './attachments.docs.js';
-import {
-  type AttachmentAddress,
-  type AttachmentCondition,
-  AttachmentsService,
-  type Keeping,
-} from './attachments.service.js';
+import { type AttachmentAddress, AttachmentsService, type Keeping } from './attachments.service.js';
 import { parseRange } from './byte-range.js';
 import { safeHeaders } from './safe-headers.js';
 
@@ -121,18 +124,12 @@ export class AttachmentsController {
 function conditionOf(
   { raw, baseUrl }: FastifyRequest,
   address: AttachmentAddress,
-): AttachmentCondition | undefined {
-  const matches = ifMatch(raw);
-  if (matches === undefined) return undefined;
-  return (current) => {
-    const etag = attachmentTag(current);
-    if (matches(etag)) return;
-    throw new Problem(
-      'precondition_failed',
-      'The attachment has been replaced since; `current` is what it is now, and the ETag of this answer belongs to that.',
-      { headers: { etag }, extensions: { current: describe(baseUrl, address, current) } },
-    );
-  };
+): ChangeCondition<StoredAttachment> | undefined {
+  return changeCondition<StoredAttachment>(raw, {
+    noun: 'attachment',
+    tagOf: attachmentTag,
+    representationOf: (current) => describe(baseUrl, address, current),
+  });
 }
 
 /** The entity tag of an attachment: it says which bytes. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull, blobKey } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId, type Keep, type KeptAnswer, type ObjectChange, type StoredObject } from '@app/database';
-import { Limits } from '@app/http';
+import { type ChangeCondition, Limits } from '@app/http';
 import { AnsweredBefore, type KeyedRequest, once, type UnreadRequest } from '@app/idempotency';
 import { objectNotFound, parseAttachments, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
@@ -34,9 +34,6 @@ export type Keeping = (keyed: KeyedRequest) => Keep<StoredAttachment>;
 
 /** Opens the bytes of an attachment, all or from `start` to `end` inclusive. */
 export type ReadBytes = (range?: { start: number; end: number }) => Promise<Readable>;
-
-/** Throws Problem `precondition_failed` unless a change may go on with the attachment as it is. */
-export type AttachmentCondition = (current: StoredAttachment) => void;
 
 /** Puts what has arrived among the attachments of an object; answers the same array where nothing changes. */
 type Place = (attachments: StoredAttachment[], incoming: StoredAttachment) => StoredAttachment[];
@@ -88,7 +85,7 @@ export class AttachmentsService {
   async replace(
     address: AttachmentAddress,
     upload: Upload,
-    condition?: AttachmentCondition,
+    condition?: ChangeCondition<StoredAttachment>,
   ): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
     // Before the bytes are read, so that nobody sends them in vain; what counts is the check below.
@@ -129,7 +126,7 @@ export class AttachmentsService {
   }
 
   /** Throws Problem `attachment_not_found`, and what `condition` throws. */
-  async remove(address: AttachmentAddress, condition?: AttachmentCondition): Promise<void> {
+  async remove(address: AttachmentAddress, condition?: ChangeCondition<StoredAttachment>): Promise<void> {
     const { before } = await this.#change(address, (attachments) => {
       const present = find(attachments, address);
       condition?.(present);

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ifMatch } from '@app/http';
-import { Problem } from '@app/problems';
+import { type ChangeCondition, changeCondition } from '@app/http';
 import type { FastifyRequest } from 'fastify';
 import type { ApplicationDto } from './application.dto.js';
-
-/** Throws Problem `precondition_failed` unless a change may go on with the application as it is. */
-export type ApplicationCondition = (current: ApplicationDto) => void;
 
 /**
  * The entity tag of an application: it changes with what a PUT changes. Secrets and the times of last use come and go beside
@@ -17,16 +13,10 @@ export function applicationTag({ name, scopes, enabled }: ApplicationDto): strin
 }
 
 /** What `If-Match` asks for, if anything. */
-export function applicationCondition({ raw }: FastifyRequest): ApplicationCondition | undefined {
-  const matches = ifMatch(raw);
-  if (matches === undefined) return undefined;
-  return (current) => {
-    const etag = applicationTag(current);
-    if (matches(etag)) return;
-    throw new Problem(
-      'precondition_failed',
-      'The application has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.',
-      { headers: { etag }, extensions: { current } },
-    );
-  };
+export function applicationCondition({ raw }: FastifyRequest): ChangeCondition<ApplicationDto> | undefined {
+  return changeCondition<ApplicationDto>(raw, {
+    noun: 'application',
+    tagOf: applicationTag,
+    representationOf: (current) => current,
+  });
 }

@@ -1,5 +1,5 @@
 import { ApplicationEntity, ClientSecretEntity, Database, rowPage } from '@app/database';
-import { FIRST_PAGE, PageMetadataDto, type PageRequest } from '@app/http';
+import { type ChangeCondition, FIRST_PAGE, PageMetadataDto, type PageRequest } from '@app/http';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { AccessTokens, type TokenCount } from './access-tokens.js';
@@ -10,7 +10,6 @@ import {
   CreatedApplicationDto,
   type UpdateApplicationDto,
 } from './application.dto.js';
-import type { ApplicationCondition } from './application-condition.js';
 import type { Origin } from './audit/origin.js';
 import { recordEvent, tellMore } from './audit/record-event.js';
 import { isClientId } from './auth-settings.js';
@@ -111,7 +110,7 @@ export class Applications {
     id: string,
     change: UpdateApplicationDto,
     origin: Origin,
-    condition?: ApplicationCondition,
+    condition?: ChangeCondition<ApplicationDto>,
   ): Promise<ApplicationDto> {
     const { name, scopes, enabled } = change;
     const changes = {
@@ -146,7 +145,7 @@ export class Applications {
    * Deletes it with its secrets, which ends its tokens.
    * @throws Problem application_not_found, insufficient_scope, and what `condition` throws
    */
-  async remove(id: string, origin: Origin, condition?: ApplicationCondition): Promise<void> {
+  async remove(id: string, origin: Origin, condition?: ChangeCondition<ApplicationDto>): Promise<void> {
     await this.database.transaction(async (unit) => {
       await lockApplication(unit, id);
       await requireGrantOver(unit, origin, id);

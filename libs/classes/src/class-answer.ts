@@ -1,11 +1,7 @@
-import { ifMatch } from '@app/http';
-import { Problem } from '@app/problems';
+import { type ChangeCondition, changeCondition } from '@app/http';
 import type { FastifyRequest } from 'fastify';
 import type { ClassDto } from './class-definition.dto.js';
 import type { ClassState, StoredClass } from './classes.service.js';
-
-/** Throws Problem `precondition_failed` unless a change may go on with the class as it is. */
-export type ClassCondition = (current: StoredClass) => void;
 
 /** A class as clients read it. */
 export function classAnswer({ definition, revision, createdAt, updatedAt }: ClassState): ClassDto {
@@ -26,16 +22,10 @@ export function classTag({ id, revision }: StoredClass): string {
 }
 
 /** What `If-Match` asks for, if anything. */
-export function classCondition({ raw }: FastifyRequest): ClassCondition | undefined {
-  const matches = ifMatch(raw);
-  if (matches === undefined) return undefined;
-  return (current) => {
-    const etag = classTag(current);
-    if (matches(etag)) return;
-    throw new Problem(
-      'precondition_failed',
-      'The class has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.',
-      { headers: { etag }, extensions: { current: classAnswer(current) } },
-    );
-  };
+export function classCondition({ raw }: FastifyRequest): ChangeCondition<StoredClass> | undefined {
+  return changeCondition<StoredClass>(raw, {
+    noun: 'class',
+    tagOf: classTag,
+    representationOf: classAnswer,
+  });
 }

@@ -9,13 +9,12 @@ import {
   rowPage,
   StaleClass,
 } from '@app/database';
-import { PageMetadataDto, type PageRequest } from '@app/http';
+import { type ChangeCondition, PageMetadataDto, type PageRequest } from '@app/http';
 import { Problem } from '@app/problems';
 import { type ClassDefinition, changesStoredObjects } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import { v7 } from 'uuid';
 import { beginAnewWhenStale } from './begin-anew-when-stale.js';
-import type { ClassCondition } from './class-answer.js';
 import { ClassRegistry } from './class-registry.js';
 import { asChange, changedFields, changesNothing, withoutInstructions } from './definition-change.js';
 import { type LookupPlan, planLookup } from './lookup-plan.js';
@@ -115,7 +114,7 @@ export class ClassesService {
   async checkReplacement(
     name: string,
     wanted: ClassDefinition,
-    condition?: ClassCondition,
+    condition?: ChangeCondition<StoredClass>,
   ): Promise<ClassState> {
     const row = await this.#row(name);
     condition?.(fromRow(row));
@@ -134,7 +133,7 @@ export class ClassesService {
     name: string,
     wanted: ClassDefinition,
     origin: Origin,
-    condition?: ClassCondition,
+    condition?: ChangeCondition<StoredClass>,
   ): Promise<StoredClass> {
     await this.registry.beforeReplacement(name);
     return this.database.changingClasses((define) =>
@@ -149,7 +148,7 @@ export class ClassesService {
    */
   remove(
     name: string,
-    { force, condition }: { force: boolean; condition?: ClassCondition | undefined },
+    { force, condition }: { force: boolean; condition?: ChangeCondition<StoredClass> | undefined },
     origin: Origin,
   ): Promise<{ id: string }> {
     return this.database.changingClasses(async (define) => {
@@ -184,7 +183,7 @@ export class ClassesService {
     wanted: ClassDefinition,
     origin: Origin,
     define: Define,
-    condition?: ClassCondition,
+    condition?: ChangeCondition<StoredClass>,
   ): Promise<StoredClass> {
     const row = await this.#row(name);
     // What is stored replaces this revision only.

@@ -2,7 +2,7 @@ import { BlobStore, objectPrefix } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { pace, type Steps } from '@app/concurrency';
 import { type ChangedObject, isObjectId, type Keep, type StoredObject, UniqueViolation } from '@app/database';
-import { Limits } from '@app/http';
+import { type ChangeCondition, Limits } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
@@ -15,7 +15,6 @@ import {
   invalidBatch,
   missingObject,
 } from './object-checks.js';
-import type { ObjectCondition } from './object-condition.js';
 import { type Candidate, notUnique } from './unique-faults.js';
 
 /** What an object's data shall be. */
@@ -72,7 +71,11 @@ export class ObjectsService {
   }
 
   /** Merges a patch into an object. Throws Problem `object_not_found` or `not_unique`, and what `condition` throws. */
-  update(input: ClassInput<Patch>, id: string, condition?: ObjectCondition): Promise<StoredObject> {
+  update(
+    input: ClassInput<Patch>,
+    id: string,
+    condition?: ChangeCondition<StoredObject>,
+  ): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const { compiled, table, name } = current;
       const patch = await input.under(current);
@@ -127,7 +130,7 @@ export class ObjectsService {
    * Deletes an object and, once its row is gone, its attachments. Throws Problem `object_not_found`, and what
    * `condition` throws.
    */
-  remove(objectClass: ObjectClass, id: string, condition?: ObjectCondition): Promise<void> {
+  remove(objectClass: ObjectClass, id: string, condition?: ChangeCondition<StoredObject>): Promise<void> {
     return this.registry.use(objectClass, async (current) => {
       const { id: classId, table, name } = current;
       const { attached } = await existing(name, id, () =>
