@@ -1,10 +1,8 @@
-import { Button, Menu, Text, TextInput } from '@mantine/core';
-import { Columns3, Search } from 'lucide-react';
+import { Button, Menu, Text } from '@mantine/core';
+import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
+import { isFound, MOST_WITHOUT_SEARCH, SearchBox } from '../ui/search-box.js';
 import styles from './columns-menu.module.css';
-
-/** As many are found by looking. */
-const MOST_WITHOUT_SEARCH = 12;
 
 interface ColumnsMenuProps {
   names: string[];
@@ -15,7 +13,7 @@ interface ColumnsMenuProps {
 /** Which fields are columns of the grid. */
 export function ColumnsMenu({ names, hidden, onChange }: ColumnsMenuProps) {
   const [wanted, setWanted] = useState('');
-  const found = names.filter((name) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const found = names.filter((name) => isFound(name, wanted));
   return (
     <Menu
       withinPortal={false}
@@ -32,16 +30,12 @@ export function ColumnsMenu({ names, hidden, onChange }: ColumnsMenuProps) {
       <Menu.Dropdown className={styles.menu}>
         {names.length > MOST_WITHOUT_SEARCH && (
           <div className={styles.search} role="none">
-            <TextInput
-              size="xs"
-              type="search"
-              aria-label="Find a column"
+            <SearchBox
+              label="Find a column"
               placeholder={`Find one of ${names.length} columns`}
-              leftSection={<Search size={14} aria-hidden />}
               value={wanted}
-              onChange={(event) => setWanted(event.currentTarget.value)}
-              spellCheck={false}
-              data-autofocus
+              onChange={setWanted}
+              autoFocus
             />
           </div>
         )}

@@ -1,14 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Search, Table2 } from 'lucide-react';
+import { Table2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { classesQuery } from '../api/classes.js';
+import { isFound, MOST_WITHOUT_SEARCH, SearchBox } from '../ui/search-box.js';
 import { NavEntry } from './nav-entry.js';
 import styles from './sidebar.module.css';
-
-/** As many are found by looking. */
-const MOST_WITHOUT_SEARCH = 12;
 
 /** The classes in the navigation. Many of them scroll in a place of their own and can be searched. */
 export function ClassLinks() {
@@ -17,7 +14,7 @@ export function ClassLinks() {
   const list = useRef<HTMLUListElement>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const found = classes.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const found = classes.filter(({ name }) => isFound(name, wanted));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another class is open, or the classes have just arrived
   useEffect(() => {
@@ -35,15 +32,11 @@ export function ClassLinks() {
               if (found[0] !== undefined) void navigate(`/classes/${found[0].name}`);
             }}
           >
-            <TextInput
-              size="xs"
-              type="search"
-              aria-label="Find a class"
+            <SearchBox
+              label="Find a class"
               placeholder={`Find one of ${classes.length} classes`}
-              leftSection={<Search size={14} aria-hidden />}
               value={wanted}
-              onChange={(event) => setWanted(event.currentTarget.value)}
-              spellCheck={false}
+              onChange={setWanted}
             />
           </form>
         </search>
