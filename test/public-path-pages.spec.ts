@@ -4,8 +4,8 @@ import { Client } from './support/client.js';
 import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { findNginx } from './support/debian.js';
 import { type Kind, PREFIX, type Proxied, startProxied } from './support/nginx.js';
-import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
 import { anyEngine } from './support/service.js';
+import { authorizeWithSecret, tryListClasses } from './support/swagger.js';
 
 const KINDS: Kind[] = ['leaves the path', 'takes the path off'];
 
@@ -51,16 +51,6 @@ describeWithNginx.each(KINDS)('in a browser, behind a proxy that %s,', (kind) =>
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
   const publicUrl = () => proxied.service.baseUrl;
-
-  /** Calls "List classes" in Swagger UI; answers the address that was called and the status that is shown. */
-  async function tryListClasses(within: Page): Promise<{ url: string; status: string }> {
-    const operation = within.locator('#operations-Classes-listClasses');
-    await operation.locator('.opblock-summary-control').click();
-    await operation.getByRole('button', { name: 'Execute' }).click();
-    const shown = operation.locator('.live-responses-table .response-col_status').last();
-    const status = (await shown.textContent())!.trim();
-    return { url: (await operation.locator('.request-url pre').textContent())!.trim(), status };
-  }
 
   it('a person signs in, at the page that was asked for', async () => {
     await signIn(page, proxied.service, objectPage);
@@ -124,20 +114,7 @@ describeWithNginx.each(KINDS)('in a browser, behind a proxy that %s,', (kind) =>
     const docs = await context.newPage();
     await docs.goto(`${publicUrl()}/docs`);
     await docs.getByRole('button', { name: 'Authorize' }).click();
-    const dialog = docs.locator('.auth-container', { hasText: 'clientCredentials' });
-    await dialog.locator('#client_id_clientCredentials').fill(CLIENT_ID);
-    await dialog.locator('#client_secret_clientCredentials').fill(CLIENT_SECRET);
-    await dialog.getByText('select all').first().click();
-    await dialog
-      .getByRole('button', { name: 'Apply credentials' })
-      .or(dialog.locator('button.authorize'))
-      .first()
-      .click();
-    await dialog
-      .getByRole('button', { name: 'Remove authorization' })
-      .or(dialog.getByText('Logout'))
-      .first()
-      .waitFor();
+    await authorizeWithSecret(docs);
     await docs.locator('.close-modal').click();
     const { url, status } = await tryListClasses(docs);
     expect(url).toMatch(new RegExp(`^${publicUrl()}/api/v1/storage/classes\\?`));

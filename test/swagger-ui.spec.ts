@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
-import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
 import { eachEngine } from './support/service.js';
+import { authorizeWithSecret, tryListClasses } from './support/swagger.js';
 
 let browser: Browser;
 
@@ -21,33 +21,13 @@ eachEngine((service) => {
     });
     afterEach(() => page.close());
 
-    /** Calls "List classes" from the page and answers the status it shows. */
     async function statusOfListClasses(): Promise<string> {
       await page.locator('.close-modal').click();
-      const operation = page.locator('#operations-Classes-listClasses');
-      await operation.locator('.opblock-summary-control').click();
-      await operation.getByRole('button', { name: 'Execute' }).click();
-      return (await operation
-        .locator('.live-responses-table .response-col_status')
-        .last()
-        .textContent())!.trim();
+      return (await tryListClasses(page)).status;
     }
 
     it('obtains a token with client id and secret, and calls the API with it', async () => {
-      const dialog = page.locator('.auth-container', { hasText: 'clientCredentials' });
-      await dialog.locator('#client_id_clientCredentials').fill(CLIENT_ID);
-      await dialog.locator('#client_secret_clientCredentials').fill(CLIENT_SECRET);
-      await dialog.getByText('select all').first().click();
-      await dialog
-        .getByRole('button', { name: 'Apply credentials' })
-        .or(dialog.locator('button.authorize'))
-        .first()
-        .click();
-      await dialog
-        .getByRole('button', { name: 'Remove authorization' })
-        .or(dialog.getByText('Logout'))
-        .first()
-        .waitFor();
+      await authorizeWithSecret(page);
       expect(await statusOfListClasses()).toMatch(/^200/);
     });
 
