@@ -32,6 +32,7 @@ beforeEach(async () => {
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const json = (page: Page) => page.locator('#definition-json');
 const description = (page: Page) => page.getByLabel('Description', { exact: true });
 /** A part of the comparison. */
 const row = (page: Page, name: string) => page.getByRole('dialog').getByRole('group', { name, exact: true });
@@ -40,6 +41,11 @@ const stored = async () => (await client.get(parcels.definitionPath)).body;
 async function open(page: Page): Promise<void> {
   await page.goto(dashboardAt(running.service, `/classes/${parcels.name}/definition`));
   await description(page).waitFor();
+}
+/** The page reads what is stored, as it does when a person comes back to it after a while. */
+async function readAgain(page: Page): Promise<void> {
+  await page.clock.fastForward('00:30');
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
 }
 async function changed(page: Page): Promise<void> {
   await page.getByText(`${parcels.name} has been changed.`).first().waitFor();
@@ -129,6 +135,40 @@ describe('two people with one class', () => {
     expect((await stored()).fields.weight).toEqual({ type: 'number', indexed: true });
   });
 
+  it('lose nothing of the other when they type on in the JSON that they have saved', async () => {
+    await bob.clock.install();
+    await open(bob);
+    const fields = { label: { type: 'string' }, weight: { type: 'number' } };
+    await json(bob).fill(JSON.stringify({ name: parcels.name, description: 'by Bob', fields }));
+    await bob.keyboard.press('Control+s');
+    await changed(bob);
+    const theirs = { ...fields, weight: { type: 'number', indexed: true } };
+    await client.put(parcels.definitionPath, { description: 'by Bob', fields: theirs });
+    await readAgain(bob);
+    await until('the JSON is theirs', async () => (await json(bob).inputValue()).includes('indexed'));
+    await bob.keyboard.press('Control+End');
+    await bob.keyboard.press('ArrowLeft');
+    await bob.keyboard.type(', "description": "typed on"');
+    await bob.keyboard.press('Control+s');
+    await until('it is stored', async () => (await stored()).description === 'typed on');
+    expect((await stored()).fields).toEqual(theirs);
+  });
+
+  it('keep a JSON text that cannot be read yet, which is never saved', async () => {
+    await bob.clock.install();
+    await open(bob);
+    await json(bob).fill('{"fields": {"label"');
+    await saveDescription(ada, 'by Ada');
+    await changed(ada);
+    await readAgain(bob);
+    await bob.getByText('by Ada').first().waitFor();
+    expect(await json(bob).inputValue()).toBe('{"fields": {"label"');
+    await button(bob, 'Save changes').click();
+    await bob.getByRole('alert').getByText('cannot be read, so nothing is saved').waitFor();
+    await button(bob, 'Discard').click();
+    expect(JSON.parse(await json(bob).inputValue()).description).toBe('by Ada');
+  });
+
   it('are asked before they leave what is still being saved', async () => {
     const slow = await slowSaves(bob, '/storage/classes/');
     await saveDescription(ada, 'by Ada');
@@ -146,8 +186,7 @@ describe('two people with one class', () => {
     await description(bob).fill('by Bob');
     await saveDescription(ada, 'by Ada');
     await changed(ada);
-    await bob.clock.fastForward('00:30');
-    await bob.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await readAgain(bob);
     await bob.getByText('by Ada').first().waitFor();
     await button(bob, 'Delete class').click();
     const dialog = bob.getByRole('dialog');

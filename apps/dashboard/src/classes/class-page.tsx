@@ -16,14 +16,7 @@ import { useAction } from '../ui/use-action.js';
 import { ClassDeletion } from './class-deletion.js';
 import { ClassEditor, hasControlOfStored } from './class-editor.js';
 import { ClassFrame } from './class-frame.js';
-import {
-  afterSave,
-  type ClassDraft,
-  definitionOf,
-  draftOf,
-  refuseRepeatedNames,
-  repeatedNames,
-} from './draft.js';
+import { afterSave, type ClassDraft, definitionOf, draftOf, whyUnsavable } from './draft.js';
 import { differencesOfDrafts, mergeDrafts } from './merge-drafts.js';
 import { TouchList } from './touch-list.js';
 import { type Touch, touchesOf } from './touched.js';
@@ -72,7 +65,8 @@ function Definition({ latest }: { latest: Version }) {
   /** Stores an edit, or asks where the class is another one by now. */
   async function store(wanted: Edit): Promise<void> {
     setReview(undefined);
-    refuseRepeatedNames(wanted.draft);
+    const refused = whyUnsavable(wanted.draft);
+    if (refused !== undefined) throw new Error(refused);
     try {
       const after = await replaceClass(name, definitionOf(wanted.draft), wanted.before.etag);
       client.setQueryData(query.queryKey, after);
@@ -99,9 +93,8 @@ function Definition({ latest }: { latest: Version }) {
   /** Saves an edit, after a question where it does something to stored objects. */
   function saveReviewed(wanted: Edit) {
     const touches = touchesOf(wanted.before.data.fields, definitionOf(wanted.draft).fields);
-    // Of two fields with one name the definition has one only: what it would do is not what is meant.
-    const refused = repeatedNames(wanted.draft.fields).length > 0;
-    if (refused || touches.length === 0) return save.run(wanted);
+    // What is refused anyway would ask about a definition that is not meant.
+    if (whyUnsavable(wanted.draft) !== undefined || touches.length === 0) return save.run(wanted);
     setReview({ edit: wanted, touches });
   }
 

@@ -1,6 +1,7 @@
 import { Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ClassDefinition } from '../api/classes.js';
+import { isSame } from '../conflict/same.js';
 import { CopyText } from '../ui/copy.js';
 import styles from './definition-json.module.css';
 import { type ClassDraft, definitionOf, draftFromJson } from './draft.js';
@@ -10,11 +11,21 @@ interface DefinitionJsonProps {
   onChange: (draft: ClassDraft) => void;
 }
 
-/** The definition as the API takes it. What is typed here moves the form, and the other way round. */
+/** A text as it was typed, and the definition that the form had with it. */
+interface Typed {
+  text: string;
+  definition: ClassDefinition;
+}
+
+/**
+ * The definition as the API takes it. What is typed here moves the form, and the other way round: a typed text is shown
+ * only while the form says the same, else typing on would put an old definition over what was merged or read since.
+ */
 export function DefinitionJson({ draft, onChange }: DefinitionJsonProps) {
-  const [typed, setTyped] = useState<string>();
-  const [fault, setFault] = useState<string>();
-  const text = typed ?? JSON.stringify(definitionOf(draft), null, 2);
+  const [typed, setTyped] = useState<Typed>();
+  const definition = definitionOf(draft);
+  const kept = typed !== undefined && isSame(typed.definition, definition) ? typed.text : undefined;
+  const text = draft.unreadable?.text ?? kept ?? JSON.stringify(definition, null, 2);
   return (
     <section className={styles.panel} aria-label="Definition as JSON">
       <Group justify="space-between" mb={6}>
@@ -31,17 +42,17 @@ export function DefinitionJson({ draft, onChange }: DefinitionJsonProps) {
         maxRows={32}
         spellCheck={false}
         classNames={{ input: styles.text }}
-        error={fault}
+        error={draft.unreadable?.fault}
         onChange={(event) => {
           const next = event.currentTarget.value;
-          setTyped(next);
-          const definition = read(next);
-          setFault(typeof definition === 'string' ? definition : undefined);
-          if (typeof definition === 'object') onChange(draftFromJson(definition, draft));
+          const wanted = read(next);
+          if (typeof wanted === 'string')
+            return onChange({ ...draft, unreadable: { text: next, fault: wanted } });
+          const changed = draftFromJson(wanted, draft);
+          setTyped({ text: next, definition: definitionOf(changed) });
+          onChange(changed);
         }}
-        onBlur={() => {
-          if (fault === undefined) setTyped(undefined);
-        }}
+        onBlur={() => setTyped(undefined)}
       />
     </section>
   );

@@ -19,6 +19,8 @@ export interface ClassDraft {
   name: string;
   description: string;
   fields: FieldDraft[];
+  /** A text that was typed as its JSON and is no definition, which is an edit too, and why it is none. */
+  unreadable?: { text: string; fault: string };
 }
 
 let keys = 0;
@@ -102,11 +104,13 @@ export function draftFromJson(definition: ClassDefinition, before: ClassDraft): 
   return { ...draft, fields };
 }
 
-/** Throws where JSON cannot say what a draft says: of two fields of one name it would keep the last. */
-export function refuseRepeatedNames({ fields }: ClassDraft): void {
+/** Why a draft cannot be saved as it is meant, undefined where it can: of two fields of one name JSON keeps the last. */
+export function whyUnsavable({ fields, unreadable }: ClassDraft): string | undefined {
+  if (unreadable !== undefined)
+    return `The definition as JSON cannot be read, so nothing is saved. ${unreadable.fault}`;
   const names = repeatedNames(fields);
-  if (names.length > 0)
-    throw new Error(`Two fields are named ${names.join(', ')}; only the last would be kept.`);
+  if (names.length === 0) return undefined;
+  return `Two fields are named ${names.join(', ')}; only the last would be kept.`;
 }
 
 /** Names that two fields of one level have. Those without a name yet are not meant. */

@@ -11,7 +11,7 @@ import { ProblemAlert } from '../ui/problem-alert.js';
 import { SaveBar } from '../ui/save-bar.js';
 import { useAction } from '../ui/use-action.js';
 import { ClassEditor, hasControl } from './class-editor.js';
-import { type ClassDraft, definitionOf, newField, refuseRepeatedNames } from './draft.js';
+import { type ClassDraft, definitionOf, newField, whyUnsavable } from './draft.js';
 import { useCheck } from './use-check.js';
 
 /** Designs a class. */
@@ -21,7 +21,8 @@ export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const create = useAction(async () => {
-    refuseRepeatedNames(draft);
+    const refused = whyUnsavable(draft);
+    if (refused !== undefined) throw new Error(refused);
     const { name } = await createClass(definitionOf(draft));
     await client.invalidateQueries({ queryKey: classesQuery.queryKey });
     // Nothing is unsaved any more, and the guard must know before the page changes.
