@@ -110,6 +110,20 @@ it('says what the service says when it answers 503', async () => {
   await page.getByText(/^51–100 of/).waitFor();
 });
 
+it('says so when an upload is answered 503', async () => {
+  await signIn(page, reached, '/classes/Shipment');
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  const problem = { title: 'Unavailable', detail: 'The disk is full.', code: 'unavailable' };
+  await page.route(/\/attachments\/|\/health\/ready/, (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Ring once.') };
+  await page.getByLabel('Files to attach').setInputFiles(file);
+  await notice().getByText('The disk is full.').waitFor();
+  await page.unroute(/\/attachments\/|\/health\/ready/);
+  await notice().waitFor({ state: 'hidden' });
+});
+
 it('says so when one request alone is answered 503 again and again', async () => {
   await signIn(page, reached, '/classes/Shipment');
   await page.getByText(/^1–50 of/).waitFor();
