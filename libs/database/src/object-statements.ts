@@ -38,7 +38,7 @@ export class ObjectStatements {
     private readonly table: string,
     { classId, revision }: { classId: string; revision: number },
   ) {
-    const { lockShared } = dialect;
+    const { lockShared, insertObject } = dialect;
     const current = 'FROM classes WHERE id = ? AND revision = ?';
     this.#byId = `${table}${dialect.inIdOrder(table)}`;
     this.#classKey = [classId, revision];
@@ -46,7 +46,7 @@ export class ObjectStatements {
     this.currentClass = { text: `SELECT sealed_to AS sealedTo ${current}`, values: this.#classKey };
     this.holdClass = { ...this.currentClass, text: `${this.currentClass.text}${lockShared}` };
     this.#setAttachments = `UPDATE ${table} SET attachments = ?, revision = revision + ? WHERE id = ?`;
-    this.#insert = `INSERT INTO ${table} (id, revision, data) SELECT ?, 1, ? ${current} AND sealed_to < ?${lockShared}`;
+    this.#insert = insertObject(table);
   }
 
   /** Which of these objects there are. */

@@ -27,7 +27,7 @@ describe('new objects', () => {
       statements: new ObjectStatements(database.dialect, 'objects', { classId, revision: 1 }),
       segments: new ClassSegments(database, classId, 'objects'),
     };
-    await run('CREATE TABLE objects (id BLOB PRIMARY KEY, revision INTEGER, data TEXT, attachments TEXT)');
+    await run(`CREATE TABLE objects (${database.dialect.objectTable.columns.join(', ')})`);
     await run(
       "INSERT INTO classes (id, name, revision, definition, columns, next_slot, created_at, updated_at, sealed_to) VALUES (?, 'K', 1, '{}', '[]', 0, 0, 0, ?)",
       classId,

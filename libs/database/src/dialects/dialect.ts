@@ -84,6 +84,12 @@ export interface Dialect {
   readonly beforeDefinitionChange: string[];
 
   /**
+   * A statement that stores a new row if the class is at a revision and the id above its sealed segments: the values are
+   * id and data, and the id of the class, the revision, and the id again. Else it affects no row.
+   */
+  insertObject(table: string): string;
+
+  /**
    * Statements that store new rows, whose ids ascend, under the given revision of their class and above its sealed
    * segments. All or none; the first answers whether they were stored. Each is made when it is asked for.
    */

@@ -26,7 +26,7 @@ const COLUMNS = 'id, revision, data, attachments';
 /** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
 export const mysqlProtocol: Omit<
   Dialect,
-  'name' | 'keepsText' | 'filter' | 'lookup' | 'lockShared' | 'insertObjects'
+  'name' | 'keepsText' | 'filter' | 'lookup' | 'lockShared' | 'insertObject' | 'insertObjects'
 > = {
   singleWriter: false,
   openStatements: openMysqlStatements,
@@ -116,6 +116,13 @@ const CHANGED_ROWS = `JSON_TABLE(?, '$[*]' COLUMNS (${COLUMNS_OF_ROWS}, r INT PA
 
 function asRows(objects: readonly ObjectUpdate[]): string {
   return JSON.stringify(objects.map(({ id, data, raise }) => ({ i: id.toString('hex'), d: data, r: raise })));
+}
+
+/** How servers that share rows by this suffix store a new object. */
+export function insertObject(lockShared: string): Dialect['insertObject'] {
+  return (table) =>
+    `INSERT INTO ${table} (id, revision, data) ` +
+    `SELECT ?, 1, ? FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${lockShared}`;
 }
 
 /** How servers that share rows by this suffix store new objects. */

@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.js';
-import { insertObjects, mysqlProtocol } from '../mysql-protocol.js';
+import { insertObject, insertObjects, mysqlProtocol } from '../mysql-protocol.js';
 import { mariadbFilter } from './mariadb-filter.js';
 import { mariadbLookup } from './mariadb-lookup.js';
 
@@ -13,5 +13,6 @@ export const mariadbDialect: Dialect = {
   filter: mariadbFilter,
   lookup: mariadbLookup,
   lockShared: LOCK_SHARED,
+  insertObject: insertObject(LOCK_SHARED),
   insertObjects: insertObjects(LOCK_SHARED),
 };

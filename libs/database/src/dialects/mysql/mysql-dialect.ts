@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.js';
-import { insertObjects, mysqlProtocol } from '../mysql-protocol.js';
+import { insertObject, insertObjects, mysqlProtocol } from '../mysql-protocol.js';
 import { mysqlFilter } from './mysql-filter.js';
 import { mysqlLookup } from './mysql-lookup.js';
 
@@ -13,5 +13,6 @@ export const mysqlDialect: Dialect = {
   filter: mysqlFilter,
   lookup: mysqlLookup,
   lockShared: LOCK_SHARED,
+  insertObject: insertObject(LOCK_SHARED),
   insertObjects: insertObjects(LOCK_SHARED),
 };

@@ -17,3 +17,9 @@ export function sqliteFailure(error: unknown): Failure | undefined {
   const code = driverError(error)?.code ?? '';
   return FAILURES.find(([pattern]) => pattern.test(code))?.[1];
 }
+
+/** Whether an error is that of `insertObject` where the class is another one. */
+export function isNotInserted(error: unknown): boolean {
+  const { code, message } = driverError(error) ?? {};
+  return code === 'SQLITE_CONSTRAINT_NOTNULL' && /: \w+\.data$/.test(message ?? '');
+}

@@ -6,6 +6,7 @@ import type { Sql, SqlValue } from '../../sql.js';
 import type { Statements } from '../statements.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { SqliteAnswers } from './sqlite-answers.js';
+import { isNotInserted } from './sqlite-failures.js';
 import { SqliteGroupedWrites } from './sqlite-grouped-writes.js';
 
 /** They write little, unless objects are large: each has a mebibyte at most. */
@@ -29,12 +30,14 @@ export function openSqliteStatements(
     query: async <Row>(sql: string, values: readonly SqlValue[]) => prepared.get(sql).all(...values) as Row[],
     together: (statements) => answers.together(statements),
     snapshot: () => answers.snapshot(),
-    execute: (statements) =>
-      writes.add({
+    execute: (statements) => {
+      const written = writes.add({
         isOneStatement: statements.length === 1,
         objects: statements.length,
         run: () => runAll(prepared, statements),
-      }),
+      });
+      return written.catch(noneIfNotInserted);
+    },
     change: async (first, decide) => {
       await writes.add({
         isOneStatement: false,
@@ -49,6 +52,12 @@ export function openSqliteStatements(
     },
     connections: () => ({}),
   };
+}
+
+/** How many rows an insert has stored whose class is another one. */
+function noneIfNotInserted(error: unknown): number {
+  if (isNotInserted(error)) return 0;
+  throw error;
 }
 
 function answerTo(prepared: PreparedStatements, { text, values }: Sql): unknown {
