@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 
 /** Which rooms each room may know. Arrows go down only: nothing here may be read upwards. */
 const ALLOWED: Record<string, string[]> = {
@@ -34,7 +34,7 @@ const ALLOWED: Record<string, string[]> = {
   ],
   'libs/idempotency': ['auth', 'http', 'database', 'problems'],
   'libs/classes': ['auth', 'http', 'schema', 'database', 'blobs', 'problems'],
-  'libs/auth': ['http', 'database', 'problems', 'json'],
+  'libs/auth': ['http', 'database', 'problems', 'json', 'concurrency'],
   'libs/http': ['problems', 'json', 'concurrency'],
   'libs/database': ['schema', 'json', 'concurrency'],
   'libs/schema': ['json', 'problems'],
@@ -42,6 +42,26 @@ const ALLOWED: Record<string, string[]> = {
   'libs/json': ['problems'],
   'libs/problems': [],
   'libs/concurrency': [],
+};
+
+/**
+ * The folders of a room, from the ground up. A folder knows those of the floors below it; folders on one floor do not
+ * know each other. What lies at the root of a room puts it together and knows all.
+ */
+const FLOORS: Record<string, string[][]> = {
+  'libs/database': [
+    ['engine'],
+    ['dialects'],
+    ['dialects/mysql-family'],
+    ['dialects/mysql', 'dialects/mariadb', 'dialects/sqlite'],
+    ['entities', 'migrations'],
+    ['connection'],
+    ['filter'],
+    ['segments'],
+    ['listing'],
+    ['objects'],
+    ['tokens', 'housekeeping'],
+  ],
 };
 
 /** Packages that only some rooms may use. */
@@ -116,6 +136,20 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each(Object.entries(FLOORS))('lets a folder of %s know only the floors below it', (room, floors) => {
+    const folders = floors.flat();
+    const folderOf = (path: string) => dirname(relative(`${room}/src`, path));
+    const floorOf = (folder: string) => floors.findIndex((floor) => floor.includes(folder));
+    const found = importsOf(room).flatMap(({ file, from }) => {
+      const [folder, to] = [folderOf(file), folderOf(join(file, '..', from))];
+      if (!from.startsWith('.') || folder === '.' || folder === to) return [];
+      return floorOf(to) < floorOf(folder) && folders.includes(to) ? [] : [{ file, from }];
+    });
+    expect(found).toEqual([]);
+    const there = new Set(sourcesBelow(`${room}/src`).map(folderOf));
+    expect([...there].filter((folder) => folder !== '.').sort()).toEqual(folders.sort());
+  });
+
   it('has no circle in the table itself', () => {
     const names = Object.keys(ALLOWED);
     const below = (room: string): string[] =>
@@ -153,6 +187,15 @@ describe('the house', () => {
       .filter((file) => !file.startsWith('libs/database/') && !/environment\.ts$/.test(file))
       .filter((file) => /['"`](mysql|mariadb|sqlite)['"`]/.test(readFileSync(file, 'utf8')));
     expect(naming).toEqual([]);
+  });
+
+  it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('has every file that %s names', (document) => {
+    const named = readFileSync(document, 'utf8').matchAll(
+      /(?<!dist\/)(?:apps|libs|test|bench|scripts)\/[\w./-]+\.(?:tsx?|js)\b/g,
+    );
+    const paths = [...new Set([...named].map(([path]) => path))];
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   it('starts the service by the same command everywhere', () => {

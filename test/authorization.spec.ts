@@ -1,4 +1,4 @@
-import { generateSecretString, TOKEN_PREFIX } from '../libs/auth/src/secret-string.js';
+import { generateSecretString, TOKEN_PREFIX } from '../libs/auth/src/tokens/secret-string.js';
 import { Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
 import { newPlace, OPERATIONS, type Operation, type Place, stateOf } from './support/operations.js';

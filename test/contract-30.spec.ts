@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { toOpenApi30 } from '../apps/api/src/openapi/document-30.js';
+import { toOpenApi30 } from '../apps/api/src/openapi/version-30/document-30.js';
 import { Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
 import { eachEngine } from './support/service.js';

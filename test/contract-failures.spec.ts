@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { FAILURES } from '../apps/api/src/openapi/exchanges.gen.js';
+import { FAILURES } from '../apps/api/src/openapi/examples/exchanges.gen.js';
 
 // In a process of its own, as the recording is: in one of Jest, errors of native addons are no `Error` of the test.
 const PLAY = `
   await import('reflect-metadata');
-  const { playFailures } = await import('./dist/apps/api/src/openapi/failures.js');
+  const { playFailures } = await import('./dist/apps/api/src/openapi/examples/failures.js');
   process.stdout.write(JSON.stringify(await playFailures()));
 `;
 

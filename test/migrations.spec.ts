@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createConnection } from 'mysql2/promise';
 import { DataSource } from 'typeorm';
-import { findTarget } from '../libs/database/src/connection-target.js';
-import { createLeases } from '../libs/database/src/housekeeping/lease-table.js';
+import { findTarget } from '../libs/database/src/connection/connection-target.js';
 import { CreateAdministrators1763800000000 } from '../libs/database/src/migrations/1763800000000-create-administrators.js';
 import { AddTokenEpochs1764100000000 } from '../libs/database/src/migrations/1764100000000-add-token-epochs.js';
 import { CreateLeases1764200000000 } from '../libs/database/src/migrations/1764200000000-create-leases.js';
+import { createLeases } from '../libs/database/src/migrations/lease-table.js';
 import { newApplication } from './support/applications.js';
 import { Client } from './support/client.js';
 import { run } from './support/command-line.js';

@@ -12,7 +12,7 @@ export function mongoFilter(filter: Filter): Filter {
 }
 
 /**
- * Whether mingo means the same as DESIGN section 3 by this filter on this object. Left out are the places where
+ * Whether mingo means the same as the contract by this filter on this object. Left out are the places where
  * MongoDB itself differs (it orders null, arrays and objects; its paths enter arrays; it knows nothing of text that
  * is a date), and where mingo differs from MongoDB: it orders text by UTF-16 units, `$in` with an array as operand
  * looks at the elements of an array but not at the whole, and `$eq` looks into arrays within arrays.

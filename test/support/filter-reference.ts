@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@app/schema';
 import { FILTER_FIELDS, type Filter, type FilterDocument } from './filter-cases.js';
 
-// What DESIGN section 3 says of filters, written as plainly as possible and without the code under test: instants
+// What the contract says of filters, written as plainly as possible and without the code under test: instants
 // are compared as instants, texts as UTF-8 bytes (which is the order of code points), one object at a time.
 
 /** Whether a filter that the service accepts finds this object of the class `FILTER_FIELDS`. */

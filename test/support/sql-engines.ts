@@ -4,7 +4,7 @@ import type { Dialect } from '../../libs/database/src/dialects/dialect.js';
 import { mariadbDialect } from '../../libs/database/src/dialects/mariadb/mariadb-dialect.js';
 import { mysqlDialect } from '../../libs/database/src/dialects/mysql/mysql-dialect.js';
 import { sqliteDialect } from '../../libs/database/src/dialects/sqlite/sqlite-dialect.js';
-import type { SqlValue } from '../../libs/database/src/sql.js';
+import type { SqlValue } from '../../libs/database/src/engine/sql.js';
 
 /** A connection to an empty database that ends with it. */
 export interface SqlConnection {

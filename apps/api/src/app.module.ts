@@ -9,15 +9,15 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { HealthController } from './health.controller.js';
 import { Housekeeping } from './housekeeping.js';
 import { Contract, ContractController } from './openapi/contract.controller.js';
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 
-/** What the process opened before the application was made. */
+/** Resources that the process opened before the application was created. */
 export interface Resources {
   database: Database;
   blobs: BlobStore;
 }
 
-/** What every room may ask for. */
+/** Providers that every module may inject. */
 @Global()
 @Module({})
 class ResourcesModule {
@@ -32,7 +32,7 @@ class ResourcesModule {
   }
 }
 
-/** The composition of the service. */
+/** The root module of the service. */
 @Module({})
 export class AppModule {
   static of(resources: Resources, settings: Settings): DynamicModule {

@@ -5,7 +5,7 @@ import { Controller, Get, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 
-/** How long an answer of the database is taken for granted, so that probes cost it nothing. */
+/** How long a result of the database check is cached, so that probes cost the database nothing. */
 const TRUSTED_MILLISECONDS = 1000;
 const PATIENCE_MILLISECONDS = 2000;
 
@@ -18,14 +18,14 @@ export class HealthController {
 
   constructor(private readonly database: Database) {}
 
-  /** The process runs. Says nothing of the database: restarting the process would not mend it. */
+  /** Liveness: the process runs. Ignores the database, since restarting the process would not repair it. */
   @Get('live')
   @Public()
   live(): { status: 'live' } {
     return { status: 'live' };
   }
 
-  /** The service can do its work, and is not about to stop. */
+  /** Readiness: the service can work, and is not about to stop. */
   @Get('ready')
   @Public()
   async ready(@Req() { server }: FastifyRequest): Promise<{ status: 'ready' }> {
@@ -36,7 +36,7 @@ export class HealthController {
     return { status: 'ready' };
   }
 
-  /** One question at a time, however many ask; its answer, good or bad, is that of all who ask soon after. */
+  /** Single flight: concurrent and soon following probes share one check and its result, good or bad. */
   #databaseAnswers(): Promise<void> {
     if (Date.now() - this.#askedAt >= TRUSTED_MILLISECONDS) {
       this.#askedAt = Date.now();
@@ -50,7 +50,7 @@ function notReady(detail: string, cause?: unknown): Problem {
   return new Problem('unavailable', detail, { cause, headers: { 'retry-after': '1' } });
 }
 
-/** A database that hangs is no better than one that is gone. */
+/** A timeout, since a database that hangs is no better than one that is down. */
 async function withinTime(answer: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -57,7 +57,7 @@ describe('expired rows', () => {
     const sweeper = new Housekeeping(database, settings, new AuditRetention(database, settings));
     sweeper.onModuleInit();
     jest.advanceTimersByTime(59_999);
-    // Takes its turn after whatever has been begun.
+    // Runs after all work that has begun, since SQLite has one writer.
     await database.transaction(async () => {});
     expect(await left()).toHaveLength(8);
     jest.advanceTimersByTime(1);

@@ -5,13 +5,13 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 
 const SWEEP_MILLISECONDS = 60_000;
 
-/** After each portion others have the database for as long as it took, and so long at most. */
+/** After each portion the removal pauses for as long as it took, at most this long, to let other writers in. */
 const LONGEST_PAUSE_MILLISECONDS = 1000;
 
-/** Removes rows of one kind in portions, answering how many each had. */
+/** Removes rows of one kind in portions, and yields how many each portion had. */
 type Remove = () => AsyncGenerator<number>;
 
-/** What became of the rows of one kind so far, in this process. */
+/** Statistics of the removal of one kind of rows in this process. */
 export interface Removals {
   removed: number;
   failed: number;
@@ -19,8 +19,8 @@ export interface Removals {
 }
 
 /**
- * Removes every minute what nobody needs any more. Each kind is removed by one process at a time, in portions and by itself: one
- * that fails, or takes for ever, keeps no other waiting. Failing is harmless: the next turn finds the same rows.
+ * Removes obsolete rows every minute. Each kind is removed by one process at a time, in portions, and independently: a
+ * kind that fails, or never ends, delays no other. A failure is harmless: the next run finds the same rows.
  */
 @Injectable()
 export class Housekeeping implements OnModuleInit, OnModuleDestroy {
@@ -50,14 +50,14 @@ export class Housekeeping implements OnModuleInit, OnModuleDestroy {
     this.#sweeping = setInterval(() => void this.sweep(), SWEEP_MILLISECONDS).unref();
   }
 
-  /** Waits for the portions under way. */
+  /** Waits for the portions in progress. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.#sweeping);
     this.#end.abort();
     await Promise.all(this.#underWay);
   }
 
-  /** Begins to remove each kind, unless this process or another is at it; resolves when all are done. Never rejects. */
+  /** Removes each kind, unless this process or another is doing so; resolves when all are done. Never rejects. */
   async sweep(): Promise<void> {
     await Promise.all([...this.#kinds].map(([kind, remove]) => this.#begin(kind, remove)));
   }

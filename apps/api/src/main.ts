@@ -1,4 +1,4 @@
 import { requireNode } from './required-node.js';
 
 requireNode();
-await import('./run.js');
+await import('./process/run.js');

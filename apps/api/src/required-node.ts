@@ -1,9 +1,9 @@
-/** The oldest Node.js that will do: `engines` of package.json. */
+/** The oldest supported Node.js: `engines` of package.json. */
 const OLDEST = [22, 13] as const;
 
 /**
- * Ends the process with one sentence under a Node.js that is too old. To be called before anything is loaded: machine
- * code crashes there, and modules that name what an old Node.js does not have fail with a text that does not help.
+ * Ends the process with one sentence under a Node.js that is too old. Must be called before anything is loaded: native
+ * code crashes there, and modules that import what an old Node.js lacks fail with an unhelpful message.
  */
 export function requireNode(): void {
   const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];

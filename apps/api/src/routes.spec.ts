@@ -8,9 +8,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { OWN_ROOT } from './edge/public-path.js';
-import { describeApi } from './openapi/document.js';
+import { describeApi } from './openapi/document/document.js';
 import { createServer } from './server.js';
-import { loadSettings } from './settings.js';
+import { loadSettings } from './settings/settings.js';
 
 /** Everything that is served without being part of the contract. HEAD comes with every GET. */
 const BESIDE_THE_CONTRACT = [
@@ -19,14 +19,14 @@ const BESIDE_THE_CONTRACT = [
   'GET /openapi.json',
   'GET /openapi.yaml',
 ];
-/** Swagger UI, whose files are no concern of ours. */
+/** Swagger UI, whose files are not part of this service. */
 const SWAGGER_UI = /^GET \/docs(\/|$)/;
 /** The dashboard's page and files, which hold no data. */
 const DASHBOARD = /^GET \/dashboard(\/|$)/;
 /** Preflights of browsers, which cannot hold a token. */
 const PREFLIGHT = 'OPTIONS *';
 
-/** What answers without a token, and nothing else does. Sessions have a cookie instead. */
+/** The only routes that need no token. Sessions have a cookie instead. */
 const PUBLIC = [
   ...BESIDE_THE_CONTRACT,
   PREFLIGHT,
@@ -49,7 +49,7 @@ const routes: string[] = [];
 let app: NestFastifyApplication;
 let database: Database;
 
-/** Fastify announces every instance it makes before the first route is there. */
+/** Fastify announces every instance before its first route is added. */
 function observe(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.addHook('onRoute', ({ method, url }) => {

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { nearestName } from '@app/problems';
-import { administrators } from './administrators.js';
-import { applications } from './applications.js';
-import { audit } from './audit.js';
+import { administrators } from './commands/administrators.js';
+import { applications } from './commands/applications.js';
+import { audit } from './commands/audit.js';
+import { verify } from './commands/verify.js';
 import type { Command } from './services.js';
 import type { Subject } from './subject.js';
 import { HELP, UsageError } from './usage.js';
-import { verify } from './verify.js';
 
 const SUBJECTS: Record<string, Subject> = { applications, administrators, audit };
 
-/** Understands arguments without touching the database; a text is the help asked for. @throws UsageError */
+/** Parses arguments without touching the database; a string is the requested help. @throws UsageError */
 export function parseCommand(args: string[]): Command | string {
   const { values, positionals } = parse(args);
   if (values.help === true || args.length === 0) return HELP;

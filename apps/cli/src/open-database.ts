@@ -4,8 +4,8 @@ import { readPassword } from './read-password.js';
 const DENIED = 'ER_ACCESS_DENIED_ERROR';
 
 /**
- * Opens the database; asks for its password where the address names a user without one and the server wants it, so that
- * addresses can be written down.
+ * Opens the database. Asks for its password if the address names a user without one and the server requires it, so that
+ * addresses without secrets can be written down.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   try {

@@ -1,4 +1,4 @@
-/** The credentials, which nothing can show again, and how to use them. */
+/** The credentials, which cannot be shown again, and how to use them. */
 export function secretAnnouncement({ id, secret }: { id: string; secret: string }, baseUrl: string): string {
   return `  Client ID      ${id}
   Client secret  ${secret}

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** The first line of standard input. A person is asked for it, and does not see what they type. */
+/** The first line of standard input. On a terminal it prompts, and does not echo the input. */
 export async function readPassword(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

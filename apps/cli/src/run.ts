@@ -12,9 +12,9 @@ import {
 import { LocalBlobStore } from '@app/blobs';
 import { DatabaseRefused } from '@app/database';
 import { Problem } from '@app/problems';
-import { makeDatabaseDirectory, makeDataDirectory } from '../../api/src/directories.js';
-import { InvalidEnvironment } from '../../api/src/environment.js';
-import { loadSettings } from '../../api/src/settings.js';
+import { makeDatabaseDirectory, makeDataDirectory } from '../../api/src/process/directories.js';
+import { InvalidEnvironment } from '../../api/src/settings/environment.js';
+import { loadSettings } from '../../api/src/settings/settings.js';
 import { parseCommand } from './command.js';
 import { openDatabase } from './open-database.js';
 import { readPassword } from './read-password.js';
@@ -23,7 +23,7 @@ import { FailedCommand, UsageError } from './usage.js';
 const FAILED = 1;
 const USED_WRONGLY = 2;
 
-/** Runs one command; answers the exit code. */
+/** Runs one command; returns the exit code. */
 async function main(): Promise<number> {
   try {
     const command = parseCommand(process.argv.slice(2));

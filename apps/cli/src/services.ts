@@ -2,7 +2,7 @@ import type { Administrators, Applications, AuditLog, ClientSecrets } from '@app
 import type { BlobStore } from '@app/blobs';
 import type { Database } from '@app/database';
 
-/** What commands work with. */
+/** The services that commands use. */
 export interface Services {
   administrators: Administrators;
   applications: Applications;
@@ -13,9 +13,9 @@ export interface Services {
   openBlobs: () => Promise<BlobStore>;
   /** Where clients reach the service, for the commands that are printed. */
   baseUrl: string;
-  /** The password a person types or a program pipes in: an argument would stay in the history of the shell. */
+  /** The password that a user types or a program pipes in: an argument would stay in the shell history. */
   readPassword: () => Promise<string>;
 }
 
-/** A command understood and ready to run; answers the text to print. */
+/** A parsed command, ready to run; returns the text to print. */
 export type Command = (services: Services) => Promise<string>;

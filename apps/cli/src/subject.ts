@@ -1,6 +1,6 @@
 import type { Command } from './services.js';
 
-/** Options of the command line that belong to single actions. */
+/** Options of the command line that single actions take. */
 export interface Options {
   name?: string | undefined;
   scopes?: string | undefined;
@@ -8,7 +8,7 @@ export interface Options {
 
 /** What the first argument names, with its actions by the second. */
 export interface Subject {
-  /** What a third argument must be, in words, with `$VERB` for the action. */
+  /** Describes the third argument, with `$VERB` for the action. */
   argument: string;
   /** The action when none is named. */
   usual?: string;

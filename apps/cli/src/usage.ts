@@ -1,7 +1,7 @@
-/** Thrown for arguments that make no sense; the message says which and what would. */
+/** Thrown for invalid arguments; the message says which, and what is valid. */
 export class UsageError extends Error {}
 
-/** Thrown for what cannot be done, however it is said; the message says why. */
+/** Thrown for a valid command that fails; the message says why. */
 export class FailedCommand extends Error {}
 
 export const HELP = `Administration of the storage service, on the database the service uses.

@@ -1,13 +1,13 @@
 const ATTEMPTS = 3;
 
-/** The service as the demo uses it: over HTTP, like any other client. */
+/** The demo's client of the service: over HTTP, like any other client. */
 export class Api {
   constructor(
     readonly baseUrl: string,
     readonly token: string,
   ) {}
 
-  /** Obtains a token as section 5 of the specification says. */
+  /** Obtains a token according to section 5 of the specification. */
   static async signIn(baseUrl: string, clientId: string, clientSecret: string): Promise<Api> {
     const response = await fetch(`${baseUrl}/api/v1/auth/oauth2/token`, {
       method: 'POST',

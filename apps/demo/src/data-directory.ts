@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 
 export interface DataDirectory {
   path: string;
-  /** Whether it outlives the demo. */
+  /** Whether it remains after the demo. */
   stays: boolean;
 }
 
 /**
- * Where the demo keeps its data: in DATA_DIR, which stays, or in a directory of its own, which goes with it. Throws where
- * there is something already, since the demo fills an empty database.
+ * Where the demo keeps its data: in DATA_DIR, which stays, or in a temporary directory, which is removed. Throws if the
+ * directory is not empty, since the demo fills an empty database.
  */
 export function dataDirectory(wanted: string | undefined): DataDirectory {
   if (!wanted) return { path: mkdtempSync(join(tmpdir(), 'storage-demo-')), stays: false };

@@ -43,7 +43,7 @@ export async function loadCities(api: Api): Promise<void> {
   progress.finish();
 }
 
-/** A record with the fields a class has, leaving out what the source has beside them. */
+/** A record with only those fields of the source that the class has. */
 function known(fields: Record<string, unknown>): (record: Source) => Source {
   return (record) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(fields, name)));

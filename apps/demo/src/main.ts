@@ -14,7 +14,7 @@ const READY_WITHIN_MILLISECONDS = 30_000;
 
 const port = process.env.PORT ?? '3000';
 const baseUrl = `http://127.0.0.1:${port}`;
-/** Where people reach it, for what they may open or copy. */
+/** The address that users reach, for links and commands to copy. */
 const publicUrl = process.env.PUBLIC_URL?.replace(/\/+$/, '') || baseUrl;
 const credentials = { id: 'demo', secret: randomBytes(24).toString('base64url') };
 const administrator = { email: 'demo@example.com', password: randomBytes(12).toString('base64url') };
@@ -72,7 +72,7 @@ The service is ready; what is loaded so far can be looked at.
 The service goes on running at ${publicUrl}/dashboard; sign in as ${administrator.email} with ${administrator.password}
 Ctrl-C ends it${data.stays ? `; its data stays in ${data.path}` : ' and removes its data'}.`);
 } catch (error) {
-  // Who ends it while it loads has broken off the requests, too.
+  // Ending the demo while it loads aborts its requests too, so that is no error.
   if (!isEnding) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

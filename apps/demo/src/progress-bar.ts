@@ -1,8 +1,8 @@
 const WIDTH = 30;
-/** Where there is no terminal, so many lines are printed on the way. */
+/** Lines that are printed in total where there is no terminal. */
 const LINES = 10;
 
-/** Shows how far a long piece of work has come, on one line of a terminal or in a few lines, and its pace at the end. */
+/** Shows the progress of a long task, on one line of a terminal or in a few lines, and its pace at the end. */
 export class ProgressBar {
   readonly #startedAt = performance.now();
   #done = 0;
@@ -20,7 +20,7 @@ export class ProgressBar {
     this.#draw();
   }
 
-  /** Ends the line; answers the pace in pieces per second. */
+  /** Ends the line; returns the pace in items per second. */
   finish(): number {
     const seconds = (performance.now() - this.#startedAt) / 1000;
     const pace = Math.round(this.#done / seconds);

@@ -5,7 +5,7 @@ interface Page {
   objects: { name: string | { common: string } }[];
 }
 
-/** Filters worth trying: what they ask, of which class, and the filter itself. */
+/** Filters worth trying: the question, the class, and the filter itself. */
 const FILTERS: [question: string, className: string, query: object][] = [
   ['Who borders on Czechia?', 'Country', { borders: { $eq: 'CZE' } }],
   ['Landlocked countries of Africa', 'Country', { region: { $eq: 'Africa' }, landlocked: { $eq: true } }],
@@ -21,10 +21,10 @@ const FILTERS: [question: string, className: string, query: object][] = [
 
 const NAMES_SHOWN = 6;
 
-/** A command of the shell that lays out JSON for people; whoever runs the demo has Node. */
+/** A shell command that formats JSON. It uses Node, which every user of the demo has. */
 const JSON_COMMAND = `json() { node -p 'JSON.stringify(JSON.parse(fs.readFileSync(0)), null, 2)'; }`;
 
-/** Asks the filters and prints each with its answer, as a line the reader can repeat at a public address. */
+/** Runs the filters and prints each with its result, as a command to repeat at a public address. */
 export async function showFilters(api: Api, publicUrl: string): Promise<void> {
   console.log(`\nAsk it yourself:\n\n  TOKEN=${api.token}\n  ${JSON_COMMAND}`);
   for (const [question, className, query] of FILTERS) {

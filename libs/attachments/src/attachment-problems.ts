@@ -1,7 +1,7 @@
 import type { BlobStoreFull } from '@app/blobs';
 import { Problem } from '@app/problems';
 
-// What only attachments are refused for.
+// Problems that only attachments have.
 
 export function attachmentNotFound(name: string): Problem {
   return new Problem(

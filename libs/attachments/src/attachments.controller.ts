@@ -13,13 +13,13 @@ import { Problem } from '@app/problems';
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Address, type AttachmentUpload, UploadBody } from './attachment-request.pipe.js';
 import * as docs from './attachments.docs.js';
 import { type AttachmentAddress, AttachmentsService, type Keeping } from './attachments.service.js';
-import { parseRange } from './byte-range.js';
-import { safeHeaders } from './safe-headers.js';
+import { parseRange } from './headers/byte-range.js';
+import { safeHeaders } from './headers/safe-headers.js';
+import { Address, type AttachmentUpload, UploadBody } from './upload/attachment-request.pipe.js';
 
-/** What a client reads of an attachment (SPEC 2.3). */
+/** An attachment as responses represent it (SPEC 2.3). */
 interface AttachmentDescriptor {
   url: string;
   name: string;
@@ -80,10 +80,10 @@ export class AttachmentsController {
       const range = requestedRange(request, attachment, etag);
       const length = range === undefined ? size : range.end - range.start + 1;
       const bytes = await read(range);
-      // Its deadline has passed, so nobody reads it.
+      // Past its deadline the request has a response already.
       if (reply.sent) bytes.destroy();
       const file = new StreamableFile(bytes, { length });
-      // Only now: an answer that something is wrong is not the file.
+      // Only now: these headers must not be on an error response.
       reply.headers(headers);
       if (range !== undefined) {
         reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -120,7 +120,7 @@ export class AttachmentsController {
   }
 }
 
-/** What `If-Match` asks for, if anything. */
+/** The condition that `If-Match` sets, if any. */
 function conditionOf(
   { raw, baseUrl }: FastifyRequest,
   address: AttachmentAddress,
@@ -132,7 +132,7 @@ function conditionOf(
   });
 }
 
-/** The entity tag of an attachment: it says which bytes. */
+/** The entity tag of an attachment: the digest of its bytes. */
 function attachmentTag({ sha256 }: StoredAttachment): string {
   return `"${sha256}"`;
 }
@@ -145,14 +145,15 @@ function describe(
   return { url: attachmentUrl(base, objectClass.name, objectId, name), name, mime_type, size };
 }
 
-/** The range to answer, or undefined for the whole. Throws Problem `range_not_satisfiable` (RFC 9110 section 14). */
+/** The range to send, or undefined for the whole. Throws Problem `range_not_satisfiable` (RFC 9110 section 14). */
 function requestedRange(
   { headers, method }: FastifyRequest,
   { size }: StoredAttachment,
   etag: string,
 ): { start: number; end: number } | undefined {
   const condition = headers['if-range'];
-  // An empty condition is none. A range counts for GET alone, and under If-Range only while the client's version is current.
+  // An empty If-Range counts as none. A range applies to GET only, and under If-Range only while the client's version
+  // is current.
   if (method !== 'GET' || (condition && condition !== etag)) return undefined;
   const range = parseRange(headers.range, size);
   if (range === 'none') return undefined;

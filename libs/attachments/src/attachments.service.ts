@@ -8,11 +8,11 @@ import { AnsweredBefore, type KeyedRequest, once, type UnreadRequest } from '@ap
 import { objectNotFound, parseAttachments, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
-import { checkAttachmentName } from './attachment-name.js';
 import { attachmentNotFound, noRoom, tooMany } from './attachment-problems.js';
-import { decodeBase64 } from './base64-decoder.js';
-import { decideContentType } from './content-type.js';
-import { Measurement } from './measurement.js';
+import { decideContentType } from './headers/content-type.js';
+import { checkAttachmentName } from './upload/attachment-name.js';
+import { decodeBase64 } from './upload/base64-decoder.js';
+import { Measurement } from './upload/measurement.js';
 
 /** Which attachment of which object. */
 export interface AttachmentAddress {
@@ -21,37 +21,37 @@ export interface AttachmentAddress {
   name: string;
 }
 
-/** A file on its way in: base64 text, and what the request called it. */
+/** A file being uploaded: base64 text, and the Content-Type of the request. */
 export interface Upload {
   source: AsyncIterable<Uint8Array>;
   contentType: string | undefined;
-  /** Where the request must have its effect at most once. */
+  /** Set if the request must take effect at most once. */
   unread?: UnreadRequest | undefined;
 }
 
-/** Makes what is kept of the answer to an upload with a key. */
+/** Makes the stored response for an upload with an Idempotency-Key. */
 export type Keeping = (keyed: KeyedRequest) => Keep<StoredAttachment>;
 
-/** Opens the bytes of an attachment, all or from `start` to `end` inclusive. */
+/** Opens the bytes of an attachment: all, or from `start` to `end` inclusive. */
 export type ReadBytes = (range?: { start: number; end: number }) => Promise<Readable>;
 
-/** Puts what has arrived among the attachments of an object; answers the same array where nothing changes. */
+/** Adds an uploaded file to the attachments of an object; returns the same array if nothing changes. */
 type Place = (attachments: StoredAttachment[], incoming: StoredAttachment) => StoredAttachment[];
 
-/** The attachments of an object around a change. */
+/** The attachments of an object before and after a change. */
 interface Change {
   before: StoredAttachment[];
   after: StoredAttachment[];
 }
 
 /**
- * Bytes first, row last; delete row first, bytes after: a row never points at bytes that are not there. Bytes are
- * never changed once written, so a reader gets one whole version, whatever happens meanwhile.
+ * A write stores the bytes first and the row last; a deletion removes the row first and the bytes last. So a row never
+ * refers to missing bytes. Bytes are never changed once written, so a reader always gets one whole version.
  */
 @Injectable()
 export class AttachmentsService {
   readonly #logger = new Logger(AttachmentsService.name);
-  /** Keys of blobs that are on their way to their row. */
+  /** Keys of blobs that are being written and are not in a row yet. */
   readonly #arriving = new Set<string>();
 
   constructor(
@@ -61,13 +61,13 @@ export class AttachmentsService {
   ) {}
 
   /**
-   * Throws Problem `attachment_exists` unless what exists has the same bytes: then a retry is answered alike. Throws
-   * AnsweredBefore for the repetition of a request with a key.
+   * Throws Problem `attachment_exists` unless the existing attachment has the same bytes: then a retry gets the same
+   * response. Throws AnsweredBefore for a repeated request with an Idempotency-Key.
    */
   async create(address: AttachmentAddress, upload: Upload, keeping?: Keeping): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
     if (await upload.unread?.isAnswered()) await replay(upload);
-    // Before the bytes are read, so that nobody sends them in vain.
+    // Before the bytes are read, so that no client sends them in vain.
     await this.#object(address);
     const place = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
       const present = attachments.find(({ name }) => name === address.name);
@@ -88,7 +88,7 @@ export class AttachmentsService {
     condition?: ChangeCondition<StoredAttachment>,
   ): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
-    // Before the bytes are read, so that nobody sends them in vain; what counts is the check below.
+    // Before the bytes are read, so that no client sends them in vain. The check below is the one that decides.
     const present = find(await this.#object(address), address);
     condition?.(present);
     const place = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
@@ -100,8 +100,8 @@ export class AttachmentsService {
   }
 
   /**
-   * Runs `answer` with an attachment and what opens its bytes, again with its successor when it was replaced before
-   * they were opened. Throws Problem `attachment_not_found`.
+   * Runs `answer` with an attachment and a function that opens its bytes. Retries with the current attachment if it was
+   * replaced before they were opened. Throws Problem `attachment_not_found`.
    */
   async use<T>(
     address: AttachmentAddress,
@@ -113,7 +113,7 @@ export class AttachmentsService {
       try {
         return await answer(attachment, (range) => this.blobs.read(key, range));
       } catch (error) {
-        // The same blob twice was not replaced: its bytes are lost.
+        // The same blob is missing twice, so it was not replaced: its bytes are lost.
         if (!(error instanceof BlobMissing) || missed === key) throw error;
         missed = key;
       }
@@ -160,7 +160,7 @@ export class AttachmentsService {
     }
   }
 
-  /** Writes the decoded bytes and describes them. Nothing stays behind when the upload fails. */
+  /** Writes the decoded bytes and returns their descriptor. Nothing stays behind when the upload fails. */
   async #receive(
     address: AttachmentAddress,
     { source, contentType }: Upload,
@@ -173,7 +173,7 @@ export class AttachmentsService {
     } catch (error) {
       if (error instanceof BlobStoreFull) throw noRoom(error);
       if (!(error instanceof BlobMissing)) throw error;
-      // They were removed with the object, or else nobody knows why.
+      // The bytes were removed with the object, or else for an unknown reason.
       await this.#object(address);
       throw new BlobStoreFailed(error.message, { cause: error });
     }
@@ -186,7 +186,7 @@ export class AttachmentsService {
     return { name: address.name, mime_type, size: measured.size, sha256: measured.sha256, blob };
   }
 
-  /** Puts what has arrived into the row of the object; bytes that certainly are in no row go. */
+  /** Stores the descriptor in the row of the object; bytes that certainly are in no row are removed. */
   async #enter(
     address: AttachmentAddress,
     incoming: StoredAttachment,
@@ -203,14 +203,14 @@ export class AttachmentsService {
       const keep = request && ((after: StoredAttachment[]) => request.keep(find(after, address)));
       return await once(request?.keyed, () => this.#change(address, change, keep));
     } catch (error) {
-      // A database that failed may have stored the row all the same. If not, the sweeper finds the bytes.
-      const inNoRow = error instanceof AnsweredBefore ? !error.perhapsByThis : error instanceof Problem;
+      // A failed database may have stored the row all the same. If not, the sweeper removes the bytes.
+      const inNoRow = error instanceof AnsweredBefore ? !error.maybeOwnResponse : error instanceof Problem;
       if (inNoRow) await this.#discard(address, incoming);
       throw error;
     }
   }
 
-  /** Changes the descriptors of an object, in turn with all other changes of it. */
+  /** Changes the descriptors of an object, serialized with all other changes of it. */
   #change(
     { objectClass, objectId }: AttachmentAddress,
     change: (attachments: StoredAttachment[]) => StoredAttachment[],
@@ -239,7 +239,7 @@ export class AttachmentsService {
     return stored;
   }
 
-  /** Removes bytes that no row mentions. The request is done by then; the sweeper finds what cannot be removed. */
+  /** Removes bytes that no row refers to. Never fails the request: the sweeper removes what is left. */
   async #discard(address: AttachmentAddress, { blob }: StoredAttachment): Promise<void> {
     try {
       await this.blobs.remove(keyOf(address, blob));
@@ -249,7 +249,7 @@ export class AttachmentsService {
   }
 }
 
-/** Reads the rest of a repeated upload, so that it can be told from another one with the same key. */
+/** Reads the rest of a repeated upload, to tell it from another upload with the same key. */
 async function replay({ source, unread }: Upload): Promise<void> {
   for await (const _ of source);
   await unread!.complete();

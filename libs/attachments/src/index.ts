@@ -1,3 +1,3 @@
 export * from './attachments.module.js';
-export { OrphanSweeper } from './orphan-sweeper.js';
-export { SweepSettings } from './sweep-settings.js';
+export { OrphanSweeper } from './orphans/orphan-sweeper.js';
+export { SweepSettings } from './orphans/sweep-settings.js';

@@ -10,17 +10,17 @@ export const CLIENT_ID_RULE = '1 to 128 printable ASCII characters without space
 export class AuthSettings {
   /** How long an access token lives: 1 to 86,400 seconds. */
   tokenLifetimeSeconds = 3600;
-  /** How many tokens an application may have; the oldest of more than these end within a minute or two. */
+  /** How many live tokens an application may have. The oldest tokens above this are revoked within a minute or two. */
   maxLiveTokens = 10_000;
   /** How many days audit events are kept; undefined for ever. */
   auditRetentionDays: number | undefined = 365;
   /** What each application may use per second, in requests or elements of batches; undefined without a limit. */
   unitsPerSecond?: number | undefined;
-  /** An application of this id, with every scope, is there after the start. Needs the secret as well. */
+  /** After the start, an application of this id exists, with every scope. Needs the secret as well. */
   bootstrapClientId?: string | undefined;
   /** Any string of 16 or more characters. */
   bootstrapClientSecret?: string | undefined;
-  /** An administrator, made at the start if there is none at all. Needs the password as well. */
+  /** An administrator, created at the start if none exists at all. Needs the password as well. */
   adminEmail?: string | undefined;
   /** 12 to 256 characters. */
   adminPassword?: string | undefined;

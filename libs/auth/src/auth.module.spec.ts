@@ -14,10 +14,10 @@ import {
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { takeAccessToken } from './access-token-parameter.js';
 import { AuthModule } from './auth.module.js';
 import { AuthSettings } from './auth-settings.js';
-import { Authorized } from './required-scope.js';
+import { takeAccessToken } from './tokens/access-token-parameter.js';
+import { Authorized } from './tokens/required-scope.js';
 
 @Controller()
 class DataController {

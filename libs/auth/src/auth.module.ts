@@ -1,6 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { AccessTokens } from './access-tokens.js';
 import { Administrators } from './administrators/administrators.js';
 import { BootstrapAdministrator } from './administrators/bootstrap-administrator.js';
 import { FirstRun } from './administrators/first-run.js';
@@ -9,15 +8,14 @@ import { SessionController } from './administrators/session.controller.js';
 import { Sessions } from './administrators/sessions.js';
 import { SetupController } from './administrators/setup.controller.js';
 import { SignInThrottle } from './administrators/sign-in-throttle.js';
-import { ApplicationsController } from './applications.controller.js';
-import { Applications } from './applications.js';
+import { ApplicationsController } from './applications/applications.controller.js';
+import { Applications } from './applications/applications.js';
+import { BootstrapApplication } from './applications/bootstrap-application.js';
+import { ClientSecrets } from './applications/client-secrets.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditLog } from './audit/audit-log.js';
 import { AuditRetention } from './audit/audit-retention.js';
 import { AuthSettings, assertUsable } from './auth-settings.js';
-import { BearerStrategy } from './bearer.strategy.js';
-import { BootstrapApplication } from './bootstrap-application.js';
-import { ClientSecrets } from './client-secrets.js';
 import { ClientAuthentication } from './oauth/client-authentication.js';
 import { ClientThrottle } from './oauth/client-throttle.js';
 import { OAuthController } from './oauth/oauth.controller.js';
@@ -26,9 +24,11 @@ import { TokenEndpoint } from './oauth/token-endpoint.js';
 import { TokenStatus } from './oauth/token-status.js';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
-import { TokenGuard } from './token.guard.js';
+import { AccessTokens } from './tokens/access-tokens.js';
+import { BearerStrategy } from './tokens/bearer.strategy.js';
+import { TokenGuard } from './tokens/token.guard.js';
 
-/** Applications, administrators, their tokens, and the guard before every operation of the service. Needs a global `Database`. */
+/** Applications, administrators, their tokens, and the guard of every operation. Needs a global `Database`. */
 @Module({})
 export class AuthModule {
   /** @throws Error for settings that cannot be used. */
@@ -47,7 +47,7 @@ export class AuthModule {
       providers: [
         { provide: AuthSettings, useValue: settings },
         { provide: APP_GUARD, useClass: TokenGuard },
-        // After the other, which says who asks.
+        // After the token guard, which identifies the caller.
         ...(settings.unitsPerSecond === undefined ? [] : [{ provide: APP_GUARD, useClass: RateLimitGuard }]),
         AccessTokens,
         Administrators,

@@ -1,5 +1,3 @@
-export { ACCESS_TOKEN_PARAMETER, takeAccessToken } from './access-token-parameter.js';
-export { AccessTokens, type IssuedToken } from './access-tokens.js';
 export {
   IsAdministratorEmail,
   IsNewPassword,
@@ -10,16 +8,22 @@ export { FirstRun } from './administrators/first-run.js';
 export { Passwords } from './administrators/passwords.js';
 export { Sessions } from './administrators/sessions.js';
 export { SignInThrottle } from './administrators/sign-in-throttle.js';
-export { ApplicationDto, CreateApplicationDto, CreatedApplicationDto } from './application.dto.js';
-export { Applications } from './applications.js';
+export {
+  ApplicationDto,
+  CreateApplicationDto,
+  CreatedApplicationDto,
+} from './applications/application.dto.js';
+export { Applications } from './applications/applications.js';
+export { ClientSecrets, type NewSecret } from './applications/client-secrets.js';
+export { ALL_SCOPES, allows, SCOPE_PATTERN, SCOPES, type Scope } from './applications/scope.js';
 export { AuditLog } from './audit/audit-log.js';
 export { AuditRetention } from './audit/audit-retention.js';
 export { BY_SHELL, FromOrigin, type Origin } from './audit/origin.js';
 export { recordEvent } from './audit/record-event.js';
 export { AuthModule } from './auth.module.js';
 export { AuthSettings, CLIENT_ID_FORM, CLIENT_ID_RULE } from './auth-settings.js';
-export type { Caller } from './caller.js';
-export { ClientSecrets, type NewSecret } from './client-secrets.js';
-export { Authorized, Public, RequireScope } from './required-scope.js';
-export { ALL_SCOPES, allows, SCOPE_PATTERN, SCOPES, type Scope } from './scope.js';
-export { TokenGuard } from './token.guard.js';
+export { ACCESS_TOKEN_PARAMETER, takeAccessToken } from './tokens/access-token-parameter.js';
+export { AccessTokens, type IssuedToken } from './tokens/access-tokens.js';
+export type { Caller } from './tokens/caller.js';
+export { Authorized, Public, RequireScope } from './tokens/required-scope.js';
+export { TokenGuard } from './tokens/token.guard.js';

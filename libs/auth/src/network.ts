@@ -1,13 +1,13 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** The address of a client as far as its proxies are believed, without a zone; null where they say what is none. */
+/** The client's address as trusted proxies report it, without a zone; null where they report no valid address. */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string | null {
-  // The connection is gone where there is none.
+  // `ip` is undefined when the connection is closed already.
   return ip !== undefined && isIP(ip) !== 0 ? ip.split('%', 1)[0]! : null;
 }
 
-/** The address, of IPv6 its first 64 bits: whoever has one address there has them all. */
+/** The address; of IPv6 its first 64 bits, since one client controls all addresses of a /64. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

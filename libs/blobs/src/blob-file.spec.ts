@@ -21,7 +21,7 @@ describe('BlobFile', () => {
 
   afterEach(() => rm(directory, { recursive: true }));
 
-  /** Lets go of what it is given only later, as a connection does, and looks at it only then. */
+  /** Reads and releases each chunk only later, as a connection does. */
   function slowDestination() {
     const received: Buffer[] = [];
     const memory = new Set<ArrayBufferLike>();

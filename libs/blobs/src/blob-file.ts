@@ -1,15 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
-import { BLOCK_BYTES, giveBlock, takeBlock } from './blocks.js';
+import { acquireBlock, BLOCK_BYTES, releaseBlock } from './blocks.js';
 
-/** An open file, from one byte to another, as a stream. It closes the file at the end, or when it is destroyed. */
+/** A range of an open file as a stream. It closes the file at the end, or when it is destroyed. */
 export class BlobFile extends Readable {
   #interrupt = () => {};
 
   constructor(
     private readonly file: FileHandle,
     private at: number,
-    /** The byte behind the last. */
+    /** The position after the last byte. */
     private readonly end: number,
   ) {
     super({ highWaterMark: BLOCK_BYTES });
@@ -27,13 +27,13 @@ export class BlobFile extends Readable {
   }
 
   /**
-   * Unlike the pipe of other streams it uses the same memory again for every part, once the destination has let go of
-   * it: what is allocated anew for every part of a download is most of what a process has in use.
+   * Unlike the pipe of other streams it reuses the same memory for every part, once the destination has released it:
+   * memory allocated for each part of a download would be most of what a process uses.
    */
   override pipe<T extends NodeJS.WritableStream>(destination: T): T {
     this.#sendTo(destination as unknown as Writable).then(
       () => {
-        // Others learn from that that all is done.
+        // Emits `end`, which tells listeners that all is sent.
         this.push(null);
         this.resume();
       },
@@ -51,7 +51,7 @@ export class BlobFile extends Readable {
   }
 
   async #sendTo(destination: Writable): Promise<void> {
-    const block = takeBlock();
+    const block = acquireBlock();
     while (this.at < this.end) {
       const bytes = await this.#readInto(block);
       const isFree = await new Promise<boolean>((resolve) => {
@@ -59,14 +59,14 @@ export class BlobFile extends Readable {
         if (this.destroyed) resolve(false);
         else destination.write(bytes, (error) => resolve(!error));
       });
-      // Nobody wants the rest, and perhaps the block is still being sent: it is not used again.
+      // The download was aborted. The block may still be being sent, so it is not reused.
       if (!isFree) return;
     }
-    giveBlock(block);
+    releaseBlock(block);
     destination.end();
   }
 
-  /** Reads the next bytes. Throws where the file is shorter than it was. */
+  /** Reads the next bytes. Throws if the file is shorter than it was. */
   async #readInto(memory: Buffer): Promise<Buffer> {
     const { bytesRead } = await this.file.read(
       memory,

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** Thrown by `read` when there is no blob of the key, and by `write` when it was removed before it was whole. */
+/** Thrown by `read` if the key has no blob, and by `write` if the blob was removed before it was complete. */
 export class BlobMissing extends Error {}
 
-/** Thrown by `write` when there is no room for the blob. */
+/** Thrown by `write` if there is no space for the blob. */
 export class BlobStoreFull extends Error {}
 
-/** Thrown when the store itself fails. Nothing is to be seen of what was written. */
+/** Thrown when the store itself fails. Nothing of a failed write is visible. */
 export class BlobStoreFailed extends Error {}
 
 /** A blob as a sweep sees it. */
@@ -16,21 +16,22 @@ export interface BlobEntry {
 }
 
 /**
- * Where bytes live: a local directory, or an S3-compatible store behind the same promises. A key is segments of
+ * Storage of bytes: a local directory, or an S3-compatible store with the same guarantees. A key is segments of
  * `[A-Za-z0-9_-]` joined by slashes. Blobs are written once and never changed.
  */
 export abstract class BlobStore {
   /**
-   * Aborted as soon as a flush has failed: nobody knows what is on the disk, and no later flush would tell. From then
-   * on nothing is written; only who opens the store anew may go on.
+   * Aborted as soon as a flush has failed: what is on the disk is unknown then, and no later flush would tell. From
+   * then on nothing is written; writing requires opening the store again.
    */
   abstract readonly broken: AbortSignal;
 
   /**
-   * Durable when it resolves. Nothing is to be seen of the blob after a failure; before, and when the process dies, a
-   * part may be. Never overwrites: whoever writes makes a new key. Every piece of the source is written by itself, so it
-   * should be large, and is not needed any more once the next is asked for; `watch`, which must not throw, sees each
-   * while it is on its way to the disk. Throws BlobStoreFull, BlobStoreFailed, BlobMissing, and what its source throws.
+   * Writes a blob; durable when it resolves. Nothing of the blob is visible after a failure; before, or if the process
+   * dies, a part may be. Never overwrites: each write needs a new key. Every piece of the source is written separately,
+   * so it should be large; its memory may be reused once the next is requested. `watch`, which must not throw, sees
+   * each piece while it is being written. Throws BlobStoreFull, BlobStoreFailed, BlobMissing, and what its source
+   * throws.
    */
   abstract write(
     key: string,
@@ -38,7 +39,7 @@ export abstract class BlobStore {
     watch?: (piece: Uint8Array) => void,
   ): Promise<void>;
 
-  /** The bytes, all or from `start` to `end` inclusive. Throws BlobMissing or BlobStoreFailed before any byte flows. */
+  /** The bytes: all, or `start` to `end` inclusive. Throws BlobMissing or BlobStoreFailed before the first byte. */
   abstract read(key: string, range?: { start: number; end: number }): Promise<Readable>;
 
   /** Does nothing when there is no such blob. Throws BlobStoreFailed. */
@@ -50,6 +51,6 @@ export abstract class BlobStore {
   /** All blobs, or those whose keys begin with these segments, in no particular order. */
   abstract list(prefix?: string): AsyncIterable<BlobEntry>;
 
-  /** Removes what held blobs and is empty. */
+  /** Removes empty directories that held blobs. */
   abstract sweepEmpty(): Promise<void>;
 }

@@ -1,20 +1,20 @@
-/** Bytes of a file that are read or written at once: each time a thread has to be woken, and its answer taken. */
+/** Bytes of a file that are read or written at once: each time costs a hand-over to a thread and back. */
 export const BLOCK_BYTES = 512 * 1024;
 
-/** Blocks that are kept for the next: 8 MiB. */
+/** Free blocks kept for reuse: 8 MiB. */
 const MAX_KEPT = 16;
 
 const kept: Buffer[] = [];
 
 /**
- * Memory for a part of a file on its way. It is used again and again, because what is allocated for every part piles up
- * until the garbage collector hears of it.
+ * A memory block for a part of a file. Blocks are pooled, because memory that is allocated for every part piles up
+ * until the garbage collector notices it.
  */
-export function takeBlock(): Buffer {
+export function acquireBlock(): Buffer {
   return kept.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES);
 }
 
-/** For a block that nobody reads or writes any more. */
-export function giveBlock(block: Buffer): void {
+/** Returns a block to the pool. Nothing may read or write it any more. */
+export function releaseBlock(block: Buffer): void {
   if (kept.length < MAX_KEPT) kept.push(block);
 }

@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { OpenFile } from './open-file.js';
 
-/** Directories remembered; some hundred bytes each. */
+/** Directories in the cache; some hundred bytes each. */
 const MAX_KNOWN = 10_000;
 
-/** Makes a directory and those around it that are missing, so that they outlive a loss of power. */
+/** Creates a directory and its missing parents durably, so that they survive a loss of power. */
 export async function makeDurably(directory: string): Promise<void> {
   const path = resolve(directory);
   const firstMade = await mkdir(path, { recursive: true });
@@ -14,26 +14,26 @@ export async function makeDurably(directory: string): Promise<void> {
   await syncUpTo(dirname(path), dirname(firstMade));
 }
 
-/** Makes names below one directory durable, and remembers which directories need no flush any more. */
+/** Makes names below one directory durable, and caches which directories need no further flush. */
 export class DurableNames {
-  /** Directories whose own names are durable, up to the root, as what they were then. Oldest first. */
+  /** Directories whose own names are durable, up to the root, with their identity at that time. Oldest first. */
   readonly #known = new Map<string, string>();
 
   /** `root` itself is durable. */
   constructor(private readonly root: string) {}
 
-  /** Whether a directory was there, with a durable name, when it was used last. */
+  /** Whether a directory existed, with a durable name, when it was last used. */
   knows(directory: string): boolean {
     return this.#known.has(directory);
   }
 
   /**
-   * Makes the name of a file durable, with those of the directories around it: somebody else may just have made them.
-   * As long as the file is there, none of them can be removed and made anew.
+   * Makes the name of a file durable, with those of its parent directories: another writer may just have created them.
+   * While the file exists, none of them can be removed and created again.
    */
   async keep(file: string): Promise<void> {
     const fresh: [path: string, identity: string][] = [];
-    // The name of a directory is kept by the one around it. What is around a known one is known.
+    // The name of a directory is stored in its parent. The parents of a known directory are known.
     for (let path = dirname(file); ; path = dirname(path)) {
       const identity = await sync(path);
       if (path === this.root || (identity !== undefined && this.#known.get(path) === identity)) break;
@@ -49,7 +49,7 @@ export class DurableNames {
   }
 }
 
-/** Makes the names in a directory and in those around it durable, up to and including `last`. */
+/** Makes the names in a directory and in its parents durable, up to and including `last`. */
 async function syncUpTo(directory: string, last: string): Promise<void> {
   for (let path = directory; path.length >= last.length; path = dirname(path)) {
     await sync(path);
@@ -57,7 +57,7 @@ async function syncUpTo(directory: string, last: string): Promise<void> {
   }
 }
 
-/** Makes the names in a directory durable, and answers its identity; undefined when it is gone, and has no names to keep. */
+/** Makes the names in a directory durable and returns its identity; undefined if the directory is gone. */
 async function sync(path: string): Promise<string | undefined> {
   const directory = openUnlessMissing(path);
   if (directory === undefined) return undefined;
@@ -71,21 +71,21 @@ async function sync(path: string): Promise<string | undefined> {
 
 function openUnlessMissing(path: string): OpenFile | undefined {
   try {
-    // What is to be kept has just been made in it.
+    // The name to keep was just created in it.
     return OpenFile.openFound(path);
   } catch (error) {
     return unlessMissing(error as NodeJS.ErrnoException);
   }
 }
 
-/** Tells a directory from one of the same path that was made after it was removed, be it by another process. */
+/** Tells a directory from a later one of the same path, made after its removal, even by another process. */
 function identityOf({ ino, birthtimeNs }: BigIntStats): string {
-  // The number alone may be used again. A file system that does not know the time of birth gives that of the last
-  // change instead, with which nothing is ever known.
+  // The inode number alone may be reused. A file system without birth times reports the time of the last change
+  // instead, so that no directory ever counts as known.
   return `${ino} ${birthtimeNs}`;
 }
 
-/** For `catch`: undefined when there is no such file, be it that a part of its path is missing or is a file. */
+/** For `catch`: undefined if there is no such file, because a part of its path is missing or is a file. */
 export function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
   return undefined;

@@ -40,7 +40,7 @@ const NOTHING = ['blobs'];
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-/** Lets a function of the file system fail in the given calls of it: the first, the second, ... */
+/** Makes a file system function fail in the given calls of it: the first, the second, ... */
 function failing(name: 'write' | 'fsync', error: Error, calls = [1]): void {
   const succeed = fs[name] as (...args: unknown[]) => void;
   let call = 0;

@@ -170,7 +170,7 @@ describe('removeAll', () => {
   it('gets on with writes below the prefix', async () => {
     for (let round = 0; round < 20; round++) {
       const writes = Array.from({ length: 20 }, async (_, at) => {
-        // One whose file goes before it is written whole is told so.
+        // A write whose file is removed before it is complete fails with this error.
         await store.write(`a/b/${at}`, of('x')).catch((error) => expect(error).toBeInstanceOf(BlobMissing));
       });
       await Promise.all([...writes, store.removeAll('a'), store.removeAll('a')]);

@@ -8,12 +8,13 @@ import { OpenFile } from './open-file.js';
 
 const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
-/** How often a step is tried while others keep removing, or filling, the directory it is about. */
+/** Attempts of a step while other writers keep removing, or filling, its directory. */
 const ATTEMPTS = 100;
 
 /**
- * Blobs as files below `blobs/` of a directory, named by their keys. A file has its name from its first byte on: who
- * mentions it waits for `write`, and what a process that died has left unfinished is an orphan like any other.
+ * Blobs as files below `blobs/` of a directory, named by their keys. A file has its name from its first byte on: a
+ * caller must await `write` before it refers to the blob, and an unfinished file of a process that died is an orphan
+ * like any other.
  */
 export class LocalBlobStore extends BlobStore {
   readonly #blobs: string;
@@ -26,7 +27,7 @@ export class LocalBlobStore extends BlobStore {
     this.#names = new DurableNames(this.#blobs);
   }
 
-  /** Opens a store, making its directory where it is missing. */
+  /** Opens a store, and creates its directory if it is missing. */
   static async open(directory: string): Promise<LocalBlobStore> {
     const store = new LocalBlobStore(directory);
     await makeDurably(store.#blobs);
@@ -50,7 +51,7 @@ export class LocalBlobStore extends BlobStore {
       await this.#names.keep(path);
     } catch (error) {
       if (isFailedFlush(error)) this.#broken.abort(error);
-      // Whatever is the matter with the disk; a sweep finds the file.
+      // Even if the disk fails here: the sweeper finds the file.
       await unlink(path).catch(() => {});
       await this.#removeEmptyParents(path);
       throw failureOf(error);
@@ -65,13 +66,13 @@ export class LocalBlobStore extends BlobStore {
       await file.close();
       throw new BlobMissing(`no blob ${key}, but blobs below it`);
     }
-    // Opened before it is read: a blob that is removed meanwhile stays readable to the end.
+    // The file is open, so a blob that is removed meanwhile stays readable to the end.
     const { start = 0, end = found.size - 1 } = range ?? {};
     return new BlobFile(file, start, end + 1);
   }
 
   override async remove(key: string): Promise<void> {
-    // The directory stays for the next blob of the object, which need not make and flush it again.
+    // The directory stays for the next blob of the object, which then need not create and flush it again.
     await unlink(this.#path(key)).catch(unlessMissing).catch(rethrowFailure);
   }
 
@@ -82,7 +83,7 @@ export class LocalBlobStore extends BlobStore {
         await rm(path, { recursive: true, force: true });
         return;
       } catch (error) {
-        // A blob was written below the prefix meanwhile; it goes too.
+        // A blob was written below the prefix meanwhile; it is removed too.
         if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY' || attempt === ATTEMPTS)
           throw failureOf(error);
       }
@@ -111,7 +112,7 @@ export class LocalBlobStore extends BlobStore {
     }
   }
 
-  /** Makes a file that is not there yet. */
+  /** Creates a file that does not exist yet. */
   async #create(path: string): Promise<OpenFile> {
     const directory = dirname(path);
     let isThere = this.#names.knows(directory);
@@ -120,7 +121,7 @@ export class LocalBlobStore extends BlobStore {
         if (!isThere) await mkdir(directory, { recursive: true });
         return await OpenFile.make(path);
       } catch (error) {
-        // Somebody has removed a directory on the way, which was empty until now.
+        // A concurrent removal deleted a parent directory, which was empty until now.
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === ATTEMPTS) throw error;
         isThere = false;
       }
@@ -137,14 +138,14 @@ export class LocalBlobStore extends BlobStore {
     }
   }
 
-  /** Removes directories in which there is nothing. Writes that need one of them make it again. */
+  /** Removes empty directories. A write that needs one of them creates it again. */
   async #removeEmptyBelow(directory: string): Promise<void> {
     const entries = await readdir(directory, { withFileTypes: true }).catch(unlessMissing);
     for (const entry of entries ?? []) {
       if (!entry.isDirectory()) continue;
       const path = join(directory, entry.name);
       await this.#removeEmptyBelow(path);
-      // Nearly all are in use.
+      // Nearly all are not empty.
       await rmdir(path).catch(() => {});
     }
   }
@@ -155,7 +156,7 @@ export class LocalBlobStore extends BlobStore {
   }
 }
 
-/** What the disk could not flush it has forgotten: the next flush would succeed, and prove nothing. */
+/** Data of a failed flush is dropped by the system: the next flush would succeed, and prove nothing. */
 function isFailedFlush(error: unknown): boolean {
   const { syscall } = error as NodeJS.ErrnoException;
   return syscall === 'fsync' && !isFull(error);
@@ -166,7 +167,7 @@ function isFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
-/** An error of the store in the words of BlobStore; one of the source, which fails when it is read, as it is. */
+/** Turns an error of the store into one of BlobStore. An error of the source, which fails when read, stays as it is. */
 function failureOf(error: unknown): unknown {
   if (isFull(error)) return new BlobStoreFull('no room for the blob', { cause: error });
   const { syscall } = error as NodeJS.ErrnoException;
@@ -180,7 +181,7 @@ function rethrowFailure(error: unknown): never {
   throw failureOf(error);
 }
 
-/** Writes a file, all of it to the disk, and closes it. */
+/** Writes and flushes a whole file, and closes it. */
 async function fill(
   file: OpenFile,
   source: AsyncIterable<Uint8Array>,
@@ -193,7 +194,7 @@ async function fill(
       await written;
     }
     await file.flush();
-    // With all blobs of its prefix, or by a sweep of another process to which it seemed too old.
+    // Removed with all blobs of its prefix, or by a sweep of another process that judged it too old.
     if (file.stat().nlink === 0n) throw new BlobMissing('the blob was removed while it was written');
   } finally {
     file.close();

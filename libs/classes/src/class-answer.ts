@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ClassDto } from './class-definition.dto.js';
 import type { ClassState, StoredClass } from './classes.service.js';
 
-/** A class as clients read it. */
+/** A class as responses represent it. */
 export function classAnswer({ definition, revision, createdAt, updatedAt }: ClassState): ClassDto {
   return {
     ...definition,
@@ -14,14 +14,14 @@ export function classAnswer({ definition, revision, createdAt, updatedAt }: Clas
 }
 
 /**
- * The entity tag of a class: it changes with every change of the definition. A class that is deleted and made again
- * counts its revisions from 1 again, so the revision alone would take one for the other.
+ * The entity tag of a class: it changes with every change of the definition. It contains the id, since a class that is
+ * deleted and created again starts at revision 1 again.
  */
 export function classTag({ id, revision }: StoredClass): string {
   return `"${revision}-${id.slice(-8)}"`;
 }
 
-/** What `If-Match` asks for, if anything. */
+/** The condition that `If-Match` sets, if any. */
 export function classCondition({ raw }: FastifyRequest): ChangeCondition<StoredClass> | undefined {
   return changeCondition<StoredClass>(raw, {
     noun: 'class',

@@ -3,7 +3,7 @@ import { CLASS_NAME } from '@app/schema';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
-/** Stands in apps/api/src/openapi/schemas.ts. */
+/** Stands in apps/api/src/openapi/document/schemas.ts. */
 const FIELDS = { type: Object, $ref: '#/components/schemas/FieldDefinitions' };
 
 class ClassEnvelopeDto {
@@ -22,7 +22,7 @@ class ClassEnvelopeDto {
   fields: Record<string, unknown>;
 }
 
-/** The envelope of a definition on PUT; what `fields` means is checked by the schema room. */
+/** The envelope of a definition on PUT; @app/schema checks the content of `fields`. */
 @ApiSchema({ name: 'ClassReplacement' })
 export class ReplaceClassDto extends ClassEnvelopeDto {
   @ApiPropertyOptional({ description: 'If present, the name in the path.', example: 'Shipment' })
@@ -44,7 +44,7 @@ export class CreateClassDto extends ClassEnvelopeDto {
   name: string;
 }
 
-/** A class as it is answered. */
+/** A class as responses represent it. */
 @ApiSchema({ name: 'ClassDefinition' })
 export class ClassDto {
   @ApiProperty({ example: 'Shipment' })

@@ -5,11 +5,11 @@ import { createParamDecorator, type ExecutionContext, Injectable, type PipeTrans
 import { validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { CreateClassDto, ReplaceClassDto } from './class-definition.dto.js';
-import { ClassRegistry } from './class-registry.js';
+import { ClassRegistry } from './registry/class-registry.js';
 
 type ClassRequest = FastifyRequest<{ Params: Record<string, string> }>;
 
-/** Reads a definition and checks it, the envelope and what it means, reporting all faults at once. */
+/** Parses a definition and checks both its envelope and its content, reporting all faults at once. */
 @Injectable()
 export class NewClassPipe implements PipeTransform<ClassRequest, Promise<ClassDefinition>> {
   constructor(private readonly limits: Limits) {}
@@ -20,7 +20,7 @@ export class NewClassPipe implements PipeTransform<ClassRequest, Promise<ClassDe
   }
 }
 
-/** The same for PUT, where the path names the class and fields may say where their values come from. */
+/** The same for PUT, where the path names the class and fields may use `renamedFrom`. */
 @Injectable()
 export class ClassChangePipe implements PipeTransform<ClassRequest, Promise<ClassDefinition>> {
   constructor(
@@ -38,7 +38,7 @@ export class ClassChangePipe implements PipeTransform<ClassRequest, Promise<Clas
   }
 }
 
-/** `faults`: what is known to be wrong already. */
+/** `faults`: those found already. */
 function checked(
   body: unknown,
   envelope: CreateClassDto | ReplaceClassDto,
@@ -52,7 +52,7 @@ function checked(
       Object.assign(envelope, { name, description, fields }),
     )) {
       const pointer = `/${property}`;
-      // The schema room says more about the same member.
+      // @app/schema has reported the same member in more detail.
       if (faults.some((fault) => fault.pointer === pointer)) continue;
       const message = `${Object.values(constraints ?? {})[0]}.`;
       faults.push({ pointer, field: property, code: 'invalid_member', message });

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ClassChangePipe, NewClassPipe } from './class-definition.pipe.js';
-import { ClassRegistry } from './class-registry.js';
 import { ClassesController } from './classes.controller.js';
 import { ClassesService } from './classes.service.js';
-import { ObjectClassPipe } from './object-class.pipe.js';
+import { ClassRegistry } from './registry/class-registry.js';
+import { ObjectClassPipe } from './registry/object-class.pipe.js';
 
 @Module({
   controllers: [ClassesController],

@@ -14,14 +14,14 @@ import { Problem } from '@app/problems';
 import { type ClassDefinition, changesStoredObjects } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import { v7 } from 'uuid';
-import { beginAnewWhenStale } from './begin-anew-when-stale.js';
-import { ClassRegistry } from './class-registry.js';
-import { asChange, changedFields, changesNothing, withoutInstructions } from './definition-change.js';
-import { type LookupPlan, planLookup } from './lookup-plan.js';
-import { migrateObjects, sharedValues } from './migrate-objects.js';
-import { refuseDuplicates } from './refuse-duplicates.js';
+import { asChange, changedFields, changesNothing, withoutInstructions } from './change/definition-change.js';
+import { type LookupPlan, planLookup } from './change/lookup-plan.js';
+import { migrateObjects, sharedValues } from './change/migrate-objects.js';
+import { refuseDuplicates } from './change/refuse-duplicates.js';
+import { retryWhenStale } from './change/retry-when-stale.js';
+import { ClassRegistry } from './registry/class-registry.js';
 
-/** Runs DDL. */
+/** Runs DDL statements. */
 type Define = (statements: string[]) => Promise<void>;
 
 /** A class at one of its revisions. */
@@ -32,15 +32,15 @@ export interface ClassState {
   updatedAt: number;
 }
 
-/** A class as its row says. */
+/** A class as its row stores it. */
 export interface StoredClass extends ClassState {
   id: string;
 }
 
 /**
- * Class definitions and their change. On MySQL every DDL statement commits by itself, so each change is a row of
- * steps that are harmless by themselves: what a new definition needs is made before the row of the class says so, and
- * what it no longer needs is dropped after. A row never points at a table or column that is not there.
+ * Class definitions and their change. On MySQL every DDL statement commits by itself, so each change is a sequence of
+ * steps that are harmless one by one: what a new definition needs is created before the row of the class refers to it,
+ * and what it no longer needs is dropped afterwards. A row never refers to a missing table or column.
  */
 @Injectable()
 export class ClassesService {
@@ -92,14 +92,14 @@ export class ClassesService {
         });
       } catch (error) {
         await define(this.#tables.drop(row.id));
-        // Another process, which does not take turns with this one.
+        // Created concurrently by another process, which does not share this lock.
         throw this.database.dialect.isDuplicateKey(error) ? classExists(definition.name) : error;
       }
       return fromRow(row);
     });
   }
 
-  /** What `create` would answer; nothing is stored. Throws Problem `class_exists`. */
+  /** What `create` would return; nothing is stored. Throws Problem `class_exists`. */
   async checkCreation(definition: ClassDefinition): Promise<ClassState> {
     const now = Date.now();
     if (await this.database.reading.existsBy(ClassEntity, { name: definition.name }))
@@ -108,8 +108,8 @@ export class ClassesService {
   }
 
   /**
-   * What `replace` would answer if all objects fit; nothing is stored, and the objects are not looked at. Throws
-   * Problem `class_not_found` or `invalid_definition`, and what `condition` throws.
+   * What `replace` would return if all objects fit; nothing is stored, and the objects are not read. Throws Problem
+   * `class_not_found` or `invalid_definition`, and what `condition` throws.
    */
   async checkReplacement(
     name: string,
@@ -125,9 +125,9 @@ export class ClassesService {
   }
 
   /**
-   * Replaces a definition and brings the stored objects along; the same definition again changes nothing. Throws Problem `class_not_found`, `invalid_definition`
-   * for a rename of a field there is not, or `definition_conflict` with count and examples where objects would not
-   * fit, and what `condition` throws; then nothing has changed.
+   * Replaces a definition and migrates the stored objects; the same definition again changes nothing. Throws Problem
+   * `class_not_found`, `invalid_definition` for a `renamedFrom` that names no field, or `definition_conflict` with
+   * count and examples where objects would not fit, and what `condition` throws; then nothing has changed.
    */
   async replace(
     name: string,
@@ -137,14 +137,14 @@ export class ClassesService {
   ): Promise<StoredClass> {
     await this.registry.beforeReplacement(name);
     return this.database.changingClasses((define) =>
-      // A node of a cluster changes it past our lock.
-      beginAnewWhenStale(() => this.#replace(name, wanted, origin, define, condition)),
+      // Another node of a database cluster does not see this lock.
+      retryWhenStale(() => this.#replace(name, wanted, origin, define, condition)),
     );
   }
 
   /**
-   * Deletes a class. Throws Problem `class_not_found`, `class_not_empty` unless forced, and what `condition` throws; then
-   * nothing has changed.
+   * Deletes a class. Throws Problem `class_not_found`, `class_not_empty` unless forced, and what `condition` throws;
+   * then nothing has changed.
    */
   remove(
     name: string,
@@ -155,7 +155,7 @@ export class ClassesService {
       const { id } = await this.#row(name);
       await this.database.transaction(async (unit) => {
         await this.#tables.lock(unit, id);
-        // Past our lock, a node of a cluster may have changed or deleted the class since.
+        // Another node of a database cluster does not see the lock, and may have changed or deleted the class.
         const row = await unit.manager.findOneBy(ClassEntity, { id });
         if (row === null) throw classNotFound(name);
         condition?.(fromRow(row));
@@ -171,7 +171,7 @@ export class ClassesService {
       });
       this.registry.forget(name);
       await define(this.#tables.drop(id));
-      // The class is gone by now; the sweeper finds the bytes that cannot be removed.
+      // The class is deleted by now. The sweeper removes the bytes that cannot be removed here.
       await this.blobs.removeAll(classPrefix(id)).catch((error) => this.#logger.error(error));
       return { id };
     });
@@ -186,10 +186,10 @@ export class ClassesService {
     condition?: ChangeCondition<StoredClass>,
   ): Promise<StoredClass> {
     const row = await this.#row(name);
-    // What is stored replaces this revision only.
+    // The update below applies to this revision only.
     condition?.(fromRow(row));
     const definition = asChange(row, wanted);
-    // Whatever has happened, a commit without an answer included: the row says which columns count.
+    // Even after a commit with unknown outcome, the row says which columns are in use.
     const tidy = async () => {
       const { columns } = await this.#row(name);
       await define(await this.#tables.dropOthers(row.id, columns));
@@ -220,7 +220,7 @@ export class ClassesService {
     try {
       await define(this.#tables.addColumn(row.id, column));
     } catch (error) {
-      // Somebody stored a duplicate between the look and the index.
+      // A concurrent write stored a duplicate after the check and before the index.
       if (this.database.dialect.violatedSlot(error) === undefined) throw error;
       await refuseDuplicates(this.database, row.id, source, column);
       throw error;
@@ -244,7 +244,7 @@ export class ClassesService {
       updatedAt: Date.now(),
     };
     await this.database.transaction(async (unit) => {
-      // From here on nobody writes under the old revision.
+      // From here on, no writer uses the old revision.
       await this.#tables.lock(unit, row.id);
       if (changesStoredObjects(before, definition)) {
         await migrateObjects(this.database, unit, row.id, definition);

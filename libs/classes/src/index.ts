@@ -1,4 +1,4 @@
-export * from './class-registry.js';
 export * from './classes.module.js';
-export type { ObjectClass } from './object-class.js';
-export * from './object-class.pipe.js';
+export * from './registry/class-registry.js';
+export type { ObjectClass } from './registry/object-class.js';
+export * from './registry/object-class.pipe.js';

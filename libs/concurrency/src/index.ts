@@ -1,1 +1,3 @@
+export * from './mutex.js';
 export * from './pace.js';
+export * from './semaphore.js';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Pace } from './pace.js';
 
-/** Keeps the event loop longer than work may. */
+/** Blocks the event loop for longer than a slice. */
 function work(): void {
   const end = performance.now() + 12;
   while (performance.now() < end);

@@ -1,19 +1,20 @@
-/** How long work may keep the event loop from everybody else at a stretch. */
+/** How long work may block the event loop without a break. */
 const SLICE_MILLISECONDS = 10;
 
-/** Work in steps, between which others may be served. */
+/** Work in steps; other requests run in between. */
 export type Steps<T> = Generator<unknown, T>;
 
 /**
- * Divides the event loop among long work of one process and everything else. All work that asks in one turn of the event loop
- * shares its slice, and of what waits one goes on in each turn: ten requests do not hold up an eleventh ten times as long.
+ * Shares the event loop between long work of one process and everything else. All long work of one turn of the event
+ * loop shares one slice, and one waiting caller resumes in each turn: ten requests do not delay an eleventh ten times
+ * as long.
  */
 export class Pace {
-  /** When work first asked in this turn of the event loop. */
+  /** When the slice of this turn of the event loop began. */
   #began: number | undefined;
   readonly #waiting: (() => void)[] = [];
 
-  /** Whether work has had its time in this turn of the event loop, and should wait for the next one. */
+  /** Whether the slice of this turn of the event loop is used up: work should wait for a later turn. */
   get isDue(): boolean {
     const now = performance.now();
     if (this.#began !== undefined) return now - this.#began >= SLICE_MILLISECONDS;
@@ -24,7 +25,7 @@ export class Pace {
     return false;
   }
 
-  /** Resolves in a later turn of the event loop, when those who asked before have had one each. */
+  /** Resolves in a later turn of the event loop. Earlier callers come first, one in each turn. */
   turn(): Promise<void> {
     return new Promise((begin) => {
       this.#waiting.push(begin);
@@ -47,5 +48,5 @@ export class Pace {
   };
 }
 
-/** The one of this process, which has one event loop. */
+/** The pace of this process, which has one event loop. */
 export const pace = new Pace();

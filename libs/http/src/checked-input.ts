@@ -6,7 +6,7 @@ import { getMetadataStorage, registerDecorator, type ValidationError, validate }
 const FAULTS = Symbol('faults');
 type FaultFinder = (value: unknown) => Fault[];
 
-/** What class-validator calls a rule, as this service calls it. Others go by their own name. */
+/** The fault code of a class-validator rule. Other rules keep their own name. */
 const CODES: Record<string, string> = {
   isString: 'type',
   isBoolean: 'type',
@@ -22,7 +22,7 @@ const CODES: Record<string, string> = {
   matches: 'pattern',
 };
 
-/** A rule for a member that tells by itself what is wrong, with pointers relative to the member. */
+/** A rule for a member that finds its faults itself, with pointers relative to the member. */
 export function NoFaults(find: FaultFinder): PropertyDecorator {
   return (target, property) => {
     Reflect.defineMetadata(FAULTS, find, target, property);
@@ -35,7 +35,7 @@ export function NoFaults(find: FaultFinder): PropertyDecorator {
   };
 }
 
-/** Makes an instance of `Input` from a JSON value by its class-validator rules, or tells everything that is wrong. */
+/** Makes an instance of `Input` from a JSON value by its class-validator rules, or returns all faults. */
 export async function checked<T extends object>(
   Input: Type<T>,
   value: unknown,

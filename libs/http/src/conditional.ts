@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@app/problems';
 
-// Some generated clients send headers that they have no value for, so an empty list of tags sets no condition.
+// Some generated clients send headers without a value, so an empty list of tags sets no condition.
 
 /** Whether the client has the representation of this tag already (RFC 9110 section 13.1.2, weak comparison). */
 export function isNotModified({ headers }: IncomingMessage, etag: string): boolean {
   return listed(headers['if-none-match']).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
 }
 
-/** Throws Problem `precondition_failed` unless a change may go on with what is stored now. */
+/** Throws Problem `precondition_failed` unless the stored state allows the change. */
 export type ChangeCondition<Stored> = (current: Stored) => void;
 
-/** A kind of resource as `If-Match` sees it. */
+/** What `If-Match` needs of a kind of resource. */
 interface Resource<Stored> {
   noun: string;
   tagOf(stored: Stored): string;
@@ -20,7 +20,7 @@ interface Resource<Stored> {
 
 /**
  * The condition that `If-Match` sets for a change of a resource (RFC 9110 section 13.1.1, strong comparison: weak tags
- * never match), undefined where the client sets none. The problem has what is stored now as `current`, and its ETag.
+ * never match); undefined where the client sets none. The problem carries the stored state as `current`, and its ETag.
  */
 export function changeCondition<Stored>(
   { headers }: IncomingMessage,
@@ -39,7 +39,7 @@ export function changeCondition<Stored>(
   };
 }
 
-/** None of our tags has a comma in it, so one that is cut there matches as little as it did. */
+/** No tag of this service contains a comma, so a tag that is split at one still matches nothing. */
 function listed(header = ''): string[] {
   return header
     .split(',')

@@ -3,8 +3,8 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * A query parameter that is `true` or `false`, and false where it is not given. Anything else is refused, since what was
- * meant may be the opposite of what would be done.
+ * A query parameter that is `true` or `false`, and false if absent. Any other value is refused, since a guess might do
+ * the opposite of what was meant.
  * @throws Problem invalid_parameter
  */
 export const Flag = createParamDecorator((name: string, context: ExecutionContext): boolean => {

@@ -1,5 +1,5 @@
 import { applyDecorators, Header } from '@nestjs/common';
 
-/** The handler answers JSON text, which is sent as it is. */
+/** The handler returns JSON text, which is sent as it is. */
 export const AnswersJsonText = () =>
   applyDecorators(Header('content-type', 'application/json; charset=utf-8'));

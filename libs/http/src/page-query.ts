@@ -3,19 +3,19 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { checked } from './checked-input.js';
 
-/** As many as lists have had at once before they had pages, nearly always. */
+/** So large that nearly every list still fits one page, as before there were pages. */
 const DEFAULT_LIMIT = 1000;
 const MAX_LIMIT = 1000;
 const PLAIN_DIGITS = /^0*[1-9][0-9]*$/;
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export interface PageRequest {
   page: number;
   limit: number;
   warnings: PageWarningDto[];
 }
 
-/** Every item of a list, a page at a time. */
+/** The first page, to read every item of a list a page at a time. */
 export const FIRST_PAGE: PageRequest = { page: 1, limit: DEFAULT_LIMIT, warnings: [] };
 
 /** The query parameters of a list of classes or applications as they arrive. Others are ignored. */
@@ -67,7 +67,7 @@ export class PageWarningDto {
   message: string;
 }
 
-/** Where a page stands in its list. */
+/** The position of a page in its list. */
 @ApiSchema({ name: 'PageMetadata' })
 export class PageMetadataDto {
   @ApiProperty({ type: 'integer', minimum: 1 })
@@ -95,7 +95,7 @@ export class PageMetadataDto {
   }
 }
 
-/** Digits as a number; beyond what numbers hold exactly, all are alike out of reach. */
+/** Digits as a number. Any value above MAX_SAFE_INTEGER is equally out of range, so it is capped there. */
 function toNumber(digits: string): number {
   return Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 }

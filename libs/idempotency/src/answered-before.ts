@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** What is kept of an answer: what a client may rely on. */
+/** A stored response: the parts that a client may rely on. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -9,25 +9,25 @@ export interface Answer {
   body: string;
 }
 
-/** Thrown when a request with the same key was answered before: this one gets the same answer. */
+/** Thrown when a request with the same key has been answered: this one gets the same response. */
 export class AnsweredBefore extends Error {
   constructor(
     readonly answer: Answer,
-    /** It may have been this very request, whose outcome was unknown until now. */
-    readonly perhapsByThis = false,
+    /** The stored response may be that of this same request, whose outcome was unknown until now. */
+    readonly maybeOwnResponse = false,
   ) {
     super('answered before');
   }
 }
 
-/** Sends the first answer once more. */
+/** Sends the stored response again. */
 @Catch(AnsweredBefore)
 export class ReplayFilter implements ExceptionFilter<AnsweredBefore> {
-  catch({ answer, perhapsByThis }: AnsweredBefore, host: ArgumentsHost): void {
+  catch({ answer, maybeOwnResponse }: AnsweredBefore, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     reply
       .status(answer.status)
-      .headers({ ...answer.headers, ...(perhapsByThis ? {} : { 'idempotency-replayed': 'true' }) })
+      .headers({ ...answer.headers, ...(maybeOwnResponse ? {} : { 'idempotency-replayed': 'true' }) })
       .type('application/json; charset=utf-8')
       .send(answer.body);
   }

@@ -9,17 +9,17 @@ import { KeyedRequest } from './keyed-request.js';
 /** 1 to 255 visible characters of ASCII. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** Whether a request says that it must have its effect at most once. An empty header does not. */
+/** Whether a request asks to take effect at most once. An empty header does not. */
 export function hasKey(request: FastifyRequest): boolean {
   return Boolean(request.raw.headers['idempotency-key']);
 }
 
-/** What requests with an Idempotency-Key were answered first. */
+/** The first responses to requests with an Idempotency-Key. */
 @Injectable()
 export class IdempotencyKeys {
   constructor(private readonly database: Database) {}
 
-  /** The key of a request whose body is still to come. Throws Problem `invalid_idempotency_key`. */
+  /** The key of a request whose body has not been read yet. Throws Problem `invalid_idempotency_key`. */
   read(request: FastifyRequest): UnreadRequest {
     const key = request.raw.headers['idempotency-key'];
     if (typeof key !== 'string' || !KEY.test(key)) {
@@ -38,7 +38,7 @@ export class IdempotencyKeys {
 
 type Find = () => ReturnType<typeof findKeptAnswer>;
 
-/** A request with a key, of which the body is still to be seen. */
+/** A request with a key, whose body has not been read yet. */
 export class UnreadRequest {
   constructor(
     private readonly digest: string,
@@ -46,7 +46,7 @@ export class UnreadRequest {
     private readonly find: Find,
   ) {}
 
-  /** Takes note of the body going by. */
+  /** Hashes the body as it passes. */
   async *observe(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       this.hash.update(chunk);
@@ -60,16 +60,16 @@ export class UnreadRequest {
   }
 
   /**
-   * The request once its body has been seen, or the rest of it is given. Throws AnsweredBefore, or Problem
-   * `idempotency_key_reused` where the key came with another request.
+   * The request, once its body has been observed or its rest is passed here. Throws AnsweredBefore, or Problem
+   * `idempotency_key_reused` if the key came with another request.
    */
   async complete(rest?: Uint8Array): Promise<KeyedRequest> {
     if (rest !== undefined) this.hash.update(rest);
     const request = this.hash.digest('hex');
-    const look = async (perhapsByThis: boolean) => {
+    const look = async (maybeOwnResponse: boolean) => {
       const kept = await this.find();
       if (kept === undefined) return;
-      if (kept.request === request) throw new AnsweredBefore(JSON.parse(kept.answer), perhapsByThis);
+      if (kept.request === request) throw new AnsweredBefore(JSON.parse(kept.answer), maybeOwnResponse);
       throw new Problem(
         'idempotency_key_reused',
         'This Idempotency-Key came with another request before; a new request needs a new key.',

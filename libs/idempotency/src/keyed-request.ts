@@ -2,17 +2,17 @@ import { type Keep, KeyTaken, OutcomeUnknown, sharedNow } from '@app/database';
 import { Problem } from '@app/problems';
 import { type Answer, AnsweredBefore } from './answered-before.js';
 
-/** How long the first answers are kept. */
+/** How long the first responses are kept. */
 const KEPT_MILLISECONDS = 24 * 3_600_000;
 
-/** How long the outcome of a write is sought, with growing pauses from the shortest. */
+/** How long the outcome of a write is retried for, with an exponential backoff from the shortest pause. */
 const SOUGHT_MILLISECONDS = 8000;
 const SHORTEST_PAUSE_MILLISECONDS = 50;
 
-/** Finds the first answer to the key of a request; throws AnsweredBefore with it, or the Problem of another request. */
-type Look = (perhapsByThis: boolean) => Promise<void>;
+/** Looks up the first response for a key; throws AnsweredBefore with it, or the Problem for a reused key. */
+type Look = (maybeOwnResponse: boolean) => Promise<void>;
 
-/** A request that must have its effect at most once, however often it is sent. */
+/** A request that must take effect at most once, however often it is sent. */
 export class KeyedRequest {
   constructor(
     private readonly digest: string,
@@ -20,7 +20,7 @@ export class KeyedRequest {
     private readonly look: Look,
   ) {}
 
-  /** What the write has to store beside its effect, so that a repetition gets the same answer. */
+  /** The row that the write stores in its transaction, so that a repeated request gets the same response. */
   keeping<T>(answer: (result: T) => Omit<Answer, 'status'>): Keep<T> {
     return (result) => ({
       digest: this.digest,
@@ -31,8 +31,8 @@ export class KeyedRequest {
   }
 
   /**
-   * Runs a write that keeps its answer. Where its outcome is unknown it is run again: either the key is taken by then,
-   * so the first run was stored, or the first run will never be. Throws AnsweredBefore.
+   * Runs a write that stores its response. If the outcome is unknown, retries it: either the key is taken by then, so
+   * the first run was committed, or the first run will never be. Throws AnsweredBefore.
    */
   async once<T>(write: () => Promise<T>): Promise<T> {
     const begun = performance.now();
@@ -43,9 +43,9 @@ export class KeyedRequest {
       } catch (error) {
         if (isAnswer(error)) throw error;
         if (error instanceof OutcomeUnknown) unknown = error;
-        // Whatever a later run met, the first may be stored.
+        // However a retry fails, the first run may have been committed.
         if (unknown === undefined && !(error instanceof KeyTaken)) throw error;
-        if (performance.now() - begun + pause > SOUGHT_MILLISECONDS) throw unknown ?? notToBeFound();
+        if (performance.now() - begun + pause > SOUGHT_MILLISECONDS) throw unknown ?? responseNotReadable();
         await new Promise((resume) => setTimeout(resume, pause));
       }
     }
@@ -61,15 +61,15 @@ export class KeyedRequest {
   }
 }
 
-/** The answer to the key is found, or that it came with another request. */
+/** Whether the key is resolved: its response was found, or it came with another request. */
 function isAnswer(error: unknown): boolean {
   return (
     error instanceof AnsweredBefore || (error instanceof Problem && error.code === 'idempotency_key_reused')
   );
 }
 
-/** The node of a cluster that was asked has not heard of it yet. */
-function notToBeFound(): Problem {
+/** The queried node of a database cluster has not received the row yet. */
+function responseNotReadable(): Problem {
   return new Problem(
     'unavailable',
     'The first answer to this Idempotency-Key cannot be read yet; try again.',
@@ -79,7 +79,7 @@ function notToBeFound(): Problem {
   );
 }
 
-/** Runs a write once per key, or just runs it where the request has none. */
+/** Runs a write once per key, or just runs it if the request has no key. */
 export function once<T>(keyed: KeyedRequest | undefined, write: () => Promise<T>): Promise<T> {
   return keyed === undefined ? write() : keyed.once(write);
 }

@@ -3,7 +3,7 @@
  * deep-equal have equal text. The value is plain JSON.
  */
 export function canonicalJson(value: unknown): string {
-  // The engine is several times faster, and most values are written in this order already.
+  // The native function is several times faster, and most values are in this order already.
   if (isCanonical(value)) return JSON.stringify(value);
   return inOrder(value);
 }

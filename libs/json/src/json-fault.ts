@@ -1,27 +1,27 @@
 import { type Fault, pointerTo } from '@app/problems';
 
-/** The longest pointer a fault carries, or a long key with many faults below it would be sent many times over. */
+/** The longest pointer of a fault. Otherwise a long key with many faults below it would be sent many times over. */
 const MAX_POINTER_LENGTH = 1000;
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Something in a JSON text that is not accepted. */
+/** A fault of a JSON text. */
 export interface JsonFault extends Fault {
   /** Where it is, from 0: in bytes for `invalid_utf8`, else in UTF-16 code units of the decoded text. */
   offset: number;
 }
 
-/** Ends the reading: what follows cannot be made sense of, or would not be reported any more. */
+/** Ends the parsing: the rest is unreadable, or its faults would not be reported any more. */
 export class ReadingEnded extends Error {}
 
 /**
- * RFC 6901 pointer of the place, or of the nearest one around it whose pointer is of reasonable length. Well-formed
- * even where the keys are not, since it goes into an answer.
+ * RFC 6901 pointer of the place, or of the nearest enclosing one whose pointer is not too long. Well-formed even if the
+ * keys are not, since it goes into a response.
  */
 export function pointerOf(path: readonly (string | number)[]): string {
   let pointer = '';
   for (const member of path) {
-    // Measured before it is escaped, which doubles it at most.
+    // Measured before escaping, which at most doubles it.
     if (pointer.length + String(member).length >= MAX_POINTER_LENGTH) break;
     pointer = pointerTo(pointer, member);
   }
@@ -44,7 +44,7 @@ export function lineAndColumn(text: string, offset: number): string {
   return `line ${line}, column ${offset - start + 1}`;
 }
 
-/** Names what stands at an offset, without printing what a terminal or log would act on. */
+/** Names the character at an offset, without printing one that a terminal or log would interpret. */
 export function nameOfCharacter(text: string, offset: number): string {
   const point = text.codePointAt(offset);
   if (point === undefined) return 'the end of the text';

@@ -12,23 +12,23 @@ const CLOSE_BRACE = 0x7d;
 /** Characters of a key that a message repeats. */
 const MAX_QUOTED = 40;
 
-/** Stands for an element that is larger than it may be. */
+/** Replaces an element that exceeds the size limit. */
 export const TOO_LARGE = Symbol('too large');
 
 /** How much an array may hold. */
 export interface ArrayLimits {
   maxElements: number;
-  /** Of each element as it is written, in UTF-8. */
+  /** Of the source text of each element, in UTF-8. */
   maxElementBytes: number;
 }
 
 class EndReached extends Error {}
 
-/** One pass over one text: checks while it builds. Recursion is as deep as `maxDepth` and no deeper. */
+/** Parses one text in one pass, checking as it goes. Recursion is as deep as `maxDepth` and no deeper. */
 export class JsonParser {
   readonly #scanner: JsonScanner;
   readonly #maxDepth: number;
-  /** Where containers must have ended. */
+  /** The offset by which the current element must end. */
   #end = Number.POSITIVE_INFINITY;
 
   constructor(text: string, { maxDepth, ...options }: ScannerOptions & { maxDepth: number }) {
@@ -41,8 +41,9 @@ export class JsonParser {
   }
 
   /**
-   * The same of a text that is an array, or else `undefined`, in steps of one element each. Reading ends at an element of
-   * more than `maxElementBytes`, in whose place TOO_LARGE is then. Elements beyond `maxElements` are read, and only counted.
+   * Like `document`, for a text that is an array, or else `undefined`, in steps of one element each. Parsing ends at an
+   * element of more than `maxElementBytes`, which TOO_LARGE replaces. Elements beyond `maxElements` are parsed, but
+   * only counted.
    */
   *elements({ maxElements, maxElementBytes }: ArrayLimits): Generator<void, unknown[] | undefined> {
     const scanner = this.#scanner;
@@ -75,7 +76,7 @@ export class JsonParser {
     return elements;
   }
 
-  /** The value of the whole text; worth something only while there are no faults. Throws ReadingEnded. */
+  /** The value of the whole text; valid only if there are no faults. Throws ReadingEnded. */
   document(): unknown {
     const scanner = this.#scanner;
     scanner.space();
@@ -157,7 +158,7 @@ export class JsonParser {
     return elements;
   }
 
-  /** Steps into a container. */
+  /** Enters a container. */
   #enter(depth: number): void {
     const scanner = this.#scanner;
     if (depth >= this.#maxDepth) {

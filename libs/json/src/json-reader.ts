@@ -6,16 +6,16 @@ import { type ArrayLimits, JsonParser } from './json-parser.js';
 export const MAX_DEPTH = 32;
 
 export interface ReadOptions {
-  /** `MAX_DEPTH` unless told; a batch allows one level more for the array around its objects. */
+  /** `MAX_DEPTH` by default; a batch allows one level more for the array around its objects. */
   maxDepth?: number;
 }
 
 export type ReadResult = { value: unknown } | { faults: JsonFault[] };
 
 /**
- * Reads JSON (RFC 8259) strictly: what passes is stored and read back unchanged on every engine and in every
- * language. Anything refused has a code of its own. All faults are found, up to MAX_FAULTS, unless the text is broken
- * (`invalid_utf8`, `invalid_json`, `too_deep`): that ends the reading. Never throws for what the bytes contain.
+ * Parses JSON (RFC 8259) strictly: an accepted text is stored and read back unchanged on every engine and in every
+ * language. Each kind of fault has its own code. All faults are found, up to MAX_FAULTS, unless the text is broken
+ * (`invalid_utf8`, `invalid_json`, `too_deep`): that ends the parsing. Never throws for what the bytes contain.
  */
 export function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadResult {
   const decoded = decode(bytes);
@@ -25,9 +25,9 @@ export function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadResu
 }
 
 /**
- * `readJson` for an array that may be large, in steps of about an element each, so that others can be served between them. The
- * value is an array, or undefined where the text is none. It ends with TOO_LARGE where an element is larger than it may be, and
- * has that length, but not the elements, where there are more than `maxElements`.
+ * `readJson` for an array that may be large, in steps of about an element each, so that other requests can be served
+ * between them. The value is an array, or undefined if the text is none. It ends with TOO_LARGE if an element exceeds
+ * its limit. If there are more than `maxElements`, it has that length, but not the elements.
  */
 export function* readJsonArray(
   bytes: Uint8Array,
@@ -52,7 +52,7 @@ export function readJsonText(text: string, options: ReadOptions = {}): ReadResul
   return read(parser);
 }
 
-/** Decoding first is faster than working on bytes: strings become slices, and the decoder is native. */
+/** Decoding first is faster than parsing bytes: strings become slices, and the decoder is native. */
 function decode(bytes: Uint8Array): { text: string } | { faults: JsonFault[] } {
   if (isUtf8(bytes)) {
     return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8') };
@@ -76,14 +76,14 @@ function faultsOf(parser: JsonParser, error: unknown): { faults: JsonFault[] } {
   return { faults: parser.faults };
 }
 
-/** Where the first character that is none begins: halving comes within three bytes of it, then steps back. */
+/** Where the first invalid character begins: bisection comes within three bytes of it, then steps back. */
 function firstBadByte(bytes: Uint8Array): number {
   const isGood = (length: number) => isUtf8(bytes.subarray(0, length));
   let good = 0;
   let bad = bytes.length;
   while (good + 1 < bad) {
     const middle = (good + bad) >> 1;
-    // A cut inside a good character looks bad too, so look at the few bytes before it as well.
+    // A cut inside a valid character looks invalid too, so the few bytes before it are tried as well.
     if ([0, 1, 2, 3].some((back) => middle >= back && isGood(middle - back))) good = middle;
     else bad = middle;
   }

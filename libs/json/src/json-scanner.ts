@@ -26,11 +26,11 @@ for (const character of '"\\/bfnrt') ESCAPABLE[character.charCodeAt(0)] = 1;
 const MAX_QUOTED = 40;
 
 export interface ScannerOptions {
-  /** Whether the text itself is known to hold no lone surrogates: then only escapes can bring them in. */
+  /** Whether the text itself is known to contain no lone surrogates: then only escapes can add them. */
   wellFormed: boolean;
 }
 
-/** Reads the tokens of one text from front to back and keeps the faults. `path` is where the reader is. */
+/** Reads the tokens of one text from start to end and collects the faults. `path` is the current position. */
 export class JsonScanner {
   readonly faults: JsonFault[] = [];
   readonly path: (string | number)[] = [];
@@ -60,7 +60,7 @@ export class JsonScanner {
     }
   }
 
-  /** Steps over this character if it stands here. */
+  /** Consumes this character if it is next. */
   takes(code: number): boolean {
     if (this.text.charCodeAt(this.at) !== code) return false;
     this.at++;
@@ -76,7 +76,7 @@ export class JsonScanner {
     return this.expected('A JSON value');
   }
 
-  /** The text without escapes, which is nearly every text, is a slice of the source. */
+  /** A string without escapes, which is nearly every string, is a slice of the source. */
   string(role: 'value' | 'key'): string {
     const { text } = this;
     const from = this.at + 1;
@@ -93,13 +93,13 @@ export class JsonScanner {
     }
   }
 
-  /** Notes a fault and goes on, unless it is the last that would be told. */
+  /** Records a fault and continues, unless it is the last one that would be reported. */
   report(code: string, message: string, offset: number): void {
     this.faults.push({ pointer: pointerOf(this.path), code, message, offset });
     if (this.faults.length === MAX_FAULTS) throw new ReadingEnded();
   }
 
-  /** Notes a fault after which the text cannot be read. */
+  /** Records a fault after which the text cannot be parsed further. */
   end(code: string, message: string, more: { expected?: unknown } = {}): never {
     this.faults.push({ pointer: pointerOf(this.path), code, message, offset: this.at, ...more });
     throw new ReadingEnded();
@@ -113,10 +113,10 @@ export class JsonScanner {
     return this.fail(`${what} was expected, but ${this.here()} was found`);
   }
 
-  /** Bytes in UTF-8 from there to here; roughly where they are certainly no more than `most`. */
+  /** Bytes in UTF-8 from `begin` to here; approximate if certainly no more than `most`. */
   bytesSince(begin: number, most: number): number {
     const length = this.at - begin;
-    // A code unit has three bytes at most.
+    // A UTF-16 code unit takes three bytes at most.
     return 3 * length <= most ? length : Buffer.byteLength(this.text.slice(begin, this.at));
   }
 
@@ -130,7 +130,7 @@ export class JsonScanner {
     return true;
   }
 
-  /** Checks the escapes from the first one on and leaves their decoding to the engine, which is faster at it. */
+  /** Checks the escapes from the first one on. The engine decodes them, since it is faster. */
   #escapedString(firstEscape: number, role: 'value' | 'key'): string {
     const { text, at: start } = this;
     let at = firstEscape;
@@ -164,7 +164,7 @@ export class JsonScanner {
     return unit;
   }
 
-  /** A fault of a key is reported at the object around it: the key is nothing to point with. */
+  /** A fault of a key is reported at its object, since an invalid key cannot be in a pointer. */
   #checkUnits(value: string, role: 'value' | 'key', offset: number): void {
     if (value.includes('\0')) {
       this.report('nul_character', `A ${role} contains U+0000, which cannot be stored.`, offset);
@@ -188,12 +188,12 @@ export class JsonScanner {
     }
     if (code === DOT || code === LOWER_E || code === UPPER_E) return this.#fractional(start, at);
     this.at = at;
-    // Exact up to 2^53-1, and never below it for what is beyond.
+    // Exact up to 2^53-1, and never below that for larger numbers.
     if (whole > Number.MAX_SAFE_INTEGER) {
       const message = `${this.#since(start)} is beyond 2^53-1 and would lose digits; send it as a string.`;
       this.report('integer_out_of_range', message, start);
     }
-    // -0 would be stored as 0 and then no longer be what was compared.
+    // -0 would be stored as 0, and then differ from the value that was compared.
     return negative && whole !== 0 ? -whole : whole;
   }
 
@@ -212,11 +212,11 @@ export class JsonScanner {
       const message = `${this.#since(start)} is beyond the range of IEEE 754 double.`;
       this.report('number_out_of_range', message, start);
     }
-    // Neither is -0.0 kept, nor what is too small to be told from it.
+    // -0.0 becomes 0 too, like numbers too small to differ from it.
     return value === 0 ? 0 : value;
   }
 
-  /** The end of the digits that begin here; there must be one. */
+  /** The end of the digits that begin here; at least one is required. */
   #digits(from: number): number {
     let at = from;
     while (isDigit(this.text.charCodeAt(at))) at++;
@@ -224,7 +224,7 @@ export class JsonScanner {
     return at;
   }
 
-  /** The text from `start` to here, cut short. */
+  /** The text from `start` to here, shortened. */
   #since(start: number): string {
     const text = this.text.slice(start, Math.min(this.at, start + MAX_QUOTED));
     return this.at - start > MAX_QUOTED ? `${text}...` : text;

@@ -1,4 +1,4 @@
-/** What an object's row keeps of an attachment: the descriptor of SPEC 2.3, and where the bytes are. */
+/** What an object's row stores of an attachment: the descriptor of SPEC 2.3, and where the bytes are. */
 export interface StoredAttachment {
   name: string;
   mime_type: string;

@@ -2,13 +2,13 @@ import type { StoredObject } from '@app/database';
 import { parseAttachments } from './attachment-descriptor.js';
 import { attachmentUrl } from './object-address.js';
 
-/** An object as clients read it (SPEC 2.2), as JSON text: the stored text goes out unparsed. */
+/** An object as responses represent it (SPEC 2.2), as JSON text: the stored text is sent unparsed. */
 export function objectText(object: StoredObject, className: string, baseUrl: string): string {
   const [head, data] = objectPieces(object, className, baseUrl);
   return head + data;
 }
 
-/** The two pieces of that text: what is made, and what is stored. */
+/** The two pieces of that text: the generated head, and the stored text. */
 export function objectPieces(
   { id, data, attachments }: StoredObject,
   className: string,

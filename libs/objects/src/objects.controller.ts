@@ -18,16 +18,16 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ClassInput } from './class-input.js';
-import { ListQuery } from './list-query.pipe.js';
-import { type ListRequest, pageText } from './listing.js';
+import { ListQuery } from './listing/list-query.pipe.js';
+import { type ListRequest, pageText } from './listing/listing.js';
 import { objectUrl } from './object-address.js';
-import { NewObject, NewObjects, ObjectChanges, ObjectsChanges } from './object-body.pipe.js';
-import type { BatchChanges } from './object-checks.js';
-import { objectCondition } from './object-condition.js';
 import { objectTag, objectText } from './object-text.js';
 import * as docs from './objects.docs.js';
 import { ObjectsService } from './objects.service.js';
+import type { ClassInput } from './writing/class-input.js';
+import { NewObject, NewObjects, ObjectChanges, ObjectsChanges } from './writing/object-body.pipe.js';
+import type { BatchChanges } from './writing/object-checks.js';
+import { objectCondition } from './writing/object-condition.js';
 
 /** SPEC 4.2 to 4.8. */
 @ApiTags('Objects')

@@ -3,7 +3,7 @@ import { Idempotent } from '@app/idempotency';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
 
-// What the contract says of SPEC 4.2 to 4.8. The schemas stand in apps/api/src/openapi/schemas.ts.
+// What the contract says of SPEC 4.2 to 4.8. The schemas stand in apps/api/src/openapi/document/schemas.ts.
 
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (content: object) => ({ 'application/json': { schema: content } });

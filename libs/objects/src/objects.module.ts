@@ -2,10 +2,15 @@ import { ClassesModule } from '@app/classes';
 import { LargeBodies } from '@app/http';
 import { IdempotencyModule } from '@app/idempotency';
 import { Module } from '@nestjs/common';
-import { ListQueryPipe } from './list-query.pipe.js';
-import { NewObjectPipe, NewObjectsPipe, ObjectChangesPipe, ObjectsChangesPipe } from './object-body.pipe.js';
+import { ListQueryPipe } from './listing/list-query.pipe.js';
 import { ObjectsController } from './objects.controller.js';
 import { ObjectsService } from './objects.service.js';
+import {
+  NewObjectPipe,
+  NewObjectsPipe,
+  ObjectChangesPipe,
+  ObjectsChangesPipe,
+} from './writing/object-body.pipe.js';
 
 @Module({
   imports: [ClassesModule, IdempotencyModule],

@@ -6,21 +6,21 @@ import { type ChangeCondition, Limits } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
-import type { ClassInput } from './class-input.js';
-import { type ListRequest, list, type ObjectPage } from './listing.js';
+import { type ListRequest, list, type ObjectPage } from './listing/listing.js';
+import type { ClassInput } from './writing/class-input.js';
 import {
   type BatchChanges,
   checkSize,
   elementSizeFaults,
   invalidBatch,
   missingObject,
-} from './object-checks.js';
-import { type Candidate, notUnique } from './unique-faults.js';
+} from './writing/object-checks.js';
+import { type Candidate, notUnique } from './writing/unique-faults.js';
 
-/** What an object's data shall be. */
+/** An object and its new data. */
 type ReplacedObject = ChangedObject & { data: string };
 
-/** What happens to objects: each method is one effect, done whole or not at all. */
+/** Operations on objects. Each method is atomic: done whole or not at all. */
 @Injectable()
 export class ObjectsService {
   readonly #logger = new Logger(ObjectsService.name);
@@ -31,14 +31,14 @@ export class ObjectsService {
     private readonly limits: Limits,
   ) {}
 
-  /** Stores what `keep` makes of the object with it. */
+  /** Stores with the object what `keep` returns for it. */
   create(input: ClassInput<Document>, keep?: Keep<StoredObject>): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const document = await input.under(current);
       const data = current.compiled.serialize(document);
       checkSize(current.name, data, this.limits);
       const created = (id: string) => ({ id, revision: 1, data, attachments: null });
-      const id = await explaining(
+      const id = await withUniqueFaults(
         current,
         () => [{ document }],
         () => current.table.insert(data, keep && (([id]) => keep(created(id!)))),
@@ -47,13 +47,13 @@ export class ObjectsService {
     });
   }
 
-  /** Answers the new ids in the order of the documents. */
+  /** Returns the new ids in the order of the documents. */
   createMany(input: ClassInput<Document[]>, keep?: Keep<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const documents = await input.under(current);
       if (documents.length === 0) return [];
       const data = await pace.run(this.#serialize(current, documents));
-      return explaining(
+      return withUniqueFaults(
         current,
         () => documents.map((document, index) => ({ index, document })),
         () => current.table.insertMany(data, keep),
@@ -89,7 +89,7 @@ export class ObjectsService {
         const claims = table.uniqueFields.some((field) => before[field] !== document[field]);
         return { data, claims };
       };
-      return explaining(
+      return withUniqueFaults(
         current,
         () => [{ id, document }],
         () => existing(name, id, () => table.update(id, merge)),
@@ -97,7 +97,7 @@ export class ObjectsService {
     });
   }
 
-  /** Merges patches into objects, all or none; answers their ids in the order of the batch. */
+  /** Merges patches into objects, all or none; returns their ids in the order of the batch. */
   updateMany(input: ClassInput<BatchChanges>, keep?: Keep<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const { targets, changes, faults } = await input.under(current);
@@ -112,7 +112,7 @@ export class ObjectsService {
         return changed;
       };
       const ids = changes.map(({ id }) => id);
-      await explaining(
+      await withUniqueFaults(
         current,
         () =>
           changed.map(({ id, data }, at) => ({
@@ -137,7 +137,7 @@ export class ObjectsService {
         condition === undefined ? table.remove(id) : table.removeIf(id, condition),
       );
       if (!attached) return;
-      // The object is gone by now; the sweeper finds the bytes that cannot be removed.
+      // The object is deleted by now. The sweeper removes the bytes that cannot be removed here.
       await this.blobs.removeAll(objectPrefix(classId, id)).catch((error) => this.#logger.error(error));
     });
   }
@@ -156,7 +156,7 @@ export class ObjectsService {
     return texts;
   }
 
-  /** What becomes of objects. Throws Problem `invalid_batch`. */
+  /** The objects with their patches applied. Throws Problem `invalid_batch`. */
   *#merge(
     { compiled }: ObjectClass,
     changes: BatchChanges['changes'],
@@ -164,7 +164,7 @@ export class ObjectsService {
   ): Steps<ReplacedObject[]> {
     const faults: Fault[] = [];
     const changed: ReplacedObject[] = [];
-    // One after the other, so that of the documents only their texts are left while the database writes.
+    // One after the other, so that only texts, not parsed documents, are in memory while the database writes.
     for (const { index, id, patch } of changes) {
       yield;
       const document = JSON.parse(stored.get(id)!.data) as Document;
@@ -182,7 +182,7 @@ export class ObjectsService {
   }
 }
 
-/** The thing asked for, if the id can be one and `find` finds it. */
+/** The result of `find`. Throws Problem `object_not_found`, also for a malformed id. */
 async function existing<T>(className: string, id: string, find: () => Promise<T | undefined>): Promise<T> {
   const found = isObjectId(id) ? await find() : undefined;
   if (found === undefined) throw objectNotFound(className, id);
@@ -196,8 +196,8 @@ export function objectNotFound(className: string, id: string): Problem {
   );
 }
 
-/** Runs a write and turns the refusal of a unique index into the complete answer. */
-async function explaining<T>(
+/** Runs a write, and turns the refusal of a unique index into a complete list of faults. */
+async function withUniqueFaults<T>(
   objectClass: ObjectClass,
   candidates: () => Candidate[],
   write: () => Promise<T>,

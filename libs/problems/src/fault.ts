@@ -1,7 +1,7 @@
-/** The most faults one answer lists; what is found beyond it is not reported. */
+/** The most faults one response lists; further ones are not reported. */
 export const MAX_FAULTS = 100;
 
-/** One thing wrong with a request: where it is, which rule it breaks, and what would have been right. */
+/** One fault of a request: where it is, which rule it breaks, and what was expected. */
 export interface Fault {
   /** Position of the element in a batch, from 0. */
   index?: number;
@@ -11,7 +11,7 @@ export interface Fault {
   field?: string;
   /** Stable, machine-readable name of the broken rule. */
   code: string;
-  /** One sentence for a person. */
+  /** One sentence for a human reader. */
   message: string;
   /** Where in the body, from 0; what it counts depends on the kind of body. */
   offset?: number;

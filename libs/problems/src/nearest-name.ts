@@ -1,6 +1,6 @@
 /**
- * The name a person most likely meant: the known name within two edits (one for short names), or undefined.
- * Case is ignored first, since a wrong capital is the commonest slip.
+ * The name that was most likely meant: the known name within two edits (one for short names), or undefined. Case is
+ * ignored first, since a wrong capital is the commonest mistake.
  */
 export function nearestName(wrong: string, known: Iterable<string>): string | undefined {
   const allowed = wrong.length <= 4 ? 1 : 2;
@@ -15,7 +15,7 @@ export function nearestName(wrong: string, known: Iterable<string>): string | un
   return best;
 }
 
-/** Edits between two names: a letter more, less or other, or two neighbours swapped (optimal string alignment). */
+/** Edits between two names: an insertion, deletion, substitution or swap of neighbours (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -1,6 +1,6 @@
 /**
- * Every problem this service answers: its stable code, the HTTP status and the title.
- * One status has several codes where a caller must react differently (SPEC 4.9 to 4.12: the 404s of attachments).
+ * Every problem that this service sends: its stable code, the HTTP status and the title. One status has several codes
+ * if a client must react differently (SPEC 4.9 to 4.12: the 404s of attachments).
  */
 export const PROBLEMS = {
   // 400: the request itself
@@ -14,7 +14,7 @@ export const PROBLEMS = {
   invalid_idempotency_key: [400, 'The Idempotency-Key is not usable'],
   not_unique: [400, 'A value that must be unique is taken'],
 
-  // 401, 403: who is asking
+  // 401, 403: authentication and authorization
   token_missing: [401, 'An access token is required'],
   token_invalid: [401, 'The access token is not valid'],
   not_signed_in: [401, 'Nobody is signed in'],
@@ -23,7 +23,7 @@ export const PROBLEMS = {
   cross_site_request: [403, 'The request comes from another site'],
   invalid_setup_code: [403, 'The setup code cannot be used'],
 
-  // 404: what is asked for (and, for attachments, bad bodies: SPEC 4.9, 4.11)
+  // 404: the resource (and, for attachments, bad bodies: SPEC 4.9, 4.11)
   not_found: [404, 'There is nothing at this address'],
   class_not_found: [404, 'The class does not exist'],
   object_not_found: [404, 'The object does not exist'],
@@ -36,7 +36,7 @@ export const PROBLEMS = {
   attachment_exists: [404, 'Another attachment has this name'],
   too_many_attachments: [404, 'The object cannot take another attachment'],
 
-  // other answers of HTTP itself
+  // other statuses of HTTP
   method_not_allowed: [405, 'The method is not offered at this address'],
   request_timeout: [408, 'The request did not arrive in time'],
   class_exists: [409, 'A class of this name exists'],
@@ -53,7 +53,7 @@ export const PROBLEMS = {
   too_many_attempts: [429, 'Too many wrong attempts'],
   headers_too_large: [431, 'The request headers are too large'],
 
-  // the service
+  // 5xx: the service
   internal_error: [500, 'Something failed inside the service'],
   unavailable: [503, 'The service cannot answer right now'],
   outcome_unknown: [503, 'Nobody knows whether the write was stored'],

@@ -5,15 +5,15 @@ import { PROBLEMS, type ProblemCode } from './problem-codes.js';
 export interface ProblemOptions {
   /** Everything wrong with the request; cut at MAX_FAULTS. */
   errors?: Fault[];
-  /** Response headers that belong to this answer, such as `WWW-Authenticate`. */
+  /** Headers of the error response, such as `WWW-Authenticate`. */
   headers?: Record<string, string>;
   /** Further members of the document (RFC 9457 section 3.2). */
   extensions?: Record<string, unknown>;
-  /** What happened underneath: logged, never sent. */
+  /** The underlying error: logged, never sent. */
   cause?: unknown;
 }
 
-/** The body of every error answer, RFC 9457 `application/problem+json`. */
+/** The body of every error response, RFC 9457 `application/problem+json`. */
 export interface ProblemDocument {
   type: string;
   title: string;
@@ -26,7 +26,7 @@ export interface ProblemDocument {
   [extension: string]: unknown;
 }
 
-/** An answer other than success, thrown where it is known and turned into HTTP in one place. */
+/** An error response, thrown where the error is detected and turned into HTTP in one place. */
 export class Problem extends Error {
   readonly status: number;
   readonly title: string;

@@ -1,10 +1,10 @@
-export * from './canonical-datetime.js';
-export { checkDefinition } from './check-definition.js';
-export { type CompiledClass, compileClass, type Document, type Patch } from './compile-class.js';
-export * from './definition.js';
-export * from './definition-change.js';
-export * from './field-path.js';
+export { checkDefinition } from './definition/check-definition.js';
+export * from './definition/definition.js';
+export * from './definition/definition-change.js';
+export * from './definition/field-path.js';
+export { normalizeValue } from './definition/stored-form.js';
 export * from './filter/parse-filter.js';
 export * from './filter/predicate.js';
 export * from './filter/value-kind.js';
-export { normalizeValue } from './stored-form.js';
+export * from './values/canonical-datetime.js';
+export { type CompiledClass, compileClass, type Document, type Patch } from './values/compile-class.js';

@@ -1,13 +1,13 @@
 import type { Figures } from '../metrics/metrics.js';
 
-/** What a worker tells the primary: once, that it listens or why it cannot; and its figures whenever it is asked. */
+/** Messages of a worker to the primary: once, that it listens or why it cannot; its metrics whenever requested. */
 export type Report = { listening: string } | { failed: string } | { figures: Figures };
 
-/** What the primary asks a worker that listens, where the settings ask for metrics. */
+/** Sent to a worker that listens, to request its metrics, if the settings enable them. */
 export const FIGURES = 'figures';
 
-/** What the primary tells a worker whose successor listens: to go without failing a request. */
+/** Sent to a worker whose replacement listens: it ends without failing a request. */
 export const RETIRE = 'retire';
 
-/** What the primary tells a worker that shall finish its requests and go, without waiting for load balancers. */
+/** Sent to a worker that is to finish its requests and end, without waiting for load balancers. */
 export const STOP = 'stop';

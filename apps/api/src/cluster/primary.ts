@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Figures } from '../metrics/metrics.js';
-import { END_MILLISECONDS } from '../process-end.js';
+import { END_MILLISECONDS } from '../process/process-end.js';
 import { RestartPause } from './restart-pause.js';
 import { type Ending, WorkerProcess } from './worker-process.js';
 
-/** Workers end by themselves in that time, or not at all. */
+/** Workers end by themselves within this time, or are killed. */
 const STOP_MILLISECONDS = END_MILLISECONDS + 1000;
-/** Requests that a worker finishes beside its successor have this long: nobody waits for them but their clients. */
+/** How long a replaced worker may finish its requests. It may be long, since only their clients wait for them. */
 const RETIREMENT_MILLISECONDS = 5 * 60_000;
 
-/** Keeps a number of workers at work: starts them, replaces those that die, renews them one by one, stops them. */
+/** Supervises a number of workers: starts them, replaces those that die, restarts them one by one, stops them. */
 export class Primary {
-  /** All that have not ended, starting and retiring ones too. */
+  /** All that have not ended, including those starting and retiring. */
   readonly #workers = new Set<WorkerProcess>();
-  /** Those that listen and whose death is a loss. */
+  /** Those that listen and must be replaced if they die. */
   readonly #serving = new Set<WorkerProcess>();
   readonly #pause = new RestartPause();
   #restart: Promise<void> | undefined;
@@ -33,8 +33,8 @@ export class Primary {
   }
 
   /**
-   * Replaces every worker: the next one listens before the one before retires, so that no request fails. Where one
-   * cannot start, the rest stays as it is. Called meanwhile, it runs once more afterwards.
+   * Replaces every worker: each replacement listens before the old worker retires, so that no request fails. If one
+   * cannot start, the other workers stay as they are. A call during a restart makes it run once more afterwards.
    */
   restart(): void {
     if (this.#stopping) return;
@@ -46,8 +46,8 @@ export class Primary {
   }
 
   /**
-   * Lets workers finish their requests, `drain` after load balancers had time to notice. Answers whether all have: what
-   * is left after 25 s is broken off.
+   * Lets workers finish their requests; with `drain`, only after load balancers had time to notice. Returns whether all
+   * have: requests left after 25 s are aborted.
    */
   async stop({ drain }: { drain: boolean }): Promise<boolean> {
     this.#stopping = true;
@@ -60,11 +60,11 @@ export class Primary {
     return failed === 0;
   }
 
-  /** The figures of each worker that listens. Throws when there is none, or one does not answer. */
+  /** The metrics of each worker that listens. Throws if there is none, or one does not answer. */
   async figures(): Promise<Figures[]> {
     const listening = [...this.#workers].filter(({ isListening }) => isListening);
     const figures = await Promise.all(listening.map((worker) => worker.figures()));
-    // One that has ended meanwhile is not missed.
+    // A worker that has ended meanwhile is left out.
     const told = figures.filter((each) => each !== undefined);
     if (told.length === 0) throw new Error('no worker listens');
     return told;
@@ -105,7 +105,8 @@ export class Primary {
   async #replaceAll(): Promise<void> {
     this.logger.info({ workers: this.#serving.size }, 'restarting workers');
     for (const worker of [...this.#serving]) {
-      // From here on nobody else replaces it, should it die. One that has died already has been replaced.
+      // Taken out of `serving`, so that its death triggers no second replacement. One that has died was replaced
+      // already.
       if (this.#stopping || !this.#serving.delete(worker)) continue;
       if (!(await this.#tryToAdd())) {
         this.#keep(worker);
@@ -117,13 +118,13 @@ export class Primary {
     if (!this.#stopping) this.logger.info({ workers: this.#serving.size }, 'workers restarted');
   }
 
-  /** Counts on a worker again that was to be replaced. */
+  /** Keeps a worker that was to be replaced. */
   #keep(worker: WorkerProcess): void {
     if (this.#workers.has(worker)) this.#serving.add(worker);
     else void this.#replace(worker.ageMilliseconds);
   }
 
-  /** Answers whether a new worker listens; logs why not. */
+  /** Returns whether a new worker listens; logs why not. */
   async #tryToAdd(): Promise<boolean> {
     try {
       await this.#add();

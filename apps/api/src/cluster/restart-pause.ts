@@ -1,13 +1,13 @@
-/** A worker that lived this long did not die of its start. */
+/** A worker that lived this long did not die because of its start. */
 export const GROWN_UP_MILLISECONDS = 60_000;
 export const FIRST_PAUSE_MILLISECONDS = 500;
 export const LONGEST_PAUSE_MILLISECONDS = 30_000;
 
-/** How long to wait before a dead worker is replaced: longer each time in a row that one dies young. */
+/** The backoff before a dead worker is replaced: longer each time in a row that one dies soon after its start. */
 export class RestartPause {
   #next = FIRST_PAUSE_MILLISECONDS;
 
-  /** Answers milliseconds for a worker that lived as long as said. */
+  /** Returns the milliseconds to wait after a worker that lived this long. */
   after(livedMilliseconds: number): number {
     if (livedMilliseconds >= GROWN_UP_MILLISECONDS) {
       this.#next = FIRST_PAUSE_MILLISECONDS;

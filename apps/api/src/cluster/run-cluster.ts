@@ -3,21 +3,21 @@ import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
-import { announce } from '../announcement.js';
 import { AppModule } from '../app.module.js';
-import { FrameworkLogger } from '../framework-logger.js';
 import { serveMetrics } from '../metrics/metrics-server.js';
-import type { Settings } from '../settings.js';
+import { announce } from '../process/announcement.js';
+import { FrameworkLogger } from '../process/framework-logger.js';
+import type { Settings } from '../settings/settings.js';
 import { Primary } from './primary.js';
 
 /**
- * Runs the service in several processes that share its port, until it is told to stop. SIGHUP renews them one by one,
- * SIGTERM and SIGINT stop them. Throws what keeps it from starting.
+ * Runs the service in several processes that share its port, until it is told to stop. SIGHUP restarts them one by one,
+ * SIGTERM and SIGINT stop them. Throws the error that prevents its start.
  */
 export async function runCluster(settings: Settings, logger: Logger): Promise<void> {
   const database = await Database.open(settings.database);
   const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
-  // The modules without a server: what they make sure of when they start is made once, and workers find it there.
+  // The modules without a server: their initialization runs once here, before the workers start.
   const modules = await NestFactory.createApplicationContext(AppModule.of({ database, blobs }, settings), {
     abortOnError: false,
     logger: new FrameworkLogger(logger),
@@ -30,7 +30,7 @@ export async function runCluster(settings: Settings, logger: Logger): Promise<vo
     // Workers end with the primary.
     if (stopping) process.exit(1);
     stopping = true;
-    // What does not listen yet has nothing to finish, but cannot be told so either.
+    // Workers that do not listen yet have no requests to finish, but cannot handle the message either.
     await started;
     process.exit((await primary.stop(how)) ? how.exitCode : 1);
   };

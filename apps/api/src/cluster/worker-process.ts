@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import type { Figures } from '../metrics/metrics.js';
-import { NotStarted } from '../start-failure.js';
+import { NotStarted } from '../process/start-failure.js';
 import { FIGURES, RETIRE, type Report, STOP } from './messages.js';
 
 const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url));
 
-/** What the primary has made already, and whose secrets are of no use to a worker. Empty counts as absent. */
+/** Settings that the primary has applied already, and whose secrets a worker does not need. Empty counts as absent. */
 const ENVIRONMENT = {
   BOOTSTRAP_CLIENT_ID: '',
   BOOTSTRAP_CLIENT_SECRET: '',
@@ -16,10 +16,10 @@ const ENVIRONMENT = {
   ADMIN_PASSWORD_FILE: '',
 };
 
-/** A worker that is not stuck tells its figures well within that time. */
+/** A worker that is not stuck sends its metrics well within this time. */
 const FIGURES_MILLISECONDS = 5000;
 
-/** How a process ended: by itself or by a signal. Neither where the system refused to start it. */
+/** How a process ended: by itself or by a signal. Both are null if the system refused to start it. */
 export interface Ending {
   exitCode: number | null;
   signal: NodeJS.Signals | null;
@@ -27,7 +27,7 @@ export interface Ending {
 
 /** A worker as the primary sees it. */
 export class WorkerProcess {
-  /** Resolves with the address it listens at; throws NotStarted if it fails or ends before. */
+  /** Resolves with the address it listens at; rejects with NotStarted if it fails or ends before. */
   readonly listening: Promise<string>;
   readonly ended: Promise<Ending>;
   readonly #startedAt = performance.now();
@@ -39,7 +39,7 @@ export class WorkerProcess {
       worker.once('exit', (exitCode, signal) => {
         resolve({ exitCode: signal === null ? exitCode : null, signal: signal as NodeJS.Signals | null });
       });
-      // Emitted for messages that found the channel closed, too, when the end is about to be told.
+      // Also emitted for messages sent to a closed channel, when `exit` is about to follow.
       worker.on('error', () => {
         if (this.pid === undefined) resolve({ exitCode: null, signal: null });
       });
@@ -48,7 +48,7 @@ export class WorkerProcess {
       worker.on('message', (report: Report | object) => {
         if ('failed' in report) return reject(new NotStarted(report.failed));
         if ('figures' in report) return this.#tellFigures(report.figures);
-        // Node itself sends messages too, such as those of --watch.
+        // Node itself sends messages too, for example with --watch.
         if (!('listening' in report)) return;
         this.#isListening = true;
         resolve(report.listening);
@@ -61,7 +61,7 @@ export class WorkerProcess {
       );
     });
     void this.ended.then(() => this.#tellFigures(undefined));
-    // Whoever does not wait for it learns of a failure by the end.
+    // Callers that do not await `listening` learn of a failure from `ended`.
     this.listening.catch(() => {});
   }
 
@@ -74,7 +74,7 @@ export class WorkerProcess {
     return this.worker.process.pid;
   }
 
-  /** For how long it has been running. */
+  /** How long it has been running. */
   get ageMilliseconds(): number {
     return performance.now() - this.#startedAt;
   }
@@ -83,7 +83,7 @@ export class WorkerProcess {
     return this.#isListening;
   }
 
-  /** Its figures; undefined when it ends before it has told them. Throws when it does not answer. */
+  /** Its metrics; undefined if it ends before it has sent them. Throws if it does not answer. */
   figures(): Promise<Figures | undefined> {
     return new Promise((resolve, reject) => {
       const tell = (figures: Figures | undefined) => {
@@ -99,18 +99,18 @@ export class WorkerProcess {
     });
   }
 
-  /** Ends it without failing a request; kills it when that takes too long. Answers whether it ended by itself. */
+  /** Ends it without failing a request; kills it if that takes too long. Returns whether it ended by itself. */
   retire(withinMilliseconds: number): Promise<boolean> {
     this.worker.send(RETIRE);
     return this.#endedWithin(withinMilliseconds);
   }
 
   /**
-   * Ends it when the requests under way are finished, `drain` after load balancers had time to notice; kills it when
-   * that takes too long. Answers likewise.
+   * Ends it when its requests are finished; with `drain`, only after load balancers had time to notice. Kills it if
+   * that takes too long. Returns likewise.
    */
   stop(withinMilliseconds: number, { drain }: { drain: boolean }): Promise<boolean> {
-    // One that does not listen yet has nothing to finish, and may not be ready to be told so.
+    // A worker that does not listen yet has no requests, and may not be ready for the message.
     if (!this.#isListening) this.worker.process.kill('SIGKILL');
     else if (drain) this.worker.process.kill('SIGTERM');
     else this.worker.send(STOP);

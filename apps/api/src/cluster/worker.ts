@@ -1,12 +1,12 @@
-// The program of a worker. Signals are the primary's affair: Ctrl-C reaches the whole group of processes, and would
-// otherwise end a worker that the primary still counts on. A worker whose primary is gone is ended by Node.
-import '../heap.js';
-import { openLogger } from '../logger.js';
+// The program of a worker. It ignores SIGINT and SIGHUP, which the primary handles: Ctrl-C reaches the whole process
+// group, and would otherwise end a worker that the primary still needs. Node ends a worker whose primary has died.
+import '../process/heap.js';
 import { openMetrics } from '../metrics/open-metrics.js';
-import { ProcessEnd } from '../process-end.js';
-import { Service } from '../service.js';
-import { loadSettings } from '../settings.js';
-import { describeStartFailure } from '../start-failure.js';
+import { openLogger } from '../process/logger.js';
+import { ProcessEnd } from '../process/process-end.js';
+import { Service } from '../process/service.js';
+import { describeStartFailure } from '../process/start-failure.js';
+import { loadSettings } from '../settings/settings.js';
 import { FIGURES, RETIRE, type Report, STOP } from './messages.js';
 
 process.on('SIGINT', () => {}).on('SIGHUP', () => {});

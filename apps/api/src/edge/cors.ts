@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-// Cross-origin resource sharing (https://fetch.spec.whatwg.org/#http-cors-protocol). Tokens are sent in a header, never by
-// the browser itself, so whoever may read answers needs no credentials mode.
+// Cross-origin resource sharing (https://fetch.spec.whatwg.org/#http-cors-protocol). Tokens are sent in a header, never
+// by the browser itself, so clients that may read responses need no credentials mode.
 
 const READ = {
   'access-control-expose-headers':
@@ -13,17 +13,17 @@ const ASK = {
     'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Range, X-Request-Id',
   'access-control-max-age': '600',
 };
-const ANYBODY = { 'access-control-allow-origin': '*', ...READ };
+const ANY_ORIGIN = { 'access-control-allow-origin': '*', ...READ };
 
 /**
- * The headers by which pages of these origins, or of any, may read answers: the same for all answers where that is
- * any, so that it costs next to nothing.
+ * The headers that let pages of these origins, or of any, read responses. For any origin they are the same in all
+ * responses, so that they cost next to nothing.
  */
 export function everyOrigin(origins: readonly string[] | undefined): Record<string, string> {
-  return origins === undefined ? ANYBODY : { vary: 'Origin' };
+  return origins === undefined ? ANY_ORIGIN : { vary: 'Origin' };
 }
 
-/** Adds what one request needs besides: its origin, where only some are allowed, and the answer to OPTIONS. */
+/** Adds the headers that depend on the request: its origin, if only some are allowed, and those for OPTIONS. */
 export function answerOrigin(
   { headers: { origin }, method }: FastifyRequest,
   reply: FastifyReply,

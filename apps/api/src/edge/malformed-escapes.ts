@@ -1,9 +1,9 @@
-/** What stands for a segment that cannot be decoded: it names nothing anywhere. */
+/** Replaces a segment that cannot be decoded: no name is equal to it. */
 const NO_NAME = '%00';
 
 /**
- * The address of an operation with every segment replaced that cannot be decoded (`%zz`, `%ff`), so that the operation refuses it
- * in its own order and words as it refuses any other name that nothing can have. The router would answer it by itself.
+ * Replaces every segment of an operation's address that cannot be decoded (`%zz`, `%ff`). The operation then refuses it
+ * with its own checks and messages, like any other impossible name. The router would refuse it by itself.
  */
 export function withoutMalformedEscapes(url: string): string {
   if (!url.startsWith('/api/') || !url.includes('%')) return url;
@@ -14,7 +14,7 @@ export function withoutMalformedEscapes(url: string): string {
   return segments.join('/') + url.slice(path.length);
 }
 
-/** Undefined where that is not possible. The text is answered since the bundler drops a call whose result is not used. */
+/** Undefined if it cannot be decoded. Returns the text because the bundler drops a call whose result is unused. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

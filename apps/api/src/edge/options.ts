@@ -1,11 +1,11 @@
 import type { Problem } from '@app/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AllowedMethods } from '../allowed-methods.js';
-import type { ProblemFilter } from '../problem.filter.js';
+import type { AllowedMethods } from './allowed-methods.js';
+import type { ProblemFilter } from './problem.filter.js';
 
 /**
- * Makes the answer to OPTIONS; answers the problem where nothing has the address. A preflight is allowed there too, since a
- * page could not read the 404 of its request otherwise.
+ * Prepares the response to OPTIONS; returns the problem if no route has the address. A preflight is allowed there too,
+ * since a page could otherwise not read the 404 of its request.
  */
 export function answerOptions(
   request: FastifyRequest,

@@ -1,13 +1,13 @@
-/** What every address of this service begins with (held by routes.spec.ts). */
+/** The beginnings of all addresses of this service (checked by routes.spec.ts). */
 export const OWN_ROOT = /^\/(?:api\/|dashboard(?:[/?]|$)|docs(?:[/?]|$)|openapi\.|health\/|\.well-known\/)/;
 
 const OAUTH_METADATA = '/.well-known/oauth-authorization-server';
 
-/** The path of PUBLIC_URL, below which clients see this service. A proxy takes it off addresses, or leaves it there. */
+/** The path of PUBLIC_URL, below which clients see this service. A proxy removes it from addresses, or leaves it. */
 export class PublicPath {
-  /** Without a trailing slash; empty where the service has a host for itself. */
+  /** Without a trailing slash; empty if the service has a host of its own. */
   readonly prefix: string;
-  /** Where RFC 8414 section 3.1 puts the metadata of an issuer that has a path. */
+  /** The address of the metadata of an issuer with a path (RFC 8414 section 3.1). */
   readonly #metadata: string;
 
   /** `publicUrl` is without a trailing slash. */
@@ -16,7 +16,7 @@ export class PublicPath {
     this.#metadata = `${OAUTH_METADATA}${this.prefix}`;
   }
 
-  /** The address of a request as the routes know it, whichever proxy it came through. */
+  /** The address of a request as the routes expect it, whether or not a proxy removed the prefix. */
   routed(url: string): string {
     if (this.prefix === '') return url;
     const own = this.#withoutPrefix(url);
@@ -25,7 +25,8 @@ export class PublicPath {
     return /^\/?(?:\?|$)/.test(rest) ? `${OAUTH_METADATA}${rest}` : own;
   }
 
-  // What merely begins alike stays: behind a proxy that takes the prefix off, `/api/v1` may be an address without it.
+  // An address that merely begins alike stays: behind a proxy that removes the prefix, `/api/v1` may be an address
+  // without it.
   #withoutPrefix(url: string): string {
     if (!url.startsWith(this.prefix)) return url;
     const rest = url.slice(this.prefix.length);

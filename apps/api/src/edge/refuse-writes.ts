@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** From the moment that one of these is aborted, refuses every request but those that only read. */
+/** Once one of these signals is aborted, refuses every request except reads. */
 export function refuseWritesOnceBroken(server: FastifyInstance, signals: readonly AbortSignal[]): void {
   let isBroken = false;
   for (const signal of signals) signal.addEventListener('abort', () => (isBroken = true), { once: true });
@@ -15,7 +15,7 @@ export function refuseWritesOnceBroken(server: FastifyInstance, signals: readonl
       { headers: { 'retry-after': '5' } },
     );
     const { raw } = request;
-    // Answers close the connection by now; under a sender, that would cost it the answer.
+    // By now a response closes the connection, and a client that is still sending would lose the response.
     if (raw.complete || raw.headers.expect !== undefined) done(problem);
     else raw.resume().once('close', () => done(problem));
   });

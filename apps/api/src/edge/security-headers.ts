@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Headers of whatever is answered, unless a route says otherwise. */
+/** Headers of every response, unless a route sets others. */
 export function everyAnswer(publicUrl: string | undefined): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cache-control': 'private, no-cache',
-    // Pages elsewhere read answers by CORS, which this does not touch; attachments may be shown by them.
+    // Does not affect CORS, by which pages elsewhere read responses; attachments may be embedded by them.
     'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl?.startsWith('https:') && {
       'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}`,
@@ -16,7 +16,7 @@ export function everyAnswer(publicUrl: string | undefined): Record<string, strin
   };
 }
 
-/** What the page of Swagger UI may load: files of this service. It makes styles and icons while it runs. */
+/** What the page of Swagger UI may load: files of this service. It creates styles and icons at run time. */
 const SWAGGER_UI_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -27,7 +27,7 @@ const SWAGGER_UI_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Gives the pages below an address a Content-Security-Policy; other routes pay nothing for it. */
+/** Gives the pages below an address a Content-Security-Policy; other routes have no cost. */
 export function protectPages(server: FastifyInstance, prefix: string): void {
   server.addHook('onRoute', (route) => {
     if (route.url !== prefix && !route.url.startsWith(`${prefix}/`)) return;

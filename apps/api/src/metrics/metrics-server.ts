@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 
-/** What Prometheus reads. */
+/** The metrics as Prometheus reads them. */
 export interface Exposition {
   readonly contentType: string;
   metrics(): Promise<string>;
 }
 
 /**
- * Answers `GET /metrics` until the process ends, on a port of its own so that it is never public by mistake. Throws what
- * keeps it from listening.
+ * Serves `GET /metrics` until the process ends, on a separate port so that it is never public by mistake. Throws the
+ * error that prevents it from listening.
  */
 export async function serveMetrics(
   exposition: Exposition,
@@ -27,13 +27,13 @@ export async function serveMetrics(
       const text = await exposition.metrics();
       response.writeHead(200, { 'content-type': exposition.contentType }).end(text);
     } catch (error) {
-      // Of several processes none listens yet, or one is stuck.
+      // With several processes: none listens yet, or one is stuck.
       logger.warn({ error: (error as Error).message }, 'metrics could not be gathered');
       response.writeHead(503, { 'retry-after': '5' }).end();
     }
   });
   server.listen(at.port, at.host);
   await once(server, 'listening');
-  // Nobody waits for it at the end.
+  // This server must not keep the process running.
   server.unref();
 }

@@ -3,21 +3,21 @@ import type { Database } from '@app/database';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AnsweredRequest } from '../edge/request-log.js';
 import { Housekeeping } from '../housekeeping.js';
-import type { AnsweredRequest } from '../request-log.js';
 import type { Exposition } from './metrics-server.js';
 
 type CountedRequest = Pick<AnsweredRequest, 'method' | 'route' | 'status' | 'milliseconds'>;
 
-/** The figures of one process, as it sends them to another. */
+/** The metrics of one process, as it sends them to another. */
 export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** Seconds: from what memory answers to the deadline of single operations, and beyond. */
+/** Seconds: from responses out of memory to the deadline of single operations, and beyond. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
 /**
- * Counts what one process does. Labels are methods, patterns of routes and statuses: never a name, an id,
- * an address or anything else that a client has sent. Without an instance of it nothing is counted at the edge.
+ * The metrics of one process. Labels are methods, patterns of routes and statuses: never a name, an id, an address or
+ * anything else that a client has sent. Without an instance of it no requests are counted.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -30,21 +30,21 @@ export class Metrics {
   });
 
   constructor() {
-    // Processor, memory, descriptors, garbage collection, and how late the event loop was since this was last asked.
+    // Processor, memory, descriptors, garbage collection, and the event loop delay since the last scrape.
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** The figures of this process. */
+  /** The metrics of this process. */
   get exposition(): Exposition {
     return this.#registry;
   }
 
-  /** The same for a process that adds them to those of others. */
+  /** The same for a process that aggregates those of several. */
   figures(): Promise<Figures> {
     return this.#registry.getMetricsAsJSON();
   }
 
-  /** Counts every request that reaches a hook, when its answer has ended. */
+  /** Counts every request that reaches a hook, when its response has ended. */
   observeRequests(server: FastifyInstance): void {
     const registers = [this.#registry];
     const replays = new Counter({
@@ -71,8 +71,8 @@ export class Metrics {
     this.#requests.observe({ method, route: route ?? 'none', status }, milliseconds / 1000);
   }
 
-  /** Reads, whenever somebody asks, what the rooms below count by themselves. */
-  observeRooms(database: Database, app: INestApplicationContext): void {
+  /** Collects, on every scrape, what the libraries below count themselves. */
+  observeApplication(database: Database, app: INestApplicationContext): void {
     const sweeper = app.get(OrphanSweeper);
     this.#count(
       'storage_transaction_retries_total',
@@ -154,7 +154,7 @@ export class Metrics {
   }
 }
 
-/** The figures of several processes together: sums, but for what each metric says of itself. */
+/** The aggregated metrics of several processes: sums, unless a metric defines another aggregation. */
 export function addedUp(gather: () => Promise<Figures[]>): Exposition {
   return {
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,

@@ -1,7 +1,7 @@
-import type { Settings } from '../settings.js';
+import type { Settings } from '../settings/settings.js';
 import type { Metrics } from './metrics.js';
 
-/** Begins to count, where the settings ask for it; the code for it is loaded only then. */
+/** Starts the metrics, if the settings enable them; the code for it is loaded only then. */
 export async function openMetrics({ metricsPort }: Settings): Promise<Metrics | undefined> {
   if (metricsPort === undefined) return undefined;
   const { Metrics } = await import('./metrics.js');

@@ -5,16 +5,16 @@ import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { stringify } from 'yaml';
 import { preferredCoding } from './content-coding.js';
-import { toOpenApi30 } from './document-30.js';
 import { AskedOpenApiVersion, type OpenApiVersion } from './openapi-version.js';
 import { PublishedText } from './published-text.js';
+import { toOpenApi30 } from './version-30/document-30.js';
 
 /** The text of a document as it is published and committed. */
 export function toYaml(document: OpenAPIObject): string {
   return stringify(document, { lineWidth: 110, aliasDuplicateObjects: false });
 }
 
-/** The OpenAPI document of the running application, made when somebody first asks for it. */
+/** The OpenAPI document of the running application, generated at the first request for it. */
 @Injectable()
 export class Contract {
   #make: () => OpenAPIObject = () => {
@@ -29,7 +29,7 @@ export class Contract {
     this.#make = make;
   }
 
-  /** What is committed is in 3.1; in 3.0 it says the same as far as that can. */
+  /** The committed document is in 3.1; the one in 3.0 says the same as far as 3.0 can. */
   document(version: OpenApiVersion = '3.1'): OpenAPIObject {
     const known = this.#documents.get(version);
     if (known !== undefined) return known;
@@ -46,7 +46,7 @@ export class Contract {
   }
 }
 
-/** The published contract; nobody needs a token to read it. */
+/** The published contract; reading it needs no token. */
 @ApiExcludeController()
 @Controller()
 export class ContractController {
@@ -73,7 +73,7 @@ export class ContractController {
   }
 }
 
-/** The body of the answer in the coding that the client likes best; undefined where it has that already. */
+/** The response body in the client's preferred coding; undefined if the client has it already. */
 async function publish(
   published: PublishedText,
   type: string,
@@ -83,7 +83,7 @@ async function publish(
   const coding = preferredCoding(raw.headers['accept-encoding'] as string | undefined);
   const { bytes, etag } = await published.in(coding);
   const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
-  // The same for everybody, until another version of the service answers.
+  // The same for all clients, until another version of the service responds.
   reply.headers({ etag, vary, 'cache-control': 'public, no-cache' });
   if (isNotModified(raw, etag)) {
     reply.status(304);

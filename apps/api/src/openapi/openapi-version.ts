@@ -2,11 +2,11 @@ import { Problem } from '@app/problems';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** The versions of OpenAPI that the contract is written in; 3.1 unless another is asked for. */
+/** The OpenAPI versions of the contract; 3.1 unless another is requested. */
 export type OpenApiVersion = '3.0' | '3.1';
 
 /**
- * The version that `?openapi=` asks for.
+ * The version that `?openapi=` requests.
  * @throws Problem invalid_parameter
  */
 export const AskedOpenApiVersion = createParamDecorator(

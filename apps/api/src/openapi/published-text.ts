@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Coding } from './content-coding.js';
 
-/** The bytes of a text in one coding, and the entity tag of just these (RFC 9110 section 8.8.3.3). */
+/** The bytes of a text in one coding, and their own entity tag (RFC 9110 section 8.8.3.3). */
 export interface CodedText {
   bytes: Buffer;
   etag: string;
@@ -18,8 +18,8 @@ const COMPRESS: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * A text that stays the same while the process runs. It is made for the first request, and then compressed off the event loop;
- * requests meanwhile wait for that.
+ * A text that stays the same while the process runs. The first request generates it and starts its compression off the
+ * event loop; concurrent requests wait for the same result.
  */
 export class PublishedText {
   #plain: CodedText | undefined;
@@ -35,13 +35,14 @@ export class PublishedText {
     if (known !== undefined) return known;
     const coded = COMPRESS[coding](this.#plain.bytes).then(tagged);
     this.#coded.set(coding, coded);
-    // The next request tries again.
+    // A failure is not cached: the next request retries.
     coded.catch(() => this.#coded.delete(coding));
     return coded;
   }
 }
 
-// Of the coded bytes: another version of the compressor, in another process, makes others of the same text.
+// A digest of the coded bytes: another version of the compressor, in another process, may produce others from the same
+// text.
 function tagged(bytes: Buffer): CodedText {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 }

@@ -22,8 +22,8 @@ interface SwaggerReact {
 }
 
 /**
- * Lets the dialog "Authorize" begin at client id and secret, which Swagger UI puts below everything else. It runs in the
- * browser, where it is sent as text, so it knows nothing but what is inside.
+ * Makes the dialog "Authorize" begin with client id and secret, which Swagger UI puts below everything else. It runs in
+ * the browser, where it is sent as text, so it can use nothing from outside.
  */
 function authorizeByClientCredentials() {
   return {

@@ -32,7 +32,7 @@ export class NewAdministratorDto {
   @IsString()
   password: string;
 
-  /** Reads it from elsewhere than a request, by the same rules. */
+  /** Validates a value that does not come from a request, by the same rules. */
   static from(value: unknown) {
     return checked(NewAdministratorDto, value);
   }
@@ -83,7 +83,7 @@ export class SetupStateDto {
   needed: boolean;
 }
 
-/** Who is signed in. */
+/** The signed-in administrator. */
 @ApiSchema({ name: 'Session' })
 export class SessionDto {
   @ApiProperty({ format: 'email', example: 'ada@example.com' })

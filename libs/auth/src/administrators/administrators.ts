@@ -5,11 +5,11 @@ import { v7 as newId } from 'uuid';
 import type { Origin } from '../audit/origin.js';
 import { recordEvent } from '../audit/record-event.js';
 import type { CredentialsDto } from './administrator.dto.js';
-import { NOBODYS_HASH, Passwords } from './passwords.js';
+import { DUMMY_PASSWORD_HASH, Passwords } from './passwords.js';
 import { type NewSession, type Session, Sessions } from './sessions.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
-/** The people who may sign in to the dashboard. */
+/** The administrators, who may sign in to the dashboard. */
 @Injectable()
 export class Administrators {
   constructor(
@@ -32,7 +32,7 @@ export class Administrators {
     return this.database.reading.findOneBy(AdministratorEntity, { email: canonical(email) });
   }
 
-  /** Makes an administrator. Answers undefined when there is one of this e-mail address. */
+  /** Creates an administrator. Returns undefined if the e-mail address is taken. */
   create(credentials: CredentialsDto, origin: Origin): Promise<AdministratorEntity | undefined> {
     return this.#insert(credentials, origin, ({ manager }, { email }) =>
       manager.existsBy(AdministratorEntity, { email }).then((exists) => !exists),
@@ -40,8 +40,8 @@ export class Administrators {
   }
 
   /**
-   * Makes an administrator if there is none at all and `mayBeMade`, asked in the same transaction, does not throw.
-   * Of several at once, one succeeds. Answers undefined when there is an administrator.
+   * Creates an administrator if none exists and `mayBeMade`, called in the same transaction, does not throw. Of several
+   * concurrent calls one succeeds. Returns undefined if an administrator exists.
    */
   createFirst(
     credentials: CredentialsDto,
@@ -63,8 +63,8 @@ export class Administrators {
     const client = origin.address ?? '';
     this.throttle.begin(canonical(email), client);
     const administrator = await this.find(email);
-    // For an unknown address as much work is done as for a wrong password.
-    const isRight = await this.passwords.verify(administrator?.passwordHash ?? NOBODYS_HASH, password);
+    // An unknown address costs as much work as a wrong password.
+    const isRight = await this.passwords.verify(administrator?.passwordHash ?? DUMMY_PASSWORD_HASH, password);
     const session = administrator !== null && isRight && (await this.sessions.begin(administrator, origin));
     if (!session) {
       await this.#recordRefusal(administrator?.id, origin);
@@ -75,7 +75,7 @@ export class Administrators {
   }
 
   /**
-   * Changes the password of whoever is signed in. All sessions end, this one too; the answer is a new one.
+   * Changes the password of the signed-in administrator. Ends all sessions, this one too, and returns a new one.
    * @throws Problem invalid_credentials, too_many_attempts, unavailable
    */
   async changePassword(
@@ -86,7 +86,10 @@ export class Administrators {
     const client = origin.address ?? '';
     this.throttle.begin(email, client);
     const before = await this.find(email);
-    const isRight = await this.passwords.verify(before?.passwordHash ?? NOBODYS_HASH, passwords.current);
+    const isRight = await this.passwords.verify(
+      before?.passwordHash ?? DUMMY_PASSWORD_HASH,
+      passwords.current,
+    );
     const passwordHash = await this.passwords.hash(passwords.new);
     const changed =
       before !== null &&
@@ -103,7 +106,7 @@ export class Administrators {
     return session;
   }
 
-  /** Sets the password without asking for the old one, and ends all sessions. Answers false for nobody's address. */
+  /** Sets the password without asking for the old one, and ends all sessions. Returns false for an unknown address. */
   async resetPassword({ email, password }: CredentialsDto, origin: Origin): Promise<boolean> {
     const administrator = await this.find(email);
     if (administrator === null) return false;
@@ -113,7 +116,7 @@ export class Administrators {
     );
   }
 
-  /** Deletes an administrator and ends all sessions. Answers false for nobody's address. */
+  /** Deletes an administrator and ends all sessions. Returns false for an unknown address. */
   async remove(email: string, origin: Origin): Promise<boolean> {
     const administrator = await this.find(email);
     if (administrator === null) return false;
@@ -141,7 +144,7 @@ export class Administrators {
     };
     return this.database.transaction(async (unit) => {
       const { manager } = unit;
-      // An update that changes nothing locks the row on every engine: one at a time, on all instances.
+      // An update that changes nothing locks the row on every engine: this serializes it across all instances.
       await manager.update(LockEntity, { name: 'administrators' }, { name: 'administrators' });
       if (!(await mayBeMade(unit, made))) return undefined;
       await manager.insert(AdministratorEntity, made);
@@ -178,7 +181,7 @@ export class Administrators {
   }
 }
 
-/** As it is stored and compared. Some engines do not see spaces at the end, so there are none. */
+/** The form that is stored and compared. Some engines ignore trailing spaces, so they are removed. */
 function canonical(email: string): string {
   return email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

@@ -3,7 +3,7 @@ import { BY_SERVICE } from '../audit/origin.js';
 import { AuthSettings } from '../auth-settings.js';
 import { Administrators } from './administrators.js';
 
-/** Makes the administrator named in the settings where there is none at all; those there are left alone. */
+/** Creates the administrator named in the settings if none exists at all; existing ones are left alone. */
 @Injectable()
 export class BootstrapAdministrator implements OnModuleInit {
   constructor(

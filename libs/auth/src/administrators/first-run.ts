@@ -3,14 +3,14 @@ import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import type { Origin } from '../audit/origin.js';
-import { digestOf, generateSecretString, isWellFormed, SETUP_PREFIX } from '../secret-string.js';
+import { digestOf, generateSecretString, isWellFormed, SETUP_PREFIX } from '../tokens/secret-string.js';
 import type { SetupDto } from './administrator.dto.js';
 import { Administrators } from './administrators.js';
 import { type NewSession, Sessions } from './sessions.js';
 
 const CODE_MILLISECONDS = 15 * 60_000;
 
-/** How the first administrator comes to be: by a code that whoever started the service has seen. */
+/** Creates the first administrator, authorized by a setup code that the operator sees when the service starts. */
 @Injectable()
 export class FirstRun {
   constructor(
@@ -24,7 +24,7 @@ export class FirstRun {
     return !(await this.administrators.exist());
   }
 
-  /** A new code, good once and for 15 minutes; undefined when nobody needs one. Earlier ones stay good. */
+  /** A new code, valid once and for 15 minutes; undefined if an administrator exists. Earlier codes stay valid. */
   async newCode(): Promise<string | undefined> {
     if (!(await this.isNeeded())) return undefined;
     const code = generateSecretString(SETUP_PREFIX);
@@ -36,13 +36,13 @@ export class FirstRun {
   }
 
   /**
-   * Makes the first administrator and signs in.
+   * Creates the first administrator and signs in.
    * @throws Problem already_set_up, invalid_setup_code, unavailable
    */
   async complete({ code, email, password }: SetupDto, origin: Origin): Promise<NewSession> {
     if (!(await this.isNeeded())) throw alreadySetUp();
     const usable = () => ({ digest: digestOf(code), expiresAt: MoreThan(sharedNow()) });
-    // Asked before the password is hashed, so that nobody without a code makes the service work.
+    // Checked before the password is hashed, so that a request without a valid code costs no hashing.
     if (
       !isWellFormed(SETUP_PREFIX, code) ||
       !(await this.database.reading.existsBy(SetupCodeEntity, usable()))

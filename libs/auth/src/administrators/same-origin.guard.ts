@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 const READING = ['GET', 'HEAD'];
 
 /**
- * Keeps pages of other sites from using the cookie of a session, besides its SameSite. What a browser says of the origin
- * of a request must be this service, and where something changes it must have said so.
+ * Keeps pages of other sites from using a session cookie, in addition to SameSite. The origin that the browser sends
+ * must be this service's. A request that may change something must carry it.
  */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
@@ -33,7 +33,7 @@ export class SameOriginGuard implements CanActivate {
   }
 }
 
-/** By PUBLIC_URL, or by the host that was asked. Encryption may have ended before the service, so https is taken too. */
+/** Compares with PUBLIC_URL, or with the host of the request. TLS may end at a proxy, so https is accepted too. */
 function isOwn(origin: string, { baseUrl, host }: FastifyRequest): boolean {
   if (!URL.canParse(origin)) return false;
   const claimed = new URL(origin);

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LONGEST_SESSION_MILLISECONDS, type NewSession } from './sessions.js';
 
-/** The cookie that holds a session's id, of one request and its answer. Scripts cannot read it, other sites not send it. */
+/** The session cookie of one request and its response. Scripts cannot read it, and other sites cannot send it. */
 export class SessionCookie {
   constructor(
     private readonly request: FastifyRequest,
@@ -18,7 +18,7 @@ export class SessionCookie {
       ?.slice(start.length);
   }
 
-  /** Answers the session it was given. */
+  /** Returns the session it was given. */
   set<T extends NewSession>(session: T): T {
     this.#send(session.secret, LONGEST_SESSION_MILLISECONDS / 1000);
     return session;
@@ -28,8 +28,8 @@ export class SessionCookie {
     this.#send('', 0);
   }
 
-  // Browsers take a cookie of these prefixes only with Secure, and `__Host-` only from this very host and for all of it
-  // (RFC 6265bis 4.1.3). On a host that the service shares, others must not get it.
+  // Browsers accept these prefixes only with Secure, and `__Host-` only for this very host and the path `/` (RFC
+  // 6265bis 4.1.3). On a host that the service shares, other paths must not get the cookie.
   get #name(): string {
     if (!this.#isSecure) return 'session';
     return this.#path === '/' ? '__Host-session' : '__Secure-session';
@@ -50,7 +50,7 @@ export class SessionCookie {
   }
 }
 
-/** The cookie of this request and its answer. */
+/** The cookie of this request and its response. */
 export const Cookie = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const http = context.switchToHttp();
   return new SessionCookie(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());

@@ -3,7 +3,7 @@ import { Controller, Delete, Get, Header, HttpCode, Post, UseGuards } from '@nes
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { FromOrigin, type Origin } from '../audit/origin.js';
 import { TokenDto } from '../oauth/oauth.dto.js';
-import { Public } from '../required-scope.js';
+import { Public } from '../tokens/required-scope.js';
 import { CredentialsDto, EndedSessionsDto, PasswordChangeDto, SessionDto } from './administrator.dto.js';
 import { Administrators } from './administrators.js';
 import { SameOriginGuard } from './same-origin.guard.js';
@@ -14,7 +14,7 @@ import { type Session, Sessions } from './sessions.js';
 const ORIGIN =
   'The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do.';
 
-/** Sessions of administrators. Their cookie is good for nothing but these operations; the API itself takes tokens. */
+/** Sessions of administrators. Their cookie is valid for these operations only; the API itself takes tokens. */
 @ApiTags('Dashboard')
 @Controller('api/v1/auth')
 @UseGuards(SameOriginGuard)

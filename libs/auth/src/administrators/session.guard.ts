@@ -15,17 +15,17 @@ import { type Session, Sessions } from './sessions.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for operations of a person who is signed in. */
+    /** Set for operations that need a signed-in administrator. */
     session?: Session;
   }
 }
 
-/** Lets a request through that has the cookie of a live session. */
+/** Admits a request that carries the cookie of a live session. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(private readonly sessions: Sessions) {}
 
-  /** @throws Problem not_signed_in; takes a cookie away that is good for nothing. */
+  /** @throws Problem not_signed_in; clears an invalid cookie. */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
@@ -40,7 +40,7 @@ export class SessionGuard implements CanActivate {
   }
 }
 
-/** The operation is for somebody who is signed in; the same in the OpenAPI document. */
+/** The operation needs a signed-in administrator, also in the OpenAPI document. */
 export const SignedIn = () =>
   applyDecorators(UseGuards(SessionGuard), ApiCookieAuth('session'), ApiProblems('not_signed_in'));
 

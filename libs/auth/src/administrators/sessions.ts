@@ -1,33 +1,33 @@
 import { AdministratorEntity, Database, SessionEntity, sharedNow, type UnitOfWork } from '@app/database';
 import { Injectable } from '@nestjs/common';
-import { AccessTokens, type IssuedToken } from '../access-tokens.js';
 import { as, type Origin } from '../audit/origin.js';
 import { recordEvent } from '../audit/record-event.js';
-import { digestOf, generateSecretString, isWellFormed, SESSION_PREFIX } from '../secret-string.js';
+import { AccessTokens, type IssuedToken } from '../tokens/access-tokens.js';
+import { digestOf, generateSecretString, isWellFormed, SESSION_PREFIX } from '../tokens/secret-string.js';
 
 const IDLE_MILLISECONDS = 12 * 3_600_000;
 export const LONGEST_SESSION_MILLISECONDS = 7 * 24 * 3_600_000;
 
-/** The time of last use is kept this exactly, so that it costs a write now and then only. */
+/** The precision of the stored time of last use, so that a use costs a write only now and then. */
 const SEEN_MILLISECONDS = 60_000;
 
-/** An administrator who is signed in. */
+/** The session of a signed-in administrator. */
 export interface Session {
   digest: string;
   administrator: { id: string; email: string };
   createdAt: number;
-  /** When it ends unless it is used before. */
+  /** When it expires, unless it is used before. */
   expiresAt: number;
 }
 
-/** A session just begun: the only moment at which its id is known. */
+/** A session just begun. Its id is known at this moment only. */
 export interface NewSession extends Session {
   secret: string;
 }
 
 /**
- * Who is signed in. A session ends after 12 hours without use, and after 7 days; only its digest is stored. Its access tokens
- * are worth nothing without it, and go when they expire.
+ * The sessions of administrators. A session ends after 12 hours without use, and after 7 days; only its digest is
+ * stored. Its access tokens are invalid without it, and are removed when they expire.
  */
 @Injectable()
 export class Sessions {
@@ -36,7 +36,7 @@ export class Sessions {
     private readonly tokens: AccessTokens,
   ) {}
 
-  /** Begins a session for a password that was checked; undefined when that password was changed in this moment. */
+  /** Begins a session for a verified password; undefined if that password was changed concurrently. */
   async begin(
     { id, email, passwordHash }: AdministratorEntity,
     origin: Origin,
@@ -64,7 +64,7 @@ export class Sessions {
     return begun ? { secret, digest, administrator: { id, email }, createdAt: now, expiresAt } : undefined;
   }
 
-  /** The session of this id, which counts as a use of it; undefined when there is none, or it has expired. */
+  /** The session of this id, and counts this as a use; undefined if there is none or it has expired. */
   async use(secret: string): Promise<Session | undefined> {
     if (!isWellFormed(SESSION_PREFIX, secret)) return undefined;
     const digest = digestOf(secret);
@@ -83,7 +83,7 @@ export class Sessions {
     return this.tokens.issueForSession(session);
   }
 
-  /** Ends one session and its access tokens; on every instance within 5 seconds. */
+  /** Ends one session and its access tokens: here at once, on every instance within 5 seconds. */
   async end({ digest, administrator }: Session, origin: Origin): Promise<void> {
     await this.database.transaction(async (unit) => {
       await unit.manager.delete(SessionEntity, { digest });
@@ -92,7 +92,7 @@ export class Sessions {
     this.tokens.forget(digest);
   }
 
-  /** Ends all sessions of an administrator and their access tokens; answers how many there were. */
+  /** Ends all sessions of an administrator and their access tokens; returns how many sessions there were. */
   async endAll(administratorId: string, origin: Origin): Promise<number> {
     const ended = await this.database.transaction(async (unit) => {
       await unit.manager.update(AdministratorEntity, { id: administratorId }, { id: administratorId });
@@ -110,8 +110,8 @@ export class Sessions {
   }
 
   /**
-   * Ends all sessions of an administrator that this transaction has locked; answers their digests.
-   * `forget` must follow the end of the transaction.
+   * Ends all sessions of an administrator whose row this transaction has locked; returns their digests. Call `forget`
+   * after the commit.
    */
   async endAllIn(unit: UnitOfWork, administratorId: string): Promise<string[]> {
     const sessions = await unit.manager.findBy(SessionEntity, { administratorId });
@@ -120,12 +120,12 @@ export class Sessions {
     return digests;
   }
 
-  /** Makes the end of sessions hold on this instance at once. */
+  /** Invalidates the cached tokens of ended sessions on this instance. */
   forget(digests: string[]): void {
     for (const digest of digests) this.tokens.forget(digest);
   }
 
-  /** Answers when the session expires now. */
+  /** Returns when the session expires after this use. */
   async #noteUse({ digest, createdAt, lastSeenAt, expiresAt }: SessionEntity): Promise<number> {
     const now = sharedNow();
     if (now - lastSeenAt < SEEN_MILLISECONDS) return expiresAt;

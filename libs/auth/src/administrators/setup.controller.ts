@@ -2,7 +2,7 @@ import { ApiProblems, JsonBody, sends } from '@app/http';
 import { Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { FromOrigin, type Origin } from '../audit/origin.js';
-import { Public } from '../required-scope.js';
+import { Public } from '../tokens/required-scope.js';
 import { SessionDto, SetupDto, SetupStateDto } from './administrator.dto.js';
 import { FirstRun } from './first-run.js';
 import { SameOriginGuard } from './same-origin.guard.js';

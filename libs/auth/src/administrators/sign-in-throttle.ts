@@ -1,23 +1,24 @@
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
-import { GrowingDelays } from '../growing-delays.js';
 import { networkOf } from '../network.js';
+import { FailureBackoff } from '../rate-limit/backoff.js';
 
 const MAX_KNOWN = 1000;
 
 /**
- * Slows down those who guess passwords, per client address and per e-mail address, before anything is hashed. Whoever
- * has signed in from an address before is not kept out by what others try elsewhere. Each instance counts for itself.
+ * Applies a backoff to password guesses, per client address and per e-mail address, before anything is hashed. A user
+ * who has signed in from an address before is not locked out by attempts from other addresses. Each instance counts for
+ * itself.
  */
 @Injectable()
 export class SignInThrottle {
-  readonly #byAddress = new GrowingDelays();
-  readonly #byEmail = new GrowingDelays();
-  /** Pairs of e-mail and client address that have signed in, oldest first. */
+  readonly #byAddress = new FailureBackoff();
+  readonly #byEmail = new FailureBackoff();
+  /** Pairs of e-mail address and client address that have signed in, oldest first. */
   readonly #known = new Set<string>();
 
   /**
-   * Counts an attempt before it is known how it ends, so that many at once are counted too.
+   * Counts an attempt before its outcome is known, so that concurrent attempts are counted too.
    * @throws Problem too_many_attempts, with Retry-After
    */
   begin(email: string, client: string): void {
@@ -36,7 +37,7 @@ export class SignInThrottle {
     this.#byEmail.count(email);
   }
 
-  /** The attempt was the right person's. */
+  /** The attempt had the right password. */
   succeeded(email: string, client: string): void {
     const network = networkOf(client);
     this.#byAddress.forget(network);

@@ -2,7 +2,7 @@ import { AuditEventEntity, Database } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { AuditEventDto, type AuditPageDto } from './audit.dto.js';
 
-/** Which events to answer. */
+/** Which events to return. */
 export interface AuditRequest {
   page: number;
   limit: number;

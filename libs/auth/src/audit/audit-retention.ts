@@ -2,11 +2,11 @@ import { AuditEventEntity, Database, findOldEvents, removeEvents, sharedNow } fr
 import { Injectable, Logger } from '@nestjs/common';
 import { AuthSettings } from '../auth-settings.js';
 import { BY_SERVICE } from './origin.js';
-import { recordEvent, tellMore } from './record-event.js';
+import { addEventDetails, recordEvent } from './record-event.js';
 
 const DAY_MILLISECONDS = 24 * 3_600_000;
 
-/** What a removal is recorded as. */
+/** The event that records a removal. */
 const REMOVAL = { kind: 'audit.removed', subject: 'audit_events' } as const;
 
 /** Removes audit events that are older than the settings say. */
@@ -20,8 +20,8 @@ export class AuditRetention {
   ) {}
 
   /**
-   * Removes events in portions, whole days of them, so that there is one removal a day; answers how many each portion had. It is
-   * an event itself, recorded with the first portion and brought up to date with each.
+   * Removes events in portions, only of whole days, so that there is one removal a day; yields how many each portion
+   * had. The removal is an event itself, recorded with the first portion and updated with each.
    */
   async *removeOld(): AsyncGenerator<number> {
     const { auditRetentionDays: days } = this.settings;
@@ -37,7 +37,7 @@ export class AuditRetention {
         const details = { count: count + removed, before: date };
         if (event === undefined)
           return { removed, event: await recordEvent(unit, BY_SERVICE, { ...REMOVAL, details }) };
-        await tellMore(unit, event, details);
+        await addEventDetails(unit, event, details);
         return { removed, event };
       });
       ({ event } = removed);
@@ -46,7 +46,7 @@ export class AuditRetention {
     }
   }
 
-  /** The first time, whoever looks after the service may not know that this is done. */
+  /** Warns before the first removal, since the operator may not know that it happens. */
   async #announce(date: string, days: number): Promise<void> {
     if (await this.database.reading.existsBy(AuditEventEntity, REMOVAL)) return;
     this.#logger.warn(

@@ -1,11 +1,11 @@
 import { ApiProblems } from '@app/http';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ForAdministrators } from '../required-scope.js';
+import { ForAdministrators } from '../tokens/required-scope.js';
 import { AuditPageDto, AuditQueryDto } from './audit.dto.js';
 import { AuditLog } from './audit-log.js';
 
-/** The record of who did what to applications, administrators and classes. There is no operation that changes it. */
+/** The audit log of applications, administrators and classes. No operation changes it. */
 @ApiTags('Dashboard')
 @Controller('api/v1/audit')
 export class AuditController {

@@ -64,7 +64,7 @@ export class AuditQueryDto {
   }
 }
 
-/** Who did it. */
+/** The actor of an event. */
 @ApiSchema({ name: 'AuditActor' })
 export class AuditActorDto {
   @ApiProperty({

@@ -2,23 +2,23 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { addressOf } from '../network.js';
 
-/** Who does something, and from where. */
+/** The actor of an operation, and where it comes from. */
 export interface Origin {
   by: { kind: 'administrator' | 'application' | 'shell' | 'service' | 'anonymous'; id: string | null };
-  /** Of the client, as far as its proxies are believed. */
+  /** The client's address, as trusted proxies report it. */
   address: string | null;
   requestId: string | null;
-  /** The scopes within which they may grant rights and take them away; absent where nothing limits them. */
+  /** The scopes within which the actor may grant and revoke rights; absent where nothing limits it. */
   grants?: readonly string[];
 }
 
 /** The service itself, when it starts. */
 export const BY_SERVICE: Origin = { by: { kind: 'service', id: null }, address: null, requestId: null };
 
-/** Whoever has a shell beside the database. */
+/** An operator with a shell that reaches the database. */
 export const BY_SHELL: Origin = { by: { kind: 'shell', id: null }, address: null, requestId: null };
 
-/** The same origin, now that it is known who it is. */
+/** The same origin with its actor, once that is known. */
 export function as(origin: Origin, kind: 'administrator' | 'application', id: string): Origin {
   return { ...origin, by: { kind, id } };
 }

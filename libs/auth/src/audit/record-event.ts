@@ -26,10 +26,10 @@ export const AUDIT_KINDS = [
   'audit.removed',
 ] as const;
 
-/** Longer lists are cut: the record says that something happened, and to what, but is no copy of it. */
+/** Longer lists are cut: the event says that something happened, and to what, but is no copy of it. */
 const MAX_LISTED = 50;
 
-/** Something that was done. */
+/** One recorded action. */
 export interface AuditEvent {
   kind: (typeof AUDIT_KINDS)[number];
   /** What it was done to: an id, or the name of a class. */
@@ -38,7 +38,7 @@ export interface AuditEvent {
   details?: Record<string, string | number | boolean | readonly string[]>;
 }
 
-/** Records an event in the transaction that does what it tells, so that there is neither without the other. Answers its id. */
+/** Records an event in the transaction of the action, so that neither is stored without the other. Returns its id. */
 export async function recordEvent(
   { manager }: UnitOfWork,
   { by, address, requestId }: Origin,
@@ -59,8 +59,8 @@ export async function recordEvent(
   return id;
 }
 
-/** Says of an event what was not known yet when it was recorded, such as how much it was about. */
-export async function tellMore(
+/** Adds details to an event that were unknown when it was recorded, such as a count. */
+export async function addEventDetails(
   { manager }: UnitOfWork,
   id: string,
   details: NonNullable<AuditEvent['details']>,

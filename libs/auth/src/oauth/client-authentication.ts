@@ -1,22 +1,22 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientChallenge } from '../challenge.js';
-import { type Client, ClientSecrets } from '../client-secrets.js';
+import { type Client, ClientSecrets } from '../applications/client-secrets.js';
 import { addressOf } from '../network.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
+import { clientChallenge } from '../tokens/challenge.js';
 import { ClientThrottle } from './client-throttle.js';
 import type { FormFields } from './form-body.js';
 
 const { InvalidClientError, InvalidRequestError } = OAuth2Server;
 
-/** What a request says about its client beside the form. */
+/** What a request tells about its client besides the form. */
 export interface Sender {
   /** The `Authorization` header. */
   authorization?: string | undefined;
   /** Where it comes from; empty where that is not known. */
   address: string;
-  /** Its answer, which tells what the client may still use. */
+  /** The response, whose headers report the remaining rate. */
   reply: FastifyReply;
 }
 
@@ -36,7 +36,7 @@ interface Credentials {
   secret: string;
 }
 
-/** Finds out which application calls an OAuth endpoint: by HTTP Basic or by the form (RFC 6749 section 2.3.1). */
+/** Authenticates the caller of an OAuth endpoint: by HTTP Basic or by the form (RFC 6749 section 2.3.1). */
 @Injectable()
 export class ClientAuthentication {
   constructor(
@@ -46,10 +46,10 @@ export class ClientAuthentication {
   ) {}
 
   /**
-   * The application whose credentials the request holds, which costs it one unit of its rate.
+   * The application whose credentials the request holds. Costs it one unit of its rate.
    * @throws InvalidClientError the same for an unknown application as for a wrong secret.
    * @throws InvalidRequestError for credentials in both places.
-   * @throws Problem too_many_attempts for whoever guesses, rate_limited for whoever does not.
+   * @throws Problem too_many_attempts for a client that guesses, rate_limited for one that is authenticated.
    */
   async authenticate(form: FormFields, { authorization, address, reply }: Sender): Promise<Client> {
     const basic = authorization === undefined ? undefined : /^basic +([^ ]*)$/i.exec(authorization)?.[1];
@@ -77,7 +77,7 @@ function fromForm(form: FormFields): Credentials[] {
   throw new InvalidClientError(`Missing in the form: ${missing.join(' and ')}`);
 }
 
-/** The credentials of HTTP Basic, literally and, where that differs, decoded: few clients encode them as they should. */
+/** The credentials of HTTP Basic, literal and, where that differs, decoded: few clients encode them as they should. */
 function fromBasic(encoded: string, form: FormFields): Credentials[] {
   const text = Buffer.from(encoded, 'base64').toString();
   const colon = text.indexOf(':');

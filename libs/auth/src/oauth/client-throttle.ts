@@ -1,22 +1,22 @@
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
-import { GrowingDelays } from '../growing-delays.js';
 import { networkOf } from '../network.js';
+import { FailureBackoff } from '../rate-limit/backoff.js';
 
-/** More than for people: a client with an old secret tries from several processes at once. */
+/** More than for administrators: a client with an old secret retries from several processes at once. */
 const FREE_ATTEMPTS = 10;
 const FREE_CLIENTS = 100;
 
 /**
- * Slows down those who guess client secrets: per client id and address together, so that the right client gets its
- * tokens elsewhere, and per address for those who try many client ids. Unlike sign-ins, attempts count when they have
- * failed, since the right client may ask for many tokens at once. Each instance counts for itself.
+ * Applies a backoff to guesses of client secrets: per client id and address together, so that the right client gets its
+ * tokens elsewhere, and per address for a client that tries many client ids. Unlike sign-ins, attempts count once they
+ * have failed, since the right client may request many tokens at once. Each instance counts for itself.
  */
 @Injectable()
 export class ClientThrottle {
-  readonly #byPair = new GrowingDelays(undefined, FREE_ATTEMPTS);
+  readonly #byPair = new FailureBackoff(undefined, FREE_ATTEMPTS);
   /** By address, the client ids for which a secret was wrong. */
-  readonly #byAddress = new GrowingDelays(undefined, FREE_CLIENTS);
+  readonly #byAddress = new FailureBackoff(undefined, FREE_CLIENTS);
 
   /** @throws Problem too_many_attempts, with Retry-After, before anything is compared */
   check(clientId: string, address: string): void {
@@ -43,7 +43,7 @@ export class ClientThrottle {
   }
 }
 
-/** Of a client id of any length: whoever makes them up decides what is kept. */
+/** Cuts the client id, since the client chooses it and its length would be kept in memory. */
 function pairOf(clientId: string, network: string): string {
   return `${network} ${clientId.slice(0, 128)}`;
 }

@@ -7,14 +7,15 @@ import type { OAuthErrorName } from './oauth.dto.js';
 
 const NOT_STORED = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-/** Answers errors of the OAuth endpoints in the form that OAuth libraries read (RFC 6749 section 5.2). */
+/** Sends errors of the OAuth endpoints in the form that OAuth libraries parse (RFC 6749 section 5.2). */
 @Catch(OAuth2Server.OAuthError)
 export class OAuthErrorFilter implements ExceptionFilter {
   catch(error: OAuth2Server.OAuthError & { challenge?: string }, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (error.challenge !== undefined) reply.header('WWW-Authenticate', error.challenge);
     reply
-      // The library answers 400 for a wrong client; the RFC has 401 where credentials come in a header, and allows it always.
+      // The library sends 400 for a wrong client; the RFC demands 401 where credentials come in a header, and allows it
+      // always.
       .status(error instanceof OAuth2Server.InvalidClientError ? 401 : error.code)
       .headers(NOT_STORED)
       .send({ error: error.name, error_description: error.message });
@@ -22,8 +23,8 @@ export class OAuthErrorFilter implements ExceptionFilter {
 }
 
 /**
- * The same form for what goes wrong besides. RFC 6749 has no names for it at these endpoints, so those of its section
- * 4.1.2.1 are lent.
+ * The same form for all other errors. RFC 6749 has no names for them at these endpoints, so those of its section
+ * 4.1.2.1 are borrowed.
  */
 export const OAUTH_FORM: ErrorForm = {
   headers: NOT_STORED,

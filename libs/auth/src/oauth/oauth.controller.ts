@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { FromOrigin, type Origin } from '../audit/origin.js';
-import { Public } from '../required-scope.js';
+import { Public } from '../tokens/required-scope.js';
 import { FromSender, type Sender } from './client-authentication.js';
 import { FormBody, type FormFields } from './form-body.js';
 import { IntrospectionDto, OAuthErrorDto, TokenDto, TokenQuestionDto, TokenRequestDto } from './oauth.dto.js';
@@ -17,17 +17,17 @@ import { OAUTH_FORM, OAuthErrorFilter } from './oauth-error.filter.js';
 import { TokenEndpoint } from './token-endpoint.js';
 import { TokenStatus } from './token-status.js';
 
-/** What the three endpoints share: forms in, nothing cached, errors as OAuth has them. */
+/** Common to the three endpoints: forms as input, no caching, errors in OAuth's form. */
 const OAuthEndpoint = () =>
   applyDecorators(
     Public(),
     HttpCode(200),
     Header('Cache-Control', 'no-store'),
     Header('Pragma', 'no-cache'),
-    // Multipart is taken too; with both in the contract, generators make two arguments of one form.
+    // Multipart is accepted too, but not documented: with both, generators make two arguments of one form.
     ApiConsumes('application/x-www-form-urlencoded'),
     AnswersWithin(USUAL_DEADLINE, { errorForm: OAUTH_FORM }),
-    // By this the document knows an endpoint of OAuth, and adds the other statuses in the same form (complete-responses.ts).
+    // Marks an OAuth endpoint in the document, which adds the other statuses in the same form (complete-responses.ts).
     ApiBadRequestResponse({ type: OAuthErrorDto }),
   );
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import type { IssuedToken } from '../access-tokens.js';
+import type { IssuedToken } from '../tokens/access-tokens.js';
 
 const EXAMPLE_TOKEN = `ost_${'exampleOnly'.padEnd(49, '0')}`;
 

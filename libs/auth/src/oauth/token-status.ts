@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import OAuth2Server from '@node-oauth/oauth2-server';
-import { AccessTokens } from '../access-tokens.js';
 import { as, type Origin } from '../audit/origin.js';
+import { AccessTokens } from '../tokens/access-tokens.js';
 import { ClientAuthentication, type Sender } from './client-authentication.js';
 import type { FormFields } from './form-body.js';
 import type { IntrospectionDto } from './oauth.dto.js';
 
-/** What an application may ask and end about tokens (RFC 7009, RFC 7662). */
+/** Introspection and revocation of tokens by an application (RFC 7009, RFC 7662). */
 @Injectable()
 export class TokenStatus {
   constructor(
@@ -14,14 +14,14 @@ export class TokenStatus {
     private readonly tokens: AccessTokens,
   ) {}
 
-  /** Ends a token of the calling application. Any other token is left alone without saying so. */
+  /** Revokes a token of the calling application. Any other token is left alone silently. */
   async revoke(form: FormFields, sender: Sender, origin: Origin): Promise<Record<string, never>> {
     const client = await this.clients.authenticate(form, sender);
     await this.tokens.revoke(tokenIn(form), client.id, as(origin, 'application', client.id));
     return {};
   }
 
-  /** Tells about a token of the calling application, or of any if it may read applications. */
+  /** Describes a token of the calling application, or any token if the application may read applications. */
   async introspect(form: FormFields, sender: Sender): Promise<IntrospectionDto> {
     const client = await this.clients.authenticate(form, sender);
     const known = await this.tokens.find(tokenIn(form));

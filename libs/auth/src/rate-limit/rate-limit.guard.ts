@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimits } from './rate-limits.js';
 
 /**
- * Takes one unit from the bucket of whoever a token speaks for, and leaves it with the request for what costs more. Only
- * there when a rate is set, so that nobody pays for it otherwise.
+ * Takes one unit from the bucket of the token's caller, and attaches the bucket to the request for operations that cost
+ * more. Installed only where a rate is set, so that it costs nothing otherwise.
  */
 @Injectable()
 export class RateLimitGuard implements CanActivate {

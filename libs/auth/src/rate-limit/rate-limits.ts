@@ -3,20 +3,20 @@ import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AuthSettings } from '../auth-settings.js';
-import type { Caller } from '../caller.js';
+import type { Caller } from '../tokens/caller.js';
 import { TokenBucket } from './token-bucket.js';
 
 const MAX_BUCKETS = 10_000;
 
-/** What each caller may use. Each process counts for itself. */
+/** The rate limit of each caller. Each process counts for itself. */
 @Injectable()
 export class RateLimits {
-  /** By kind and id of the caller, the longest unused first. */
+  /** By kind and id of the caller, the least recently used first. */
   readonly #buckets = new Map<string, TokenBucket>();
 
   constructor(private readonly settings: AuthSettings) {}
 
-  /** What a request of the caller may use, as its answer will tell; undefined where no rate is set. */
+  /** What a request of the caller may use, reported in its response; undefined where no rate is set. */
   allowanceOf({ kind, id }: Pick<Caller, 'kind' | 'id'>, reply: FastifyReply): Allowance | undefined {
     const { unitsPerSecond } = this.settings;
     if (unitsPerSecond === undefined) return undefined;
@@ -32,7 +32,7 @@ export class RateLimits {
   }
 }
 
-/** What one request may still use. Its answer tells, in the fields of draft-ietf-httpapi-ratelimit-headers-09. */
+/** What one request may still use. Its response reports it in the fields of draft-ietf-httpapi-ratelimit-headers-09. */
 class RequestAllowance implements Allowance {
   constructor(
     private readonly bucket: TokenBucket,

@@ -1,16 +1,16 @@
-/** Seconds of the rate that may be used at once. */
+/** Seconds of the rate that may be used in one burst. */
 const BURST_SECONDS = 10;
 
 /**
- * An allowance that grows by so many units per second, up to what 10 seconds bring. What costs more than it ever holds
- * is taken from a full one (or one that lacks a unit), which is then in debt.
+ * A token bucket that refills by so many units per second, up to those of 10 seconds. A request that costs more than
+ * the capacity is taken from a full bucket (or one that lacks a unit), which is then in debt.
  */
 export class TokenBucket {
   readonly capacity: number;
   #level: number;
   #filledAt: number;
 
-  /** The clock answers milliseconds and never goes back. */
+  /** The clock returns milliseconds and is monotonic. */
   constructor(
     private readonly perSecond: number,
     private readonly clock: () => number = () => performance.now(),
@@ -20,19 +20,19 @@ export class TokenBucket {
     this.#filledAt = clock();
   }
 
-  /** How long the capacity takes to come. */
+  /** How long an empty bucket takes to refill. */
   readonly windowSeconds = BURST_SECONDS;
 
-  /** Takes the units and answers 0, or takes nothing and answers the seconds until it could. */
+  /** Takes the units and returns 0, or takes nothing and returns the seconds until they are available. */
   take(units: number): number {
-    // All but one, which the request has taken before it was known what else it costs.
+    // Less one unit, which the request took before its further cost was known.
     const missing = Math.min(units, this.capacity - 1) - this.#filled();
     if (missing > 0) return missing / this.perSecond;
     this.#level -= units;
     return 0;
   }
 
-  /** Takes the units although they may not be there: the work is done already. */
+  /** Takes the units even if they are not available: the work is done already. */
   owe(units: number): void {
     this.#level = this.#filled() - units;
   }

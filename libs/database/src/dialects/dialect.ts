@@ -1,7 +1,7 @@
 import type { DataSourceOptions, QueryRunner } from 'typeorm';
-import type { Failure } from '../failures.js';
-import type { StoredObject } from '../object-row.js';
-import type { Read, Sql } from '../sql.js';
+import type { ErrorReader } from '../engine/errors.js';
+import type { StoredObject } from '../engine/object-row.js';
+import type { Read, Sql } from '../engine/sql.js';
 import type { FilterDialect } from './filter-dialect.js';
 import type { LookupColumnDialect } from './lookup-dialect.js';
 import type { OpenStatements } from './statements.js';
@@ -15,10 +15,10 @@ export interface ObjectUpdate {
 }
 
 /** Everything in which one database engine differs from the others. */
-export interface Dialect {
+export interface Dialect extends ErrorReader {
   readonly name: 'sqlite' | 'mysql' | 'mariadb';
 
-  /** Whether one connection does all writing, in turn. The others then only read. */
+  /** Whether one connection does all writing, serially. The others then only read. */
   readonly singleWriter: boolean;
 
   /** How single statements are run. */
@@ -30,37 +30,37 @@ export interface Dialect {
   /** How the virtual columns behind `indexed` and `unique` fields are made. */
   readonly lookup: LookupColumnDialect;
 
-  /** Suffix of a SELECT that keeps others from changing the rows read, until the transaction or statement ends. */
+  /** Suffix of a SELECT that locks the rows read against changes, until the transaction or statement ends. */
   readonly lockShared: string;
 
-  /** Suffix of a SELECT that keeps others from locking or changing the rows read. */
+  /** Suffix of a SELECT that locks the rows read exclusively. */
   readonly lockExclusive: string;
 
   /** Whether JSON is kept as the text it is given, so that the order of its members matters. */
   readonly keepsText: boolean;
 
-  /** Objects one statement of a long scan looks at: fewer where statements hold up the process itself. */
+  /** Objects one statement of a long scan looks at: fewer where statements block the process itself. */
   readonly sliceObjects: number;
 
   /**
-   * How much one statement may look at that answers a question for the first time: objects, or entries of an index
-   * alone. Beyond it the class is counted in portions.
+   * How much one statement for a filter not counted yet may look at: objects, or entries of an index alone. Beyond it
+   * the class is counted in portions.
    */
   readonly mostInOneStatement: { objects: number; entries: number };
 
   /** A join that reads its tables in the order in which they are named. */
   readonly joinInOrder: string;
 
-  /** What makes a SELECT from a class's table go by the primary key, so in the order of ids, whatever else there is. */
+  /** A hint that makes a SELECT from a class's table use the primary key, so in the order of ids. */
   inIdOrder(table: string): string;
 
-  /** The end of a SELECT of some rows: as many as its first value says, after those that its second one skips. */
+  /** The end of a SELECT of some rows: as many as its first value says, after as many as its second one skips. */
   readonly limitAndOffset: string;
 
   /** How objects are read: what is selected of a class's table, and what a row of the answer says. */
   readonly object: {
     columns: string;
-    /** The same in statements for `Statements.together`, which sees to large objects. */
+    /** The same in statements for `Statements.snapshotRead`, which bounds large objects. */
     columnsOfPage: string;
     from(row: unknown): StoredObject;
   };
@@ -74,24 +74,24 @@ export interface Dialect {
   /** Finds the names of all tables, as `name`. */
   readonly tableNames: string;
 
-  /** The beginning of a DELETE whose WHERE names primary keys. It never looks at all rows, which would lock them. */
+  /** The beginning of a DELETE whose WHERE names primary keys. It never scans all rows, which would lock them. */
   deleteByKey(table: string): string;
 
   /** Finds the names of a table's columns, generated ones included, as `name`. */
   columnNames(table: string): Sql;
 
-  /** Run on the connection before DDL, so that it gives up soon where it would queue everyone behind it. */
+  /** Run on the connection before DDL, so that it gives up soon where it would block every other statement. */
   readonly beforeDefinitionChange: string[];
 
   /**
-   * A statement that stores a new row if the class is at a revision and the id above its sealed segments: the values are
-   * id and data, and the id of the class, the revision, and the id again. Else it affects no row.
+   * A statement that stores a new row if the class is at a revision and the id above its sealed segments: the values
+   * are id and data, and the id of the class, the revision, and the id again. Else `execute` answers 0.
    */
   insertObject(table: string): string;
 
   /**
    * Statements that store new rows, whose ids ascend, under the given revision of their class and above its sealed
-   * segments. All or none; the first answers whether they were stored. Each is made when it is asked for.
+   * segments. All or none; the first answers whether they were stored. Each may be made on demand.
    */
   insertObjects(
     table: string,
@@ -100,8 +100,8 @@ export interface Dialect {
   ): Iterable<Sql>;
 
   /**
-   * Statements that write the given rows, each with its revision raised. A row that others have deleted since it
-   * was read stays deleted: a change of a class reads without locks. Each is made when it is asked for.
+   * Statements that write the given rows, each with its revision raised. A row that was deleted since it was read stays
+   * deleted: a change of a class reads without locks. Each may be made on demand.
    */
   updateObjects(table: string, updates: readonly ObjectUpdate[]): Iterable<Sql>;
 
@@ -114,41 +114,38 @@ export interface Dialect {
   /** A table, or a column or index of it, is not there (any more). */
   isGone(error: unknown): boolean;
 
-  /** What became of the statement or transaction that an error ended; undefined for an error that is not the engine's. */
-  failureOf(error: unknown): Failure | undefined;
-
   /** Reads the clock of the server, in milliseconds since 1970, as `now`; undefined where there is no server. */
   readonly clock: string | undefined;
 
-  /** How to find out what a crash would cost, and what is wrong with it, one sentence each. */
+  /** How to read the settings, and which of them would lose data in a crash, one sentence each. */
   readonly durability: {
     statement: string;
     weaknesses(row: Record<string, unknown>): string[];
   };
 
   /**
-   * Whether several nodes of a cluster take writes at once. Then a lock of a row keeps nobody away who writes through
-   * another node, and what relies on locks must not be done.
+   * Whether several nodes of a cluster take writes at once. Then a row lock does not stop a writer on another node, and
+   * what relies on locks must not be done.
    */
   isMultiPrimary(read: Read): Promise<boolean>;
 
   /** Begins a transaction that may write. Throws DatabaseUnavailable where that has to wait too long. */
   beginTransaction(runner: QueryRunner): Promise<void>;
 
-  /** Lets the statements of a connection of the driver take as long as they do, until the answer is called. */
+  /** Exempts a connection of the driver from the time limit, until the returned function is called. */
   withoutDeadline(connection: object): () => void;
 
-  /** Statements around waiting for a lock that others hold for long, where the engine waits at all. */
+  /** Statements before and after a wait for a long-held lock, where the engine waits at all. */
   readonly longLockWait: { before: string; after: string } | undefined;
 }
 
-/** An address from settings, understood. */
+/** A parsed address from the settings. */
 export interface ConnectionTarget {
   dialect: Dialect;
   /** The connection that writes; the only one where the engine takes many writers. */
   writing: DataSourceOptions;
   /** A connection for reading only, where the engine has a single writer. */
   reading?: DataSourceOptions;
-  /** The host on the way to which everything can be read along, passwords and data; none where that cannot be. */
-  readableAt?: string;
+  /** The host to which passwords and data go unencrypted; undefined where they do not. */
+  unencryptedHost?: string;
 }

@@ -1,5 +1,5 @@
 import type { Ordering, Scalar } from '@app/schema';
-import type { Sql, SqlValue } from '../sql.js';
+import type { Sql, SqlValue } from '../engine/sql.js';
 
 /**
  * How one engine answers questions about the JSON in column `data`. Every path starts with a top-level field.

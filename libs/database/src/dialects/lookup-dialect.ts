@@ -1,4 +1,4 @@
-import type { LookupColumn } from '../lookup-column.js';
+import type { LookupColumn } from '../engine/lookup-column.js';
 
 /**
  * How one engine makes the virtual column behind an `indexed` or `unique` field, and its indexes. The column's value
@@ -8,12 +8,12 @@ export interface LookupColumnDialect {
   /** What CREATE TABLE says about the column, and the statements to run right after it. */
   inNewTable(table: string, column: LookupColumn): { definitions: string[]; statements: string[] };
   /**
-   * Statements that give a table with rows the column. The last one fails on a `unique` field with repeated values;
+   * Statements that add the column to a table with rows. The last one fails on a `unique` field with repeated values;
    * once the first has succeeded, `drop` undoes it, whichever of the others has run.
    */
   add(table: string, column: LookupColumn): string[];
   /** Statements that remove the column with its indexes. */
   drop(table: string, column: LookupColumn): string[];
-  /** What makes a SELECT from the table go by the index on the values of the column. */
+  /** A hint that makes a SELECT from the table use the index on the values of the column. */
   hint(table: string, column: LookupColumn): string;
 }

@@ -1,26 +1,26 @@
 import type { DataSource } from 'typeorm';
-import type { Activity } from '../activity.js';
-import type { Read, ReadTogether, Sql, SqlValue } from '../sql.js';
+import type { Activity } from '../engine/activity.js';
+import type { Read, SnapshotRead, Sql, SqlValue } from '../engine/sql.js';
 
-/** Makes writing statements of the answers to others; later where that takes long. */
+/** Makes writing statements of earlier answers; a promise where that takes long. */
 export type Decide = (answers: readonly unknown[]) => readonly Sql[] | Promise<readonly Sql[]>;
 
 /**
- * Runs statements that are by themselves on the connections TypeORM has opened, without what it does around each
- * statement. Errors are the driver's own.
+ * Runs statements on the connections TypeORM has opened, without what it does around each statement. Errors are the
+ * driver's own.
  */
 export interface Statements {
   /** Runs a reading statement. `reused`: the text comes again and again, so it is worth preparing. */
   query<Row>(sql: string, values: readonly SqlValue[], reused: boolean): Promise<Row[]>;
 
   /**
-   * Runs reading statements that see the same moment: one of a single row, and others of objects (`Dialect.object`). The
-   * memory that the answer takes is bounded: of a large one come the first rows, that single one among them, and the
-   * rest as it is taken. Throws DatabaseUnavailable where too many take large ones. `reused` as above.
+   * Runs reading statements in one snapshot: one of a single row, and others of objects (`Dialect.object`). The memory
+   * that the answer takes is bounded: of a large one come the first rows, that single one among them, and a row cursor.
+   * Throws DatabaseUnavailable where too many large ones are read. `reused` as above.
    */
-  readonly together: ReadTogether;
+  readonly snapshotRead: SnapshotRead;
 
-  /** A connection on which all reads see the same moment. */
+  /** A connection on which all reads share a snapshot. */
   snapshot(): Promise<Snapshot>;
 
   /**
@@ -30,24 +30,24 @@ export interface Statements {
   execute(statements: readonly Sql[]): Promise<number>;
 
   /**
-   * Runs statements that lock or read, and then those that `decide` makes of their answers, all or none. An answer is
-   * rows where the statement reads. What `decide` throws undoes everything.
+   * Runs statements that lock or read, and then the ones that `decide` makes of their answers, all or none. An answer
+   * is rows where the statement reads. An error of `decide` rolls back everything.
    */
   change(first: readonly Sql[], decide: Decide): Promise<void>;
 
-  /** Connections to a server by what they do, and who waits for one; nothing where there is no server. */
+  /** Connections to a server by state, and how many callers wait; nothing where there is no server. */
   connections(): Record<string, number>;
 }
 
-/** Reads of one moment, on a connection of its own. */
+/** Snapshot reads, on a connection of their own. */
 export interface Snapshot {
   readonly read: Read;
-  readonly together: ReadTogether;
-  /** Gives the connection back, once the rest of an answer that is being taken has been. */
+  readonly snapshotRead: SnapshotRead;
+  /** Gives the connection back, once open row cursors have ended. */
   close(): void;
 }
 
-/** Makes them for an open data source. `inTurn` lets nobody else write meanwhile, where there is a single writer. */
+/** Makes them for an open data source. `inTurn` is the mutex of all writes, where there is a single writer. */
 export type OpenStatements = (
   dataSource: DataSource,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,

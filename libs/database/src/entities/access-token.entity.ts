@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 
 /**
- * An issued access token; the token itself is not kept. Deleting the row revokes it. It belongs to an application, and is
- * worth something while that has its epoch, or to the session it was made from.
+ * An issued access token; the token itself is not kept. Deleting the row revokes it. It belongs to an application, and
+ * is valid while that has its epoch, or to the session it was made from.
  */
 @Entity('access_tokens')
 export class AccessTokenEntity {

@@ -18,7 +18,7 @@ export class ApplicationEntity {
   @Column('boolean')
   enabled: boolean;
 
-  /** Tokens of another epoch are worthless. Random, and another one whenever all tokens end, so none comes again. */
+  /** Tokens of another epoch are invalid. Random, and another one whenever all tokens end, so none comes again. */
   @Column('varchar', { length: 22, default: '' })
   epoch: string;
 

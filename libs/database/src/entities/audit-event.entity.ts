@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 
-/** Something that was done to who may do what. Rows are inserted only, and never hold a secret. */
+/** An action on accounts, permissions or classes. Rows are inserted only, and never hold a secret. */
 @Entity('audit_events')
 export class AuditEventEntity {
   /** UUIDv7, so that the order of ids is the order of time. */
@@ -11,7 +11,7 @@ export class AuditEventEntity {
   @Column('bigint', { name: 'occurred_at', transformer: epochMilliseconds })
   occurredAt: number;
 
-  /** `administrator`, `application`, `shell`, `service` or, for nobody known, `anonymous`. */
+  /** `administrator`, `application`, `shell`, `service` or, where unknown, `anonymous`. */
   @Column('varchar', { name: 'actor_kind', length: 16 })
   actorKind: string;
 

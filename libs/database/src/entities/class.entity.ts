@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { LookupColumn } from '../lookup-column.js';
+import type { LookupColumn } from '../engine/lookup-column.js';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 
 /** One class: its definition, and what its table looks like. */

@@ -4,7 +4,7 @@ import { epochMilliseconds } from './epoch-milliseconds.js';
 /** The first answer to a request with an Idempotency-Key. Stored in the transaction of what the request did. */
 @Entity('idempotency_keys')
 export class IdempotencyKeyEntity {
-  /** SHA-256 of who sent the key and the key, hexadecimal. */
+  /** SHA-256 of the caller and the key, hexadecimal. */
   @PrimaryColumn('varchar', { length: 64 })
   digest: string;
 

@@ -1,6 +1,6 @@
-import { sharedNow } from '../clock.js';
-import type { Database } from '../database.js';
-import type { UnitOfWork } from '../unit-of-work.js';
+import type { Database } from '../connection/database.js';
+import type { UnitOfWork } from '../connection/transaction.js';
+import { sharedNow } from '../engine/clock.js';
 import { type Doomed, PORTION, removeRows } from './portions.js';
 
 /** Tables whose rows are kept for a time only. */

@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialects/dialect.js';
-import type { Sql, SqlValue } from '../sql.js';
+import type { Sql, SqlValue } from '../engine/sql.js';
 
-/** Rows that one statement removes: what it locks, others may wait for, and on SQLite the process does nothing else. */
+/** Rows that one statement removes: other transactions may wait for its locks, and on SQLite it blocks the process. */
 export const PORTION = 500;
 
 /** A row to be removed. */
@@ -20,7 +20,7 @@ export function removeRows(
   values: readonly SqlValue[] = [],
 ): Sql {
   const ids = rows.map(({ id }) => id);
-  // In one order everywhere, so that those who remove the same rows do not wait for each other in a circle.
+  // In one order everywhere, so that transactions that remove the same rows do not deadlock.
   ids.sort();
   while (ids.length < PORTION) ids.push(ids.at(-1)!);
   const places = Array(PORTION).fill('?').join(', ');

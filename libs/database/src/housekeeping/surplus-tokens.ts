@@ -1,19 +1,19 @@
-import type { Database } from '../database.js';
-import type { Sql } from '../sql.js';
+import type { Database } from '../connection/database.js';
+import type { Sql } from '../engine/sql.js';
 import { type Doomed, PORTION, removeRows } from './portions.js';
 
 /** No application has this epoch. */
 const NO_EPOCH = '-';
 
-/** Who has tokens, after another one, and the epoch that is good now. */
+/** The next application that has tokens, and its epoch now. */
 const NEXT_OWNER =
   'SELECT t.application_id AS id, a.epoch AS epoch FROM ' +
   '(SELECT application_id FROM access_tokens WHERE application_id > ? ORDER BY application_id LIMIT 1) t ' +
   'LEFT JOIN applications a ON a.id = t.application_id';
 
 /**
- * Tokens of another epoch than that of their application, if there still is one. Both are looked at in one statement, so at
- * one moment: since no epoch comes again, what it finds is worthless for ever.
+ * Tokens of another epoch than that of their application, if there still is one. Both are read in one statement, so in
+ * one snapshot: since no epoch comes again, what it finds is worthless for ever.
  */
 const ENDED = ['<', '>']
   .map(
@@ -25,8 +25,8 @@ const ENDED = ['<', '>']
   .join(' UNION ALL ');
 
 /**
- * Removes tokens that nobody may have any more, an application after the other: those that were ended, and the oldest of
- * those beyond the number that an application may have. Answers after each portion how many there were.
+ * Removes invalid tokens, an application after the other: tokens that were ended, and the oldest ones beyond the number
+ * that an application may have. Answers after each portion how many there were.
  */
 export async function* surplusTokens(database: Database, mostLive: number): AsyncGenerator<number> {
   for (let last = ''; ; ) {

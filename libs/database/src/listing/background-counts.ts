@@ -1,15 +1,17 @@
-/** Filters that wait to be counted, at most: others are counted when they come again. */
+import type { Database } from '../connection/database.js';
+
+/** Most filters that wait to be counted: others are counted when they come again. */
 const MOST_WAITING = 16;
 
 /**
- * Counts filters for requests to come, one after the other, so that it never takes more than one connection. What fails
- * is left: it costs time, never a right answer, and the next request asks for it again.
+ * Prefetches the counts of filters, one after the other, so that it never takes more than one connection. A failed
+ * count is dropped: that costs time, never a right answer, and the next request asks for it again.
  */
 export class BackgroundCounts {
   readonly #waiting = new Map<string, () => Promise<void>>();
   #isRunning = false;
 
-  /** Has a filter counted, unless it is about to be, or too many are. */
+  /** Queues a filter, unless it is queued already or the queue is full. */
   add(key: string, count: () => Promise<void>): void {
     if (this.#waiting.has(key) || this.#waiting.size >= MOST_WAITING) return;
     this.#waiting.set(key, count);
@@ -24,4 +26,13 @@ export class BackgroundCounts {
     }
     this.#isRunning = false;
   }
+}
+
+const running = new WeakMap<Database, BackgroundCounts>();
+
+/** One per database, so that no class takes a second connection for it. */
+export function backgroundCountsOf(database: Database): BackgroundCounts {
+  const known = running.get(database) ?? new BackgroundCounts();
+  running.set(database, known);
+  return known;
 }

@@ -1,13 +1,13 @@
-import type { Bound } from '../filter-access.js';
+import type { Bound } from '../filter/filter-access.js';
 
-/** Values that are remembered of one column and direction. */
+/** Most samples of one column and direction. */
 const MOST_SAMPLES = 32;
 const LONGEST_TEXT = 255;
 
 /** After so many pages that sorted, walking is tried again. */
 const SORTED_PAGES = 100;
 
-/** Between which shares of all objects the share of those lies that a bound lets through. */
+/** The least and the most share of all objects that a bound lets through. */
 export interface Estimate {
   least: number;
   most: number;
@@ -22,14 +22,14 @@ type Direction = 'above' | 'below';
 
 /**
  * What counts of this process have told about the values of the lookup columns of a class: which share of the objects
- * lies above a value, or below. It only helps to choose between ways to the same answer.
+ * lies above a value, or below. It only helps to choose between plans for the same answer.
  */
 export class ColumnStatistics {
   readonly #samples = new Map<string, Sample[]>();
   readonly #sorting = new Map<number, number>();
   readonly #many = new Set<number>();
 
-  /** Takes note of the share of objects that a bound lets through. */
+  /** Records the share of objects that a bound lets through. */
   learn(slot: number, { operator, value }: Bound, share: number): void {
     if (typeof value === 'string' && value.length > LONGEST_TEXT) return;
     const samples = this.#of(slot, directionOf(operator));
@@ -37,7 +37,7 @@ export class ColumnStatistics {
     if (samples[at]?.value === value) samples[at] = { value, share };
     else if (samples.length < MOST_SAMPLES) samples.splice(at, 0, { value, share });
     else {
-      // It takes the place of the neighbour that says nearly the same.
+      // It replaces the neighbour with the nearer share.
       const [lower, upper] = [samples[at - 1], samples[at]];
       const isNearLower =
         upper === undefined ||
@@ -57,13 +57,13 @@ export class ColumnStatistics {
       : { least: lower?.share ?? 0, most: upper?.share ?? 1 };
   }
 
-  /** Takes note of whether single values of a column have few objects. */
+  /** Records whether single values of a column have few objects. */
   found(slot: number, objects: 'few' | 'many'): void {
     if (objects === 'many') this.#many.add(slot);
     else this.#many.delete(slot);
   }
 
-  /** Whether there were many objects of the value of a column that was asked for last. */
+  /** Whether the value of a column that was asked for last had many objects. */
   findsMany(slot: number): boolean {
     return this.#many.has(slot);
   }
@@ -75,7 +75,7 @@ export class ColumnStatistics {
     return left > 0;
   }
 
-  /** Takes note that walking found no page. */
+  /** Records that walking found no page. */
   walkedInVain(slot: number): void {
     this.#sorting.set(slot, SORTED_PAGES);
   }

@@ -1,16 +1,16 @@
-import type { IdRange } from '../filter-access.js';
-import { joined } from '../filter-sql.js';
+import type { Sql } from '../engine/sql.js';
+import type { IdRange } from '../filter/filter-access.js';
+import { joined } from '../filter/filter-sql.js';
 import type { Segment, SegmentMap } from '../segments/segment-map.js';
-import type { Sql } from '../sql.js';
 import { idBounds } from './plain-statement.js';
 
-/** How many times as many objects a walk may pass as it is expected to. */
+/** Factor by which a walk may pass more objects than expected. */
 export const WALK_MARGIN = 4;
 const SHORTEST_WALK = 1000;
 
 /**
- * Statements whose numbers together are how many objects have ids in a range: segments that lie within it know it, and
- * what is left at its ends is counted. True as long as the class is sealed to the same id.
+ * Statements whose numbers add up to how many objects have ids in a range: segments within it know theirs, and what is
+ * left at its ends is counted. True as long as the class is sealed to the same id.
  */
 export function countOfIds(
   { segments }: SegmentMap,
@@ -49,7 +49,7 @@ export function objectsBetween({ segments, live }: SegmentMap, { lower, upper }:
     .reduce((sum, segment) => sum + segment.live, 0);
 }
 
-/** Where a walk from the first object on ends that is expected to pass so many; undefined: with the last object. */
+/** The end of a walk from the first object that is expected to pass so many; undefined: the last object. */
 export function walkEnd({ segments }: SegmentMap, objects: number): Buffer | undefined {
   let left = Math.max(SHORTEST_WALK, WALK_MARGIN * objects);
   for (const { upper, live } of segments) {

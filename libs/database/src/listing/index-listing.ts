@@ -1,5 +1,5 @@
-import type { Database } from '../database.js';
-import { type IdRange, type IndexCondition, isUnique } from '../filter-access.js';
+import type { Database } from '../connection/database.js';
+import { type IdRange, type IndexCondition, isUnique } from '../filter/filter-access.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import { ColumnStatistics, type Estimate } from './column-statistics.js';
@@ -11,17 +11,17 @@ import { FEW, type PlainStatements } from './plain-statement.js';
 /** How many entries of an index cost as much as an object, roughly. */
 const ENTRIES_PER_OBJECT = 16;
 
-/** Up to this limit it is tried whether a page is the only one: what turns out not to be has been read for nothing. */
+/** Up to this limit a probe tries whether a page is the only one: if not, it was read for nothing. */
 const LONGEST_PROBE = 100;
 
 /**
- * Pages of filters of which an index finds the objects.
+ * Pages of filters whose objects an index finds.
  *
- * An index that finds few objects answers both: their number is the total. A first statement reads as many as tell, and is
- * the answer; where there are more, a second one counts all. Of a range that lets most objects through, those that it
- * keeps out are counted. The page of a range comes by sorting the ids that the index finds, which costs as much as
- * to count them, or by walking along all objects where so many match that the page is near. Neither
- * MySQL nor SQLite can be trusted with that choice, so each statement names its index.
+ * An index that finds few objects answers both: their number is the total. A first statement probes for that, and is
+ * the answer; where there are more, a second one counts all. Of a range that lets most objects through, the excluded
+ * ones are counted. The page of a range is found by sorting the ids that the index finds, which costs as much as to
+ * count them, or by walking along all objects where so many match that the page is near. Neither MySQL nor SQLite can
+ * be trusted with that choice, so each statement names its index.
  */
 export class IndexListing {
   readonly #statistics = new ColumnStatistics();
@@ -64,8 +64,9 @@ export class IndexListing {
   }
 
   /**
-   * The first page, if it is the only one: nothing has to be counted then, or sorted by the engine. `many` where the index
-   * finds too many objects to look at them, `longer` where there are more pages; undefined where it is not worth trying.
+   * The first page, if it is the only one: nothing has to be counted then, or sorted by the engine. `many` where the
+   * index finds too many objects to look at them, `longer` where there are more pages; undefined where it is not worth
+   * trying.
    */
   async #probe(
     { filter, offset, limit }: Question,
@@ -77,15 +78,15 @@ export class IndexListing {
     if (this.#areMany(condition) || this.#statistics.findsMany(column.slot)) return undefined;
     // Each of several values has an object, as a rule.
     if (shape === 'some' && isWhole && parts[0]!.values.length > limit) return undefined;
-    // What else the filter asks for may leave nothing of very many objects.
+    // The other conditions may match none of very many objects.
     const isBounded = !isWhole && !isUnique(condition);
     const tooMany = isBounded ? [this.statements.objectAfterFew(condition)] : [];
     const probe = this.statements.probe(condition, filter, limit + 1, tooMany);
-    const { head, objects, rest } = await this.reader.smallAnswer(filter, tooMany, probe);
-    rest?.close();
-    const isOnly = rest === undefined && objects.length <= limit;
+    const { head, objects, cursor } = await this.reader.smallAnswer(filter, tooMany, probe);
+    cursor?.close();
+    const isOnly = cursor === undefined && objects.length <= limit;
     const areMany = isBounded ? head.figures !== '' : !isOnly;
-    if (shape === 'equal' || rest !== undefined) {
+    if (shape === 'equal' || cursor !== undefined) {
       this.#statistics.found(column.slot, areMany ? 'many' : 'few');
     }
     if (areMany) return 'many';
@@ -94,7 +95,7 @@ export class IndexListing {
     return { total: objects.length, objects };
   }
 
-  /** What has one value is found in the order of ids. */
+  /** An index has the objects of one value in the order of ids. */
   async #pageOfValue({ filter, ...span }: Question, condition: IndexCondition): Promise<PlainPage> {
     const { column, parts } = condition;
     // A unique index has no order among the objects that have no value.
@@ -117,13 +118,13 @@ export class IndexListing {
     );
     const [found, kept = found] = figuresOf(answer);
     if (found! > FEW) {
-      answer.rest?.close();
+      answer.cursor?.close();
       return undefined;
     }
     return this.reader.cut(answer, kept!, span);
   }
 
-  /** The page of what a column alone decides, of which there are many. */
+  /** The page where a column alone decides and many objects match. */
   async #pageOfMany(
     question: Question,
     condition: IndexCondition,
@@ -142,7 +143,7 @@ export class IndexListing {
     const { filter, ...span } = question;
     const walked = (span.offset + span.limit) * (all / found);
     const { singleWriter, mostInOneStatement } = this.database.dialect;
-    // A long walk would hold up the process.
+    // A long walk would block the process.
     const mayWalk = !singleWriter || WALK_MARGIN * walked <= mostInOneStatement.objects;
     if (!sorts && singleWriter && all > mostInOneStatement.objects) return undefined;
     const walks =
@@ -164,18 +165,18 @@ export class IndexListing {
       : this.statements.pageBySorting(condition, span);
     const answer = await this.reader.answer(filter, figures, rows);
     if (excludes && !answer.head.sealedTo.equals(map.sealedTo)) {
-      answer.rest?.close();
-      this.segments.doubt(map);
+      answer.cursor?.close();
+      this.segments.invalidate(map);
       return this.#pageOfMany(question, condition, await this.reader.map());
     }
     const matches = total(answer);
     if (bound !== undefined && isSealed)
       this.#statistics.learn(column.slot, bound, Math.min(1, matches / all));
     // Of a large answer it is not known yet whether the walk has come to its end too early.
-    const isKnown = end === undefined || answer.rest === undefined;
+    const isKnown = end === undefined || answer.cursor === undefined;
     const page = isKnown ? await this.reader.cut(answer, matches, span) : undefined;
     if (page !== undefined) return { page, isCheap: false };
-    answer.rest?.close();
+    answer.cursor?.close();
     this.#statistics.walkedInVain(column.slot);
     return this.#pageOfMany(question, condition, map);
   }

@@ -1,6 +1,6 @@
 import type { Segment } from '../segments/segment-map.js';
 
-/** A segment in which fewer objects match has all their ids remembered; where more match, walking is quick. */
+/** Of a segment with up to so many matches all their ids are cached; where more match, walking is quick. */
 export const SPARSE = 256;
 
 /** How many objects a walk passes at most before it comes to the first one wanted. */
@@ -28,7 +28,7 @@ export interface Places {
   readonly ids: readonly Buffer[];
 }
 
-/** Remembers as many of a segment's matching ids as are needed to find any of them quickly. */
+/** Keeps as many of a segment's matching ids as are needed to find any of them quickly. */
 export function placesOf(ids: readonly Buffer[], live: number): Places {
   if (ids.length <= SPARSE) return { stride: 1, ids };
   const stride = Math.max(1, Math.floor((ids.length * LONGEST_WALK) / Math.max(live, ids.length)));
@@ -55,8 +55,8 @@ export function allIds({ places, matches }: KnownSegment): readonly Buffer[] | u
 }
 
 /**
- * What is known of a segment from what was known of those that it was merged from. Both stamps of a merged segment are
- * the sums of theirs and change in one direction only: where the sum is the segment's stamp, none of them had changed.
+ * What is known of a merged segment from what was known of its parts. Both stamps of a merged segment are the sums of
+ * theirs and change in one direction only: where the sum is the segment's stamp, no part had changed.
  */
 export function merged(
   parts: readonly KnownSegment[],
@@ -66,7 +66,7 @@ export function merged(
   if (first === undefined || !first.lower.equals(lower) || !parts.at(-1)!.upper.equals(upper))
     return undefined;
   if (parts.length === 1) return first;
-  // Of one between them nothing may be known.
+  // A part between them may be unknown.
   if (parts.some((part, at) => at > 0 && !part.lower.equals(parts[at - 1]!.upper))) return undefined;
   const sum = (count: (part: KnownSegment) => number) => parts.reduce((all, part) => all + count(part), 0);
   return { lower, upper, stamp: sum(({ stamp }) => stamp), matches: sum(({ matches }) => matches) };

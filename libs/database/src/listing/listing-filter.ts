@@ -1,12 +1,12 @@
-import type { Access } from '../filter-access.js';
-import type { FilterSql } from '../filter-sql.js';
+import type { Access } from '../filter/filter-access.js';
+import type { FilterSql } from '../filter/filter-sql.js';
 
 /** The condition of a listing. */
 export interface ListingFilter extends FilterSql {
-  /** Whether it is no condition at all: then nothing has to be counted. */
+  /** Whether every object matches: then nothing has to be counted. */
   everyObject: boolean;
-  /** Names it, with the class and its revision, among all filters that a process remembers. */
+  /** Its key in the cache of the process, with the class and its revision. */
   readonly key: string;
-  /** How its objects can be found; worked out when it is asked for, since counted filters do without. */
+  /** How its objects can be found; computed on demand, since counted filters do without. */
   readonly access: Access;
 }

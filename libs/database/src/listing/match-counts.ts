@@ -1,14 +1,14 @@
 import type { SegmentMap } from '../segments/segment-map.js';
 import { isLater, type KnownSegment, merged, SPARSE, type Stamp } from './known-segment.js';
 
-/** Bytes a remembered segment and a remembered id take, roughly. */
+/** Bytes a cached segment and a cached id take, roughly. */
 const SEGMENT_BYTES = 250;
 const ID_BYTES = 120;
 
-/** For how many pages after a change others are expected. */
+/** Pages after a change for which further ones are expected. */
 const RESTLESS_PAGES = 256;
 
-/** What is known of each segment of a map, changed since or not. A value: whoever learns more makes a new one. */
+/** What is known of each segment of a map, changed since or not. Immutable: to learn more makes a new one. */
 export type Knowledge = readonly (KnownSegment | undefined)[];
 
 /** Positions of segments to be counted, and the stamp they had; undefined: any will do. */
@@ -20,7 +20,7 @@ export interface Moment {
   readonly matches: number;
 }
 
-/** How many objects match one filter, segment by segment, as this process remembers it. */
+/** How many objects match one filter, segment by segment, in the cache of this process. */
 export class MatchCounts {
   #map: SegmentMap | undefined;
   #known: Knowledge = [];
@@ -59,8 +59,8 @@ export class MatchCounts {
   }
 
   /**
-   * Has these segments counted, together with those that others ask for before it begins, and after what is being
-   * counted already: then some of them may be known. Answers what `work` does.
+   * Has these segments counted, in one round with all that callers ask for before it begins. It waits for the round
+   * under way, which may count some of them. Answers what `work` does.
    */
   count(
     map: SegmentMap,
@@ -92,7 +92,7 @@ export class MatchCounts {
     return this.#restless > 0;
   }
 
-  /** Takes note of what has been counted, except of segments that the map does not have, and of what is older. */
+  /** Caches what has been counted, except of segments that the map does not have, and older counts. */
   learn(map: SegmentMap, counted: readonly KnownSegment[]): void {
     if (this.isOutdated(map)) return;
     const known = [...this.of(map)];
@@ -109,7 +109,7 @@ export class MatchCounts {
   /**
    * What was true when the segments had these stamps (a JSON array of them), by what was known when a page was planned
    * and what has been learned since; or which segments are still to be counted for it; or `outrun` when one of those
-   * has changed again since, so that nobody can find out any more.
+   * has changed again since, so that it cannot be counted any more.
    */
   at(map: SegmentMap, planned: Knowledge, stamps: string): Moment | { uncounted: Uncounted } | 'outrun' {
     const isCurrent = this.#isCurrent(map);
@@ -147,7 +147,7 @@ export class MatchCounts {
     return { known, matches };
   }
 
-  /** What is known that is still true by the map itself, apart from all that others learn meanwhile. */
+  /** A copy of what is still true by the map itself, apart from what other callers learn meanwhile. */
   asOf(map: SegmentMap): MatchCounts {
     const counts = new MatchCounts(this.stamp);
     const segments = map.segments;
@@ -156,7 +156,7 @@ export class MatchCounts {
     return counts;
   }
 
-  /** The segments of this map whose few matching objects are counted, but not known. */
+  /** The segments of this map whose few matching objects are counted, but not located. */
   unplaced(map: SegmentMap): number[] {
     return this.of(map).flatMap((segment, position) =>
       segment !== undefined && segment.matches <= SPARSE && segment.places === undefined ? [position] : [],
@@ -175,7 +175,7 @@ export class MatchCounts {
     return this.#map?.sealedTo.equals(map.sealedTo) ?? false;
   }
 
-  /** What was true of a segment at this stamp, if it is not what has been learned since. */
+  /** What was true of a segment at this stamp, where what is cached now has another one. */
   #otherwise(map: SegmentMap, position: number, stamp: number, planned: Knowledge): KnownSegment | undefined {
     if (planned[position]?.stamp === stamp) return planned[position];
     if (this.stamp === 'version') return undefined;

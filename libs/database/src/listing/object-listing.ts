@@ -1,10 +1,12 @@
-import type { Database } from '../database.js';
-import { Mutex } from '../mutex.js';
+import { Mutex } from '@app/concurrency';
+import type { Database } from '../connection/database.js';
+import { StaleClass } from '../dialects/write-refusals.js';
+import type { Read, SnapshotRead } from '../engine/sql.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import { loadSegments } from '../segments/segment-rows.js';
-import type { Read, ReadTogether } from '../sql.js';
-import { StaleClass } from '../write-refusals.js';
+import { type BackgroundCounts, backgroundCountsOf } from './background-counts.js';
+import { type CountCache, countCacheOf } from './count-cache.js';
 import type { KnownSegment } from './known-segment.js';
 import type { ListingFilter } from './listing-filter.js';
 import type { Knowledge, MatchCounts, Moment, Uncounted } from './match-counts.js';
@@ -17,19 +19,19 @@ import { FEW } from './plain-statement.js';
 import { SegmentScan } from './segment-scan.js';
 import { SharedPages } from './shared-pages.js';
 
-/** How often a page is tried with what is remembered for all, before it is read within a snapshot of its own. */
+/** Attempts at a page with the shared cache, before it is read within a snapshot of its own. */
 const ATTEMPTS = 8;
 
-/** Segments that a request counts itself of a filter that is counted otherwise: those that are new. */
+/** Most segments, new ones, that a request counts itself of a filter that is counted otherwise. */
 const FEW_SEGMENTS = 8;
 
-/** Objects that a page reads in addition, before and after it, while others change what is before it. */
+/** Objects that a page reads in addition, before and after it, while writers change what is before it. */
 const SPARE = 4;
 
-/** What reads, and what is known of what it will see. */
+/** How to read, and what is known of the segments. */
 interface Source {
   read: Read;
-  together: ReadTogether;
+  snapshotRead: SnapshotRead;
   map: SegmentMap;
   counts: MatchCounts;
 }
@@ -47,23 +49,25 @@ interface Wanted {
   filter: ListingFilter;
   offset: number;
   limit: number;
-  /** Whether it was used before: then more is worth remembering. */
+  /** Whether it was used before: then more is worth caching. */
   cameBack: boolean;
 }
 
 /**
- * The pages of one class at one revision, exact at the moment of reading, whoever writes meanwhile. What is remembered
- * (how many objects match in each sealed segment, and where some of them are) says where to read: the statement that
- * reads the page also counts the short unsealed tail and answers the stamps of all segments, in the same snapshot.
- * Segments that have changed by then are counted anew, and tell the total of that very moment as long as their stamps
- * are still the same; the page is read again only if it is another one thereby. So a page costs the same whether the
- * class has a thousand objects or a million, once its filter has been used, and whether anybody writes.
+ * The pages of one class at one revision, exact at the moment of reading, even under concurrent writes. The cache (how
+ * many objects match in each sealed segment, and where some of them are) says where to read: the statement that reads
+ * the page also counts the short unsealed tail and answers the stamps of all segments, in the same snapshot. Segments
+ * that have changed by then are counted again, and tell the total of that very moment as long as their stamps are still
+ * the same; the page is read again only if that changes it. So a page costs the same whether the class has a thousand
+ * objects or a million, once its filter has been used, and with writers or without.
  */
 export class ObjectListing {
   readonly #scan: SegmentScan;
   readonly #plain: PlainListing;
   readonly #snapshots = new Mutex();
   readonly #shared = new SharedPages();
+  readonly #cache: CountCache;
+  readonly #background: BackgroundCounts;
 
   constructor(
     private readonly database: Database,
@@ -72,6 +76,8 @@ export class ObjectListing {
     private readonly table: string,
   ) {
     const { classId } = layout;
+    this.#cache = countCacheOf(database);
+    this.#background = backgroundCountsOf(database);
     this.#plain = new PlainListing(database, segments, layout, table);
     this.#scan = new SegmentScan({ classId, table }, database.dialect.sliceObjects, () => database.pause());
   }
@@ -81,13 +87,12 @@ export class ObjectListing {
     return this.#shared.page(`${offset} ${limit} ${filter.key}`, () => this.#page({ filter, offset, limit }));
   }
 
-  /** What is counted is answered by that; else as one would ask by hand, and counted if it comes again. */
+  /** A counted filter is answered by its counts; another by plain SQL, and counted if it comes again. */
   async #page(asked: Omit<Wanted, 'cameBack'>): Promise<Page> {
     const { filter } = asked;
     const { key } = filter;
-    const { listings } = this.database;
     if (filter.everyObject || this.#isCounted(filter)) {
-      return this.#countedPage({ ...asked, cameBack: listings.use(key) });
+      return this.#countedPage({ ...asked, cameBack: this.#cache.use(key) });
     }
     const plain = await this.#plain.page(asked).catch((error: { code?: string }) => {
       // It was too much for one statement after all.
@@ -95,15 +100,15 @@ export class ObjectListing {
       throw error;
     });
     if (plain?.isCheap) return plain.page;
-    const wanted = { ...asked, cameBack: listings.use(key) };
+    const wanted = { ...asked, cameBack: this.#cache.use(key) };
     if (plain === undefined) return this.#countedPage(wanted);
-    if (wanted.cameBack) this.database.backgroundCounts.add(key, () => this.#countAll(wanted));
+    if (wanted.cameBack) this.#background.add(key, () => this.#countAll(wanted));
     return plain.page;
   }
 
   /** Whether all but a few segments are counted for a filter. */
   #isCounted({ key }: ListingFilter): boolean {
-    const counts = this.database.listings.known(key);
+    const counts = this.#cache.known(key);
     const map = this.segments.remembered;
     return counts !== undefined && map !== undefined && counts.missing(map).size <= FEW_SEGMENTS;
   }
@@ -111,35 +116,34 @@ export class ObjectListing {
   /** Counts a filter, and finds out where its objects are. Throws StaleClass. */
   async #countAll(wanted: Wanted): Promise<void> {
     const read: Read = (sql, values) => this.database.query(sql, values);
-    const together: ReadTogether = (statements, reused) => this.database.together(statements, reused);
+    const snapshotRead: SnapshotRead = (statements, reused) => this.database.snapshotRead(statements, reused);
     const map = await this.segments.get();
     if (map === undefined) throw new StaleClass();
-    const counts = this.database.listings.of(wanted.filter.key, 'version', true);
-    await this.#count({ read, together, map, counts }, counts.missing(map), wanted);
+    const counts = this.#cache.of(wanted.filter.key, 'version', true);
+    await this.#count({ read, snapshotRead, map, counts }, counts.missing(map), wanted);
     await this.#scan.locate(read, map, counts, counts.unplaced(map), wanted.filter);
-    this.database.listings.grown(wanted.filter.key);
+    this.#cache.grown(wanted.filter.key);
   }
 
   async #countedPage(wanted: Wanted): Promise<Page> {
     const { filter, cameBack } = wanted;
     const { classId } = this.layout;
-    const counts = () =>
-      this.database.listings.of(filter.key, filter.everyObject ? 'live' : 'version', cameBack);
+    const counts = () => this.#cache.of(filter.key, filter.everyObject ? 'live' : 'version', cameBack);
     const read: Read = (sql, values, reused) => this.database.query(sql, values, reused);
-    const together: ReadTogether = (statements, reused) => this.database.together(statements, reused);
+    const snapshotRead: SnapshotRead = (statements, reused) => this.database.snapshotRead(statements, reused);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const map = await this.segments.get();
       if (map === undefined) throw new StaleClass();
-      const page = await this.#tryPage({ read, together, map, counts: counts() }, wanted);
+      const page = await this.#tryPage({ read, snapshotRead, map, counts: counts() }, wanted);
       if (page !== undefined) return page;
     }
-    // One after the other: what they count for themselves would slow everything down further.
+    // One at a time: what each counts for itself would slow everything down further.
     return this.#snapshots.run(() =>
-      this.database.snapshot(async ({ read, together }) => {
+      this.database.snapshot(async ({ read, snapshotRead }) => {
         const map = await loadSegments(read, classId);
         if (map === undefined) throw new StaleClass();
         const then = counts().asOf(map);
-        const page = await this.#tryPage({ read, together, map, counts: then }, wanted);
+        const page = await this.#tryPage({ read, snapshotRead, map, counts: then }, wanted);
         if (page === undefined) throw new StaleClass();
         counts().learn(map, then.of(map) as readonly KnownSegment[]);
         return page;
@@ -153,10 +157,10 @@ export class ObjectListing {
     const plan = await this.#plan(source, wanted);
     const answer = plan && (await this.#read(source, plan, wanted));
     if (plan === undefined || answer === undefined) {
-      this.segments.doubt(source.map);
+      this.segments.invalidate(source.map);
       return undefined;
     }
-    const { head, rest } = answer;
+    const { head, cursor } = answer;
     const [tail, stamps] = tailAndStamps(head);
     if (filter.everyObject) this.segments.tailSeen(tail);
     let page: Page | undefined;
@@ -168,7 +172,7 @@ export class ObjectListing {
       page = await cutOut(answer, plan.size, plan.lead + drift, Math.min(limit, total - offset), total);
       return page;
     } finally {
-      if (page === undefined) rest?.close();
+      if (page === undefined) cursor?.close();
     }
   }
 
@@ -184,18 +188,18 @@ export class ObjectListing {
       }
       const known = counts.of(map) as readonly KnownSegment[];
       const spare = offset > 0 && counts.restless ? SPARE : 0;
-      // Every object: it can only become fewer before the page.
+      // Every object: there can only be fewer before the page.
       const lead = filter.everyObject ? 0 : Math.min(offset, spare);
       const size = lead + limit + spare;
       const plan = planPage(map, known, offset - lead, size, filter.everyObject);
       if ('parts' in plan) return { ...plan, known, lead, size };
       if (!(await this.#scan.locate(read, map, counts, plan.unplaced, filter))) return undefined;
-      this.database.listings.grown(filter.key);
+      this.#cache.grown(filter.key);
     }
     return undefined;
   }
 
-  /** What was true when the segments had these stamps; undefined when nobody can find out any more. */
+  /** What was true when the segments had these stamps; undefined when it cannot be counted any more. */
   async #then(
     source: Source,
     planned: Knowledge,
@@ -220,23 +224,23 @@ export class ObjectListing {
     const complete = await counts.count(map, uncounted, (positions) =>
       this.#scan.count(read, map, counts, positions, filter, cameBack ? Infinity : FEW),
     );
-    this.database.listings.grown(filter.key);
+    this.#cache.grown(filter.key);
     return complete;
   }
 
   /** Undefined when there are other segments now. */
   async #read(
-    { together, map, counts: { stamp } }: Source,
+    { snapshotRead, map, counts: { stamp } }: Source,
     { parts }: PagePlan,
     { filter }: Wanted,
   ): Promise<PageAnswer | undefined> {
     const { dialect } = this.database;
     const source = { filter, stamp, sealedTo: map.sealedTo, parts };
     const statements = pageStatements(dialect, this.layout.classId, this.table, source);
-    const answer = await readPage(dialect, together, statements, filter.everyObject);
+    const answer = await readPage(dialect, snapshotRead, statements, filter.everyObject);
     if (answer?.head.revision === this.layout.revision && answer.head.sealedTo.equals(map.sealedTo))
       return answer;
-    answer?.rest?.close();
+    answer?.cursor?.close();
     if (answer?.head.revision !== this.layout.revision) throw new StaleClass();
     return undefined;
   }

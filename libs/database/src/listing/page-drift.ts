@@ -2,8 +2,8 @@ import { areSame, type KnownSegment } from './known-segment.js';
 import type { PagePlan } from './page-plan.js';
 
 /**
- * How many objects fewer there were before a page when it was read than when it was planned: by so many it began too
- * early. What was read may not be the page at all where the answer is `undefined`.
+ * How many fewer objects came before a page when it was read than when it was planned: by so many it began too early.
+ * `undefined` where what was read may not be the page at all.
  *
  * @param planned What the plan was made with.
  * @param then What was true when the page was read.
@@ -20,7 +20,7 @@ export function driftOf(
   }
   if (everyObject) {
     const [walk] = parts;
-    // A remembered place moves with each deletion before it, and all that follows is read as it is.
+    // A cached place moves with each deletion before it, and all that follows is read as it is.
     const isPlaced = walk?.kind === 'walk' && walk.inclusive;
     return isPlaced && !areSame(planned[first]!, then[first]!) ? undefined : drift;
   }

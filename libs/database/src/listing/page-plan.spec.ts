@@ -16,7 +16,7 @@ interface World {
   matching: boolean[];
   /** The last id of each segment. */
   uppers: number[];
-  /** Of every segment whether its places are remembered. */
+  /** Of every segment whether its places are cached. */
   placed: boolean[];
   /** Of every segment its stamp; 0 where there is none. */
   stamps?: number[];

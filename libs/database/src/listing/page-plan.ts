@@ -1,7 +1,7 @@
 import type { SegmentMap } from '../segments/segment-map.js';
 import { type KnownSegment, SPARSE } from './known-segment.js';
 
-/** Objects of a page, all of them named. */
+/** Objects of a page, by their ids. */
 interface Named {
   kind: 'named';
   ids: Buffer[];
@@ -21,22 +21,22 @@ interface Walk {
 
 export type PagePart = Named | Walk;
 
-/** How a page is read. It is the page as long as there are as many matching objects before it, and the same in it. */
+/** How a page is read. It is right as long as there are as many matching objects before it, and the same in it. */
 export interface PagePlan {
   parts: PagePart[];
-  /** The position of the first segment it reads from; as many as there are segments: only from the tail. */
+  /** The position of the first segment it reads from; the number of segments: only from the tail. */
   first: number;
   /** The position of the last segment it reads from, or of the last one there is if it reads from the tail. */
   last: number;
 }
 
-/** Where a walk without remembered places begins: passing this many objects costs less than looking for places. */
+/** Most objects a walk skips without known places: passing them costs less than looking for places. */
 const SHORT_SKIP = 128;
 
 /**
  * Plans how to read the matching objects from `offset` on, or answers the positions of the segments that must be looked
  * at first. `known` tells of every segment how many there are. Where few match, the page names its objects; where many
- * match, or every object does, it walks from a remembered place nearby.
+ * match, or every object does, it walks from a cached place nearby.
  */
 export function planPage(
   { segments, sealedTo }: SegmentMap,
@@ -67,7 +67,7 @@ export function planPage(
   }
   if (unplaced.length > 0) return { unplaced };
   if (left > 0) walk(parts, { lower: sealedTo }, Math.max(0, offset - before), left);
-  // Where every object matches, nothing but the limit ends the walk: the first page is right whatever is remembered.
+  // Where every object matches, nothing but the limit ends the walk: the first page is right whatever is cached.
   const read = everyObject ? [{ ...(parts[0] as Walk), to: undefined, take: limit }] : parts;
   return { parts: read, first, last };
 }

@@ -1,16 +1,16 @@
-import type { Database } from '../database.js';
-import type { FilterSql } from '../filter-sql.js';
+import type { Database } from '../connection/database.js';
+import { StaleClass } from '../dialects/write-refusals.js';
+import type { Sql } from '../engine/sql.js';
+import type { FilterSql } from '../filter/filter-sql.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
-import type { Sql } from '../sql.js';
-import { StaleClass } from '../write-refusals.js';
-import { GroupedAnswers } from './grouped-answers.js';
 import type { ListingFilter } from './listing-filter.js';
-import { headStatement, type PageAnswer, readPage, type Together } from './page-statement.js';
+import { PageBatcher } from './page-batcher.js';
+import { headStatement, type PageAnswer, type RunSnapshotRead, readPage } from './page-statement.js';
 import { cutOut, type Page } from './page-window.js';
 import type { Span } from './plain-statement.js';
 
-/** Statements that came before, so that they are worth preparing: so many, of up to so many characters. */
+/** Most texts kept to recognise statements worth preparing, and the longest of them in characters. */
 const MOST_TEXTS = 50;
 const LONGEST_TEXT = 4096;
 
@@ -25,17 +25,17 @@ export interface Question extends Span {
   filter: ListingFilter;
 }
 
-/** Reads pages together with numbers that are true in the same snapshot, of one class at one revision. */
+/** Reads pages and figures in one snapshot, of one class at one revision. */
 export class PageReader {
   readonly #texts = new Set<string>();
-  readonly #grouped: GroupedAnswers;
+  readonly #grouped: PageBatcher;
 
   constructor(
     private readonly database: Database,
     private readonly segments: ClassSegments,
     private readonly layout: { classId: string; revision: number },
   ) {
-    this.#grouped = new GroupedAnswers((statements, reused) => database.together(statements, reused));
+    this.#grouped = new PageBatcher((statements, reused) => database.snapshotRead(statements, reused));
   }
 
   /** The segments of the class. Throws StaleClass. */
@@ -45,7 +45,7 @@ export class PageReader {
     return map;
   }
 
-  /** Reads a page of as many objects as the figures say together. Throws StaleClass. */
+  /** Reads a page whose total is the sum of the figures. Throws StaleClass. */
   async read(filter: FilterSql, figures: readonly Sql[], rows: Sql, span: Span): Promise<Page> {
     const answer = await this.answer(filter, figures, rows);
     return (await this.cut(answer, total(answer), span))!;
@@ -54,22 +54,22 @@ export class PageReader {
   /** Reads figures and objects. Throws StaleClass. */
   answer(filter: FilterSql, figures: readonly Sql[], rows: Sql): Promise<PageAnswer> {
     return this.#answer(
-      (statements, reused) => this.database.together(statements, reused),
+      (statements, reused) => this.database.snapshotRead(statements, reused),
       filter,
       figures,
       rows,
     );
   }
 
-  /** The same, where few objects are looked at: who asks at the same moment shares the statement. Throws StaleClass. */
+  /** The same, where few objects are looked at: callers of the same moment share a statement. Throws StaleClass. */
   smallAnswer(filter: FilterSql, figures: readonly Sql[], rows: Sql): Promise<PageAnswer> {
-    // Statements of the process itself take no round trip.
+    // Statements inside the process take no round trip.
     if (this.database.dialect.singleWriter) return this.answer(filter, figures, rows);
     return this.#answer((statements, reused) => this.#grouped.ask(statements, reused), filter, figures, rows);
   }
 
   async #answer(
-    together: Together,
+    snapshotRead: RunSnapshotRead,
     { isPreparable }: FilterSql,
     figures: readonly Sql[],
     rows: Sql,
@@ -78,7 +78,7 @@ export class PageReader {
     const statements = [headStatement(classId, figures), rows];
     const answer = await readPage(
       this.database.dialect,
-      together,
+      snapshotRead,
       statements,
       isPreparable && !this.database.dialect.singleWriter && this.#isReused(statements),
     );
@@ -88,14 +88,14 @@ export class PageReader {
       remembered !== undefined &&
       !answer.head.sealedTo.equals(remembered.sealedTo)
     ) {
-      this.segments.doubt(remembered);
+      this.segments.invalidate(remembered);
     }
     if (answer?.head.revision === revision) return answer;
-    answer?.rest?.close();
+    answer?.cursor?.close();
     throw new StaleClass();
   }
 
-  /** The page of what was read; undefined where it has not all of it. */
+  /** Cuts the page out of an answer; undefined where it is not all there. */
   cut(answer: PageAnswer, matches: number, { offset, limit }: Span): Promise<Page | undefined> {
     return cutOut(answer, limit, 0, Math.min(limit, matches - offset), matches);
   }

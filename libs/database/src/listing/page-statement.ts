@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialects/dialect.js';
-import type { ObjectRow, StoredObject } from '../object-row.js';
-import { type Answer, type Rest, restOver, type Sql } from '../sql.js';
+import type { ObjectRow, StoredObject } from '../engine/object-row.js';
+import { type Answer, cursorOver, type RowCursor, type Sql } from '../engine/sql.js';
 import type { Stamp } from './known-segment.js';
 import type { PagePart } from './page-plan.js';
 
@@ -8,7 +8,7 @@ import type { PagePart } from './page-plan.js';
 export interface Head {
   revision: number;
   sealedTo: Buffer;
-  /** What else was asked for, with a space between; what is NULL is left out. */
+  /** The figures asked for, with a space between; NULLs are left out. */
   figures: string;
 }
 
@@ -22,7 +22,7 @@ export interface PageSource {
 
 const HEAD = /^(\d+) ?(.*)$/;
 
-/** The first statement of a page: its head, as a row in the guise of an object. */
+/** The first statement of a page: its head, as a row with an object's columns. */
 export function headStatement(classId: string, figures: readonly Sql[]): Sql {
   const texts = figures.map(({ text }) => `, (${text})`);
   return {
@@ -39,8 +39,8 @@ export function isHead({ revision }: { revision: number | null }): boolean {
 }
 
 /**
- * The statements of a page of a counted filter: its head, with the number of matching objects in the tail and the stamps
- * of all segments in order, as a JSON array; then its objects.
+ * The statements of a page of a counted filter: its head, with the number of matching objects in the tail and the
+ * stamps of all segments in order, as a JSON array; then its objects.
  */
 export function pageStatements(
   dialect: Dialect,
@@ -69,7 +69,7 @@ export function pageStatements(
       `ORDER BY id ${dialect.limitAndOffset}`;
     return { text, values };
   });
-  // Segments have one index only, so they come in its order; MySQL sorts for nothing where it is asked to.
+  // Segments have one index only, so they come in its order; with ORDER BY, MySQL sorts for nothing.
   const tail: Sql = {
     text: `SELECT COUNT(*) FROM ${table} WHERE id > ? AND (${filter.text})`,
     values: [sealedTo, ...filter.values],
@@ -86,34 +86,34 @@ export interface PageAnswer {
   head: Head;
   /** All objects, or the first ones of a large answer. */
   objects: StoredObject[];
-  /** The others of a large answer; it must be taken to its end or closed. */
-  rest?: Rest<StoredObject>;
+  /** The others of a large answer; it must be read to its end or closed. */
+  cursor?: RowCursor<StoredObject>;
 }
 
 /** Runs the statements of a page. */
-export type Together = (statements: readonly Sql[], reused: boolean) => Promise<Answer<unknown>>;
+export type RunSnapshotRead = (statements: readonly Sql[], reused: boolean) => Promise<Answer<unknown>>;
 
 /** Runs such statements; undefined when the class is gone. `reused`: they differ from others in their values only. */
 export async function readPage(
   dialect: Dialect,
-  together: Together,
+  snapshotRead: RunSnapshotRead,
   statements: readonly Sql[],
   reused: boolean,
 ): Promise<PageAnswer | undefined> {
-  const { rows, rest } = await together(statements, reused);
+  const { rows, cursor } = await snapshotRead(statements, reused);
   const [first, ...objects] = rows as [ObjectRow?, ...unknown[]];
   if (first === undefined) return undefined;
   const match = HEAD.exec(first.data);
   if (match === null) {
     // The class is gone, and its objects are not yet.
-    rest?.close();
+    cursor?.close();
     return undefined;
   }
   const [, revision, figures] = match;
   const head = { revision: Number(revision), sealedTo: first.id, figures: figures! };
   const { from } = dialect.object;
   const answer = { head, objects: objects.map(from) };
-  if (rest === undefined) return answer;
-  const next = async () => (await rest.next())?.map(from);
-  return { ...answer, rest: restOver(rest, next) };
+  if (cursor === undefined) return answer;
+  const next = async () => (await cursor.next())?.map(from);
+  return { ...answer, cursor: cursorOver(cursor, next) };
 }

@@ -1,12 +1,12 @@
-import type { StoredObject } from '../object-row.js';
+import type { StoredObject } from '../engine/object-row.js';
 import { cutOut } from './page-window.js';
 
 const objects = (...ids: number[]): StoredObject[] =>
   ids.map((id) => ({ id: String(id), revision: 1, data: '{}', attachments: null }));
 
-/** What is left of a large answer, in portions; tells whether it was closed. */
-function restOf(...portions: number[][]) {
-  const rest = {
+/** The row cursor of a large answer, in portions; tells whether it was closed. */
+function cursorOf(...portions: number[][]) {
+  const cursor = {
     closed: false,
     isAwaited: false,
     next: async () => {
@@ -14,16 +14,16 @@ function restOf(...portions: number[][]) {
       return ids && objects(...ids);
     },
     close: () => {
-      rest.closed = true;
+      cursor.closed = true;
     },
   };
-  return rest;
+  return cursor;
 }
 
 async function idsOf(page: Awaited<ReturnType<typeof cutOut>>): Promise<number[][]> {
   const ids = [page!.objects];
   for (;;) {
-    const more = await page!.rest?.next();
+    const more = await page!.cursor?.next();
     if (more === undefined) return ids.map((some) => some.map(({ id }) => Number(id)));
     ids.push(more);
   }
@@ -46,19 +46,19 @@ describe('cutOut', () => {
   ])('answers nothing where objects %s what was read are wanted', async (_, from, wanted) => {
     expect(await cutOut({ objects: objects(0, 1, 2, 3, 4) }, 5, from, wanted, 99)).toBeUndefined();
     expect(
-      await cutOut({ objects: objects(0), rest: restOf([1, 2, 3, 4]) }, 5, from, wanted, 99),
+      await cutOut({ objects: objects(0), cursor: cursorOf([1, 2, 3, 4]) }, 5, from, wanted, 99),
     ).toBeUndefined();
   });
 
   it('cuts out of a large answer too, as it is taken', async () => {
-    const rest = restOf([2, 3], [4, 5], [6, 7], [8, 9]);
-    const page = await cutOut({ objects: objects(0, 1), rest }, 10, 1, 5, 99);
+    const cursor = cursorOf([2, 3], [4, 5], [6, 7], [8, 9]);
+    const page = await cutOut({ objects: objects(0, 1), cursor }, 10, 1, 5, 99);
     expect(await idsOf(page)).toEqual([[1], [2, 3], [4, 5]]);
-    expect(rest.closed).toBe(true);
+    expect(cursor.closed).toBe(true);
   });
 
   it('has its first object with it', async () => {
-    const page = await cutOut({ objects: objects(0), rest: restOf([1, 2], [3, 4], [5, 6]) }, 7, 4, 3, 99);
+    const page = await cutOut({ objects: objects(0), cursor: cursorOf([1, 2], [3, 4], [5, 6]) }, 7, 4, 3, 99);
     expect(await idsOf(page)).toEqual([[4], [5, 6]]);
   });
 });

@@ -1,5 +1,5 @@
-import type { StoredObject } from '../object-row.js';
-import { type Rest, restOver } from '../sql.js';
+import type { StoredObject } from '../engine/object-row.js';
+import { cursorOver, type RowCursor } from '../engine/sql.js';
 import type { PageAnswer } from './page-statement.js';
 
 /** One page of the objects that match a filter, in the order of their creation, and how many match. */
@@ -7,33 +7,33 @@ export interface Page {
   total: number;
   /** All objects of the page, or the first ones of a large page. */
   objects: StoredObject[];
-  /** The others of a large page; it must be taken to its end or closed. */
-  rest?: Rest<StoredObject>;
+  /** The others of a large page; it must be read to its end or closed. */
+  cursor?: RowCursor<StoredObject>;
 }
 
 /**
- * The page among the objects that were read: `wanted` of them (where it is negative: none) after the first `from`.
- * Undefined when some were not read; of a large answer, of which `asked` were asked for, nothing is closed then.
+ * The page among the objects that were read: `wanted` of them (none if negative) after the first `from`. Undefined when
+ * some were not read; a large answer, of which `asked` were asked for, is not closed then.
  */
 export async function cutOut(
-  { objects, rest }: Pick<PageAnswer, 'objects' | 'rest'>,
+  { objects, cursor }: Pick<PageAnswer, 'objects' | 'cursor'>,
   asked: number,
   from: number,
   wanted: number,
   total: number,
 ): Promise<Page | undefined> {
   const size = Math.max(0, wanted);
-  if (from < 0 || (rest === undefined ? objects.length : asked) - from < size) return undefined;
+  if (from < 0 || (cursor === undefined ? objects.length : asked) - from < size) return undefined;
   const first = from === 0 && objects.length <= size ? objects : objects.slice(from, from + size);
-  if (rest === undefined) return { total, objects: first };
+  if (cursor === undefined) return { total, objects: first };
   let skip = Math.max(0, from - objects.length);
   let left = size - first.length;
   const next = async () => {
     if (left === 0) {
-      rest.close();
+      cursor.close();
       return undefined;
     }
-    const more = await rest.next();
+    const more = await cursor.next();
     if (more === undefined) return undefined;
     const some = more.slice(skip, skip + left);
     skip = Math.max(0, skip - more.length);
@@ -46,5 +46,5 @@ export async function cutOut(
     if (more === undefined) break;
     first.push(...more);
   }
-  return { total, objects: first, rest: restOver(rest, next) };
+  return { total, objects: first, cursor: cursorOver(cursor, next) };
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type ClassDefinition, parseFilter, valueKind } from '@app/schema';
 import { createConnection } from 'mysql2/promise';
 import { until } from '../../../../test/support/until.js';
-import { ClassTables } from '../class-tables.js';
-import { Database } from '../database.js';
+import { Database } from '../connection/database.js';
+import type { LookupColumn } from '../engine/lookup-column.js';
+import { newObjectId } from '../engine/object-id.js';
+import type { Sql } from '../engine/sql.js';
 import { ClassEntity } from '../entities/index.js';
-import type { LookupColumn } from '../lookup-column.js';
-import { newObjectId } from '../object-id.js';
-import { ObjectTable } from '../object-table.js';
-import type { Sql } from '../sql.js';
+import { ClassTables } from '../objects/class-tables.js';
+import { ObjectTable } from '../objects/object-table.js';
 
 const OBJECTS = 20_000;
 const CLASS: ClassDefinition = {
@@ -92,17 +92,17 @@ describe.each(Object.entries(servers))(
       for (let from = 0; from < OBJECTS; from += 1000) {
         ids.push(...(await table.insertMany(Array.from({ length: 1000 }, (_, at) => dataOf(from + at)))));
       }
-      // What plans go by is known of segments.
+      // Plans rely on the counts of segments.
       await until('the class to be sealed', async () => {
         const [{ live }] = (await database.query<{ live: number }>(
           'SELECT COALESCE(SUM(live), 0) AS live FROM segments',
         )) as [{ live: number }];
         return live > OBJECTS - 512;
       });
-      const together = database.together.bind(database);
-      jest.spyOn(database, 'together').mockImplementation((statements, reused) => {
+      const snapshotRead = database.snapshotRead.bind(database);
+      jest.spyOn(database, 'snapshotRead').mockImplementation((statements, reused) => {
         asked.push([...statements]);
-        return together(statements, reused);
+        return snapshotRead(statements, reused);
       });
     });
 
@@ -116,8 +116,8 @@ describe.each(Object.entries(servers))(
     async function plan(filter: object, offset = 0) {
       asked = [];
       const { predicate } = parseFilter(JSON.stringify(filter), CLASS);
-      const { total, objects, rest } = await table.list(table.filter(predicate), offset, 20);
-      rest?.close();
+      const { total, objects, cursor } = await table.list(table.filter(predicate), offset, 20);
+      cursor?.close();
       const texts: string[] = [];
       for (const { text, values } of asked.at(-1)!) {
         const explain = EXPLAIN[engine as keyof typeof EXPLAIN];
@@ -214,7 +214,7 @@ describe.each(Object.entries(servers))(
       });
       await plan({ score: { $gt: 5000 } });
       const known = await plan({ score: { $gt: 4000 } });
-      // Those that it keeps out are counted, and the page is found by walking along all objects.
+      // The excluded ones are counted, and the page is found by walking along all objects.
       expect(known).toMatchObject({ total: OBJECTS - 4001, found: 20, round: 1 });
       expect(asked[0]![0]!.text).toContain('<= ?');
       expect(asked[0]![1]!.text).toContain(database.dialect.inIdOrder('').trim().slice(0, 8));

@@ -1,5 +1,5 @@
-import type { Database } from '../database.js';
-import type { IdRange } from '../filter-access.js';
+import type { Database } from '../connection/database.js';
+import type { IdRange } from '../filter/filter-access.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import { countOfIds, objectsBetween } from './id-range-count.js';
 import { IndexListing } from './index-listing.js';
@@ -11,8 +11,8 @@ import { FEW, PlainStatements } from './plain-statement.js';
 const ATTEMPTS = 4;
 
 /**
- * Pages of filters that were not used before, as one would ask for them by hand: a statement that counts and reads the
- * page, so in one snapshot. Nothing is remembered of them but what tells the next plan (`ColumnStatistics`).
+ * Pages of filters that are not counted yet, by plain SQL: a statement that counts and reads the page, so in one
+ * snapshot. Nothing of them is cached but statistics for the next plan (`ColumnStatistics`).
  */
 export class PlainListing {
   readonly #statements: PlainStatements;
@@ -51,16 +51,16 @@ export class PlainListing {
   async #pageOfIds({ filter, ...span }: Question, ids: number): Promise<Page> {
     const rows = this.#statements.pageByWalking(filter, ALL, span);
     if (span.offset === 0 && ids <= span.limit) {
-      const { objects, rest } = await this.#reader.smallAnswer(filter, [], rows);
-      if (rest === undefined) return { total: objects.length, objects };
-      // Of a large page not all is known yet.
-      rest.close();
+      const { objects, cursor } = await this.#reader.smallAnswer(filter, [], rows);
+      if (cursor === undefined) return { total: objects.length, objects };
+      // The total of a large page is not known yet.
+      cursor.close();
     }
     return this.#reader.read(filter, [this.#statements.countByIds(filter)], rows, span);
   }
 
   async #pageOfIdRange({ filter, ...span }: Question, range: IdRange): Promise<PlainPage | undefined> {
-    // What comes before the page is passed over one by one.
+    // Objects before the page are skipped one by one.
     if (span.offset > this.database.dialect.mostInOneStatement.objects) return undefined;
     const rows = this.#statements.pageByWalking(filter, range, span);
     const isCheap = span.offset + span.limit <= 2 * FEW;
@@ -73,8 +73,8 @@ export class PlainListing {
       if (answer.head.sealedTo.equals(map.sealedTo)) {
         return { page: (await this.#reader.cut(answer, total(answer), span))!, isCheap };
       }
-      answer.rest?.close();
-      this.segments.doubt(map);
+      answer.cursor?.close();
+      this.segments.invalidate(map);
     }
     const counted = await this.#reader.read(filter, [this.#statements.countByIds(filter)], rows, span);
     return { page: counted, isCheap };

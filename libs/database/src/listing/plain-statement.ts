@@ -1,12 +1,12 @@
 import type { Dialect } from '../dialects/dialect.js';
-import type { IdRange, IndexCondition } from '../filter-access.js';
-import { joined } from '../filter-sql.js';
-import type { Sql } from '../sql.js';
+import type { Sql } from '../engine/sql.js';
+import type { IdRange, IndexCondition } from '../filter/filter-access.js';
+import { joined } from '../filter/filter-sql.js';
 
-/** Up to so many objects that an index finds, all of them are looked at: then their number is the total. */
+/** Up to so many objects that an index finds are all looked at: then their number is the total. */
 export const FEW = 500;
 
-/** From so many objects on that come before a page, only their ids are read. */
+/** Of more objects than this before a page, only their ids are read. */
 const SHORT_SKIP = 128;
 
 /** The part of a result that is one page. */
@@ -15,7 +15,7 @@ export interface Span {
   limit: number;
 }
 
-/** Writes the statements of pages as one would by hand: numbers to be counted, and the objects of a page. */
+/** Makes the plain SQL statements of pages: numbers to be counted, and the objects of a page. */
 export class PlainStatements {
   constructor(
     private readonly dialect: Dialect,
@@ -32,13 +32,13 @@ export class PlainStatements {
     return this.#count('', filter);
   }
 
-  /** Counts what satisfies one of some conditions on a column, of which none can satisfy two. */
+  /** Counts what satisfies one of some disjoint conditions on a column. */
   countInIndex({ column }: IndexCondition, parts: readonly Sql[]): Sql {
     const hint = this.dialect.lookup.hint(this.table, column);
     return sum(parts.map((part) => this.#count(hint, part)));
   }
 
-  /** Some objects that the index finds, in no order: all, if they are fewer than the limit; none where one of `unless` is. */
+  /** Some objects that the index finds, unordered: all, if fewer than the limit; none where one of `unless` is. */
   probe({ column }: IndexCondition, filter: Sql, limit: number, unless: readonly Sql[]): Sql {
     const { dialect, table } = this;
     const hint = dialect.lookup.hint(table, column);
@@ -61,7 +61,7 @@ export class PlainStatements {
     };
   }
 
-  /** How many objects the index finds, or one more than FEW; and how many of those satisfy the rest. */
+  /** How many objects the index finds, or one more than FEW; and how many of them satisfy `rest`. */
   countFew(condition: IndexCondition): Sql[] {
     const few = this.#few(condition);
     const found: Sql = { text: `SELECT COUNT(*) FROM (${few.text}) few`, values: few.values };
@@ -106,7 +106,7 @@ export class PlainStatements {
     return this.#sorted(conditions, this.dialect.lookup.hint(this.table, column), span);
   }
 
-  /** The page by walking along all objects of some ids. */
+  /** The page by walking along all objects of a range of ids. */
   pageByWalking(filter: Sql, range: IdRange, span: Span): Sql {
     const where = joined([...idBounds(range), filter], ' AND ');
     return this.#inOrder(where, this.dialect.inIdOrder(this.table), span);
@@ -139,7 +139,7 @@ export class PlainStatements {
     );
   }
 
-  /** Objects are read only once it is known which: to carry them along while sorting costs more than all else. */
+  /** Objects are read only after the sort: to carry them along while sorting costs more than all else. */
   #objectsOf(page: Sql, { limit }: Span): Sql {
     const { dialect } = this;
     return {

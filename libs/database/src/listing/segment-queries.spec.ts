@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '../database.js';
-import { idBytes, idText, newObjectId } from '../object-id.js';
-import { ObjectStatements } from '../object-statements.js';
+import { Database } from '../connection/database.js';
+import { idBytes, idText, newObjectId } from '../engine/object-id.js';
+import type { Sql } from '../engine/sql.js';
+import { ObjectStatements } from '../objects/object-statements.js';
 import type { Segment } from '../segments/segment-map.js';
-import type { Sql } from '../sql.js';
 import type { KnownSegment } from './known-segment.js';
 import { findMatches, followChanges } from './segment-queries.js';
 
@@ -27,9 +27,9 @@ describe('a segment of which all matching ids are known', () => {
   const change = (which: number, n: number) => {
     const id = ids[which]!;
     const data = { text: 'UPDATE objects SET data = ? WHERE id = ?', values: [`{"n":${n}}`, id] };
-    return write([data, ...statements.touch([{ id, segment }])]);
+    return write([data, ...statements.bumpVersions([{ id, segment }])]);
   };
-  const changeTwo = () => write(statements.touch(ids.slice(0, 2).map((id) => ({ id, segment }))));
+  const changeTwo = () => write(statements.bumpVersions(ids.slice(0, 2).map((id) => ({ id, segment }))));
 
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'segment-'));

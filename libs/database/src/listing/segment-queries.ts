@@ -1,5 +1,5 @@
+import type { Read, Sql } from '../engine/sql.js';
 import type { Segment } from '../segments/segment-map.js';
-import type { Read, Sql } from '../sql.js';
 import { type KnownSegment, placesOf, type Stamp } from './known-segment.js';
 
 /** The class whose segments are looked at. */
@@ -65,7 +65,7 @@ export async function findMatches(
   });
 }
 
-/** Neighbours taken together. */
+/** Ranges of neighbours. */
 function stretchesOf(segments: readonly Segment[]): { lower: Buffer; upper: Buffer }[] {
   const stretches: { lower: Buffer; upper: Buffer }[] = [];
   for (const { lower, upper } of segments) {
@@ -77,7 +77,7 @@ function stretchesOf(segments: readonly Segment[]): { lower: Buffer; upper: Buff
 }
 
 /**
- * Finds out what has become of each of these segments if one object of it has changed since all its matching ids were
+ * Updates what is known of each of these segments if one object of it has changed since all its matching ids were
  * known; `undefined` otherwise.
  */
 export async function followChanges(

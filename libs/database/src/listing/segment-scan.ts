@@ -1,17 +1,17 @@
+import type { Read } from '../engine/sql.js';
 import type { SegmentMap } from '../segments/segment-map.js';
-import type { Read } from '../sql.js';
 import { allIds, type KnownSegment, SPARSE } from './known-segment.js';
 import type { ListingFilter } from './listing-filter.js';
 import type { MatchCounts } from './match-counts.js';
 import { countMatches, findMatches, followChanges, type SegmentedTable } from './segment-queries.js';
 
-/** Segments one statement looks at, at most: each may be a subquery of it. */
+/** Most segments in one statement: each may be a subquery of it. */
 const MOST_SEGMENTS = 32;
 
-/** Looks at segments and remembers what it finds. */
+/** Scans segments and caches what it finds. */
 export class SegmentScan {
   /**
-   * @param sliceObjects Objects one statement looks at, at most, unless they are one segment.
+   * @param sliceObjects Most objects in one statement, unless they are one segment.
    * @param pause Awaited before each statement.
    */
   constructor(
@@ -132,7 +132,7 @@ export class SegmentScan {
     return counted.length === segments.length;
   }
 
-  /** As many segments as one statement may look at. */
+  /** Slices that one statement each may look at. */
   *#slices(map: SegmentMap, positions: readonly number[]): Generator<number[]> {
     let slice: number[] = [];
     let objects = 0;

@@ -4,8 +4,9 @@ const INDEX = 'ix_access_tokens_epoch';
 const BEFORE = 'ix_access_tokens_application';
 
 /**
- * Tokens carry the epoch of their application. What was there before has the empty one, so live tokens stay valid until their
- * application is stopped, which gives it another. The index has the tokens of an epoch by age, with what tells whether they live.
+ * Tokens carry the epoch of their application. What was there before has the empty one, so live tokens stay valid until
+ * their application is stopped, which gives it another. The index has the tokens of an epoch by age, with what tells
+ * whether they live.
  */
 export class AddTokenEpochs1764100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createLeases } from '../housekeeping/lease-table.js';
+import { createLeases } from './lease-table.js';
 
 const INDEX = 'ix_audit_events_occurred';
 

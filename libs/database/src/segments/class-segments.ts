@@ -1,5 +1,5 @@
-import type { Database } from '../database.js';
-import type { Read } from '../sql.js';
+import type { Database } from '../connection/database.js';
+import type { Read } from '../engine/sql.js';
 import { type Left, LONGEST_TAIL, SMALLEST_SEALED, seal } from './seal.js';
 import type { SegmentMap } from './segment-map.js';
 import { isSealedTo, loadSegments } from './segment-rows.js';
@@ -11,7 +11,7 @@ const SHORT_PAUSE_MILLISECONDS = 20;
 /** What this process knows of the segments of one class, and when it seals more of them. */
 export class ClassSegments {
   #map: SegmentMap | undefined;
-  #doubted = false;
+  #isInvalidated = false;
   #loading: Promise<SegmentMap | undefined> | undefined;
   #inserted = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -23,34 +23,34 @@ export class ClassSegments {
   ) {}
 
   /**
-   * Where the segments are; undefined when the class is gone. How many objects they hold, and their versions, are those
-   * of the moment in which they were read.
+   * Where the segments are; undefined when the class is gone. How many objects they hold, and their versions, are as of
+   * the moment in which they were read.
    */
   async get(): Promise<SegmentMap | undefined> {
-    if (this.#map !== undefined && !this.#doubted) return this.#map;
+    if (this.#map !== undefined && !this.#isInvalidated) return this.#map;
     this.#loading ??= this.#load().finally(() => {
       this.#loading = undefined;
     });
     return this.#loading;
   }
 
-  /** The segments as this process remembers them, if it does. */
+  /** The segments in the cache of this process, if any. */
   get remembered(): SegmentMap | undefined {
     return this.#map;
   }
 
-  /** Makes the next `get` find out whether there are other segments than those of `seen`. */
-  doubt(seen: SegmentMap | undefined): void {
-    if (this.#map === seen) this.#doubted = true;
+  /** Invalidates the cache if it is still `seen`: the next `get` checks it. */
+  invalidate(seen: SegmentMap | undefined): void {
+    if (this.#map === seen) this.#isInvalidated = true;
   }
 
-  /** Takes note of new objects. */
+  /** Counts new objects. */
   inserted(count: number): void {
     this.#inserted += count;
     if (this.#inserted >= this.#longestTail) this.#sealSoon(PAUSE_MILLISECONDS);
   }
 
-  /** Takes note of how long the tail was. */
+  /** Notes how long the tail was. */
   tailSeen(length: number): void {
     if (length >= this.#longestTail) this.#sealSoon(PAUSE_MILLISECONDS);
   }
@@ -61,16 +61,16 @@ export class ClassSegments {
 
   async #load(): Promise<SegmentMap | undefined> {
     const read: Read = (sql, values) => this.database.query(sql, values);
-    // Only sealing makes other segments, and it moves their end.
+    // Only sealing changes the set of segments, and it moves their end.
     const isSame = this.#map !== undefined && (await isSealedTo(read, this.classId, this.#map.sealedTo));
     if (!isSame) this.#map = await loadSegments(read, this.classId);
-    this.#doubted = false;
+    this.#isInvalidated = false;
     return this.#map;
   }
 
   #sealSoon(milliseconds: number): void {
     // Sealing counts what it has locked. Where other nodes write past the lock, an object would be counted twice or
-    // never; the segments there are stay right, since whoever changes one writes its row.
+    // never; existing segments stay right, since every writer of one writes its row.
     if (this.#timer !== undefined || this.database.isMultiPrimary) return;
     this.#timer = setTimeout(() => void this.#seal(), milliseconds).unref();
   }
@@ -82,8 +82,8 @@ export class ClassSegments {
       left = await this.database.transaction((unit) =>
         seal(unit, this.database.dialect, this.classId, this.table),
       );
-      // Who counts by it meanwhile is told by `sealed_to` that it is another.
-      this.#doubted = true;
+      // Readers that use it meanwhile see by `sealed_to` that it is outdated.
+      this.#isInvalidated = true;
     } catch {
       // A long tail costs time, never a wrong answer, and the next insert or listing tries again.
     } finally {

@@ -1,5 +1,5 @@
-// How large segments are. Many small ones: writers seldom meet at the same row, and little is counted anew after a
-// write. Few large ones: little is summed up per listing. So there are some hundred of them, whatever the class's size.
+// How large segments are. Many small ones: writers seldom lock the same row, and little is counted again after a write.
+// Few large ones: little is summed up per listing. So there are some hundred of them, whatever the class's size.
 
 /** Objects a segment holds at least when it is made, and at most when segments are merged. */
 const SMALLEST = 64;

@@ -1,12 +1,12 @@
-import { sharedNow } from '../clock.js';
+import type { UnitOfWork } from '../connection/transaction.js';
 import type { Dialect } from '../dialects/dialect.js';
-import { idMilliseconds } from '../object-id.js';
-import type { UnitOfWork } from '../unit-of-work.js';
+import { sharedNow } from '../engine/clock.js';
+import { idMilliseconds } from '../engine/object-id.js';
 import { mergeable, segmentSize } from './packing.js';
 import type { Segment } from './segment-map.js';
 import { loadSegments } from './segment-rows.js';
 
-/** Objects sealed in one transaction: it keeps the writers of the class away, so it must be short. */
+/** Objects sealed in one transaction: it locks out the writers of the class, so it must be short. */
 const AT_ONCE = 16_384;
 
 /** The tail is counted by every listing: from this length on it should be sealed. */
@@ -22,8 +22,8 @@ export type Left = 'more' | 'young' | 'little';
 const YOUNGEST_MILLISECONDS = 500;
 
 /**
- * Turns the older part of a class's tail into segments, and tells of what is left (`Left`). Holds the row of the
- * class exclusively: it waits for the writers of the tail, who hold it shared, and whatever they stored is counted.
+ * Turns the older part of a class's tail into segments, and tells of what is left (`Left`). Locks the row of the class
+ * exclusively: it waits for the writers of the tail, which lock it shared, and all they stored is counted.
  */
 export async function seal(
   unit: UnitOfWork,
@@ -66,7 +66,10 @@ export async function seal(
   return left;
 }
 
-/** Makes one segment of each group of neighbours. Only sealing changes which segments there are, so nobody else does it. */
+/**
+ * Makes one segment of each group of neighbours. Only sealing changes the set of segments, so no other transaction
+ * does.
+ */
 async function merge(
   unit: UnitOfWork,
   dialect: Dialect,
@@ -75,7 +78,7 @@ async function merge(
 ): Promise<void> {
   const lowers = groups.flat();
   const these = `class_id = ? AND lower IN (${lowers.map(() => '?').join(', ')})`;
-  // Waits for those who change objects there, and keeps others from it until the new rows are there.
+  // Waits for writers of these segments, and locks others out until the new rows are there.
   const rows = await unit.query<Segment & { version: number | string }>(
     `SELECT lower, upper, live, version FROM segments WHERE ${these} ORDER BY lower${dialect.lockExclusive}`,
     [classId, ...lowers],
@@ -95,7 +98,7 @@ async function merge(
   await insert(unit, classId, merged);
 }
 
-/** All in one statement: the class is held meanwhile. */
+/** All in one statement: the class is locked meanwhile. */
 async function insert(unit: UnitOfWork, classId: string, segments: readonly Segment[]): Promise<void> {
   await unit.execute(
     `INSERT INTO segments (class_id, lower, upper, live, version) VALUES ${segments.map(() => '(?, ?, ?, ?, ?)').join(', ')}`,

@@ -1,8 +1,8 @@
 /**
  * A stretch of a class's objects in the order of their ids: those above `lower`, up to and including `upper`. It is
- * sealed: nothing is ever inserted there again, since new ids are above the last segment. Whoever changes or deletes
- * an object of it raises `version` in the same transaction, says in `changed` which object that was (NULL: some), and
- * lowers `live` when it is gone.
+ * sealed: nothing is ever inserted there again, since new ids are above the last segment. A writer that changes or
+ * deletes an object of it bumps `version` in the same transaction, says in `changed` which object that was (NULL:
+ * unknown), and lowers `live` for a deletion.
  */
 export interface Segment {
   readonly lower: Buffer;
@@ -14,8 +14,8 @@ export interface Segment {
 }
 
 /**
- * The segments of a class at one moment, in order and without gaps; what lies above them is the tail. Where they end
- * tells whether they are still the same ones, since sealing alone changes which there are, and always moves that.
+ * The segments of a class at one moment, in order and without gaps; what lies above them is the tail. Their end tells
+ * whether they are still the same ones, since only sealing changes the set, and always moves it.
  */
 export class SegmentMap {
   readonly live: number;

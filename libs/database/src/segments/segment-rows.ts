@@ -1,4 +1,4 @@
-import type { Read } from '../sql.js';
+import type { Read } from '../engine/sql.js';
 import { SegmentMap } from './segment-map.js';
 
 interface Row {

@@ -1,6 +1,6 @@
-import type { Database } from '../database.js';
+import type { Database } from '../connection/database.js';
 
-/** An application, and what it can prove itself with. */
+/** An application, and its secrets. */
 export interface FoundClient {
   id: string;
   name: string;
@@ -37,7 +37,7 @@ export class ClientFinds {
 
   constructor(private readonly database: Database) {}
 
-  /** Those who ask for the same one at the same moment share the statement, which is sent after the last of them. */
+  /** Single flight: callers for one id at the same moment share the statement, sent after the last of them. */
   find(id: string): Promise<FoundClient | undefined> {
     const asked = this.#asked.get(id) ?? this.#ask(id);
     this.#asked.set(id, asked);
@@ -45,7 +45,7 @@ export class ClientFinds {
   }
 
   async #ask(id: string): Promise<FoundClient | undefined> {
-    // After the input that has arrived by now has been read.
+    // After the input that has arrived by now is read.
     await new Promise(setImmediate);
     this.#asked.delete(id);
     const rows = await this.database.query<Row>(FIND, [id], true);

@@ -1,16 +1,16 @@
-import { sharedNow } from '../clock.js';
-import type { Database } from '../database.js';
+import type { Database } from '../connection/database.js';
+import { sharedNow } from '../engine/clock.js';
 
 /** The time of last use is kept this exactly, so that it costs a write now and then only. */
 const EXACTLY_MILLISECONDS = 60_000;
 
-/** Notes when applications and secrets were last used, beside what they are used for: nobody waits for it. */
+/** Notes when applications and secrets were last used, in the background: no request waits for it. */
 export class LastUse {
   readonly #underWay = new Set<string>();
 
   constructor(private readonly database: Database) {}
 
-  /** Notes a use now. That it could not be stored is told to nobody: the next use notes its own time. */
+  /** Notes a use now. A failure to store it is ignored: the next use notes its own time. */
   note(
     table: 'applications' | 'client_secrets',
     { id, lastUsedAt }: { id: string; lastUsedAt: number | null },

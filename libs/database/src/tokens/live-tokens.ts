@@ -1,8 +1,8 @@
-import type { Database } from '../database.js';
+import type { Database } from '../connection/database.js';
 
 /**
- * How many tokens of an epoch live. Where statements hold up the process, no more are counted than it can bear; on a server it
- * takes as long as it takes, and nobody waits for it but who asks.
+ * How many tokens of an epoch live. Where statements block the process, no more are counted than it can bear; on a
+ * server it takes as long as it takes, and only its caller waits.
  */
 export async function countLiveTokens(
   database: Database,

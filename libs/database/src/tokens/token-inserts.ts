@@ -1,10 +1,10 @@
-import type { Database } from '../database.js';
-import { GroupedChanges } from '../grouped-changes.js';
+import type { Database } from '../connection/database.js';
+import { queueWrites, type Writes, writeAtOnce } from '../objects/write-queue.js';
 
-/** Tokens in one statement, each number of which is prepared once. */
-const MOST_TOGETHER = 32;
+/** Most tokens in one statement; each number is prepared once. */
+const MAX_TOKENS_PER_STATEMENT = 32;
 
-/** So many may wait at once. */
+/** Most tokens that wait. */
 const MOST_WAITING = 10_000;
 
 const COLUMNS = 'digest, application_id, epoch, session_digest, scopes, issued_at, expires_at';
@@ -21,28 +21,25 @@ export interface NewToken {
 }
 
 /**
- * Stores access tokens. Those that are asked for together share a statement, and so a flush. Whether their owner may have
- * them is not looked at, so nothing of it is locked.
+ * Stores access tokens. Queued tokens share a statement, and so a flush. Whether their owner may have them is not
+ * checked, so nothing of it is locked.
  */
 export class TokenInserts {
-  readonly #grouped: GroupedChanges<never, NewToken[]>;
+  readonly #writes: Writes<never, NewToken[]>;
 
   constructor(private readonly database: Database) {
-    this.#grouped = new GroupedChanges<never, NewToken[]>(
+    const makeWrites = database.dialect.singleWriter ? writeAtOnce : queueWrites;
+    this.#writes = makeWrites<never, NewToken[]>(
       (batches) => this.#store(batches.flatMap(({ change }) => change([]))),
-      // None of them can be at fault.
+      // No single token can be at fault.
       () => true,
-      {
-        alone: database.dialect.singleWriter,
-        mostWaiting: MOST_WAITING,
-        mostObjects: () => MOST_TOGETHER,
-      },
+      { mostWaiting: MOST_WAITING, mostObjects: () => MAX_TOKENS_PER_STATEMENT },
     );
   }
 
   /** Throws errors of the engine, or DatabaseUnavailable when it would have to wait too long. */
   insert(token: NewToken): Promise<void> {
-    return this.#grouped.make({ ids: [], change: () => [token] });
+    return this.#writes.write({ ids: [], change: () => [token] });
   }
 
   async #store(tokens: readonly NewToken[]): Promise<void> {

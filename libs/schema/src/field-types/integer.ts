@@ -6,7 +6,7 @@ export const integerType: FieldTypeRules = {
   constraints: numberType.constraints,
   kind: 'number',
   noun: 'an integer',
-  // The name is from the OpenAPI format registry. Without it 1e300 would pass, which is whole too.
+  // The name is from the OpenAPI format registry. Without it 1e300 would pass, since it is whole too.
   schema: { type: 'integer', format: 'double-int' },
   is: Number.isSafeInteger,
 };

@@ -1,4 +1,4 @@
-import type { FieldType } from '../definition.js';
+import type { FieldType } from '../definition/definition.js';
 import { arrayType } from './array.js';
 import { booleanType } from './boolean.js';
 import { dateType } from './date.js';

@@ -1,9 +1,9 @@
 import type { Predicate } from './predicate.js';
 
-/** What one operator with its operand asks for. */
+/** The meaning of one operator with its operand. */
 export interface ConditionMeaning {
   predicate: Predicate;
-  /** Operands that no value of the field can equal or be compared with. */
+  /** Operands that no value of the field can equal or compare with. */
   ignored: unknown[];
 }
 

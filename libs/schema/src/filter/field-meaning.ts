@@ -1,7 +1,7 @@
 import { canonicalJson } from '@app/json';
-import { canonicalDatetime, isDate } from '../canonical-datetime.js';
-import type { FieldDefinition } from '../definition.js';
-import { isObject, normalizeValue } from '../stored-form.js';
+import type { FieldDefinition } from '../definition/definition.js';
+import { isObject, normalizeValue } from '../definition/stored-form.js';
+import { canonicalDatetime, isDate } from '../values/canonical-datetime.js';
 import { ALWAYS, type ConditionMeaning, NEVER } from './condition-meaning.js';
 import { type FilterOperator, isNegated, operandsOf, orderingOf } from './filter-operators.js';
 import type { FieldTarget, Scalar } from './predicate.js';
@@ -31,13 +31,13 @@ export function fieldMeaning(
   return { predicate: { kind: 'equals', target, values, orMissing, negated }, ignored };
 }
 
-/** The stored forms that equal an operand: for an array, of the whole and of an element. None: it equals nothing. */
+/** The stored forms that equal an operand: for an array, as the whole and as an element. None: nothing equals it. */
 function equalForms(field: FieldDefinition, value: unknown): unknown[] {
   const holders = field.type === 'array' ? [field, elementsOf(field)] : [field];
   return holders.map((holder) => formIn(holder, value)).filter((form) => form !== undefined);
 }
 
-/** A value as a field keeps it, or undefined when the field cannot have it. */
+/** A value in the stored form of a field, or undefined if the field cannot have it. */
 function formIn(field: FieldDefinition, value: unknown): unknown {
   switch (field.type) {
     case 'json':
@@ -51,7 +51,7 @@ function formIn(field: FieldDefinition, value: unknown): unknown {
   }
 }
 
-/** The operand of an ordering operator as it is stored, or undefined when nothing in the field compares with it. */
+/** The operand of an ordering operator in stored form, or undefined if nothing in the field compares with it. */
 function comparableForm(field: FieldDefinition, value: unknown): Scalar | undefined {
   const holder = field.type === 'array' ? elementsOf(field) : field;
   const form = formIn(holder, value);

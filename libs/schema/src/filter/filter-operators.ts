@@ -9,7 +9,7 @@ export function isFilterOperator(text: string): text is FilterOperator {
   return (FILTER_OPERATORS as readonly string[]).includes(text);
 }
 
-/** The order an operator asks for, or undefined for those that ask for equality. */
+/** The order that an operator tests, or undefined for operators of equality. */
 export function orderingOf(operator: FilterOperator): Ordering | undefined {
   return ORDERINGS[operator];
 }

@@ -1,20 +1,20 @@
 import { type Fault, nearestName } from '@app/problems';
-import type { ClassDefinition, FieldDefinition } from '../definition.js';
-import { resolvePath } from '../field-path.js';
+import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
+import { resolvePath } from '../definition/field-path.js';
 import type { FieldTarget } from './predicate.js';
 
-/** What the name in a filter stands for: the id, or a place in the object and what the class says can be there. */
+/** What a name in a filter refers to: the id, or a path in the object with the definition of its values. */
 export type FilterSubject =
   | { kind: 'id' }
   | { kind: 'field'; path: FieldTarget['path']; field: FieldDefinition };
 
-/** As many as the deepest object has members below each other. */
+/** The nesting depth of the deepest object. */
 const MAX_SEGMENTS = 31;
 
-/** Names of members that a path can reach. Engines disagree on how quotes and backslashes are written in a path. */
+/** Names of members that a path can contain. Engines disagree on how quotes and backslashes are written in a path. */
 const SEGMENT = /^[^"\\\p{Cc}]{1,64}$/u;
 
-/** Finds what a name in a filter stands for: `_id`, a field, or a dotted path into an `object` or `json` field. */
+/** Resolves a name in a filter: `_id`, a field, or a dotted path into an `object` or `json` field. */
 export function filterSubject(
   name: string,
   definition: ClassDefinition,
@@ -53,7 +53,7 @@ export function filterSubject(
   return refusal('unknown_field', name, message, nearest ?? resolved.known);
 }
 
-/** Says why a path cannot go on, if it runs through a field that has no members. */
+/** Explains why a path is invalid, if it runs through a field without members. */
 function closedAt(path: readonly string[], { fields }: ClassDefinition): string | undefined {
   for (let length = 1; length < path.length; length++) {
     const resolved = resolvePath(fields, path.slice(0, length));

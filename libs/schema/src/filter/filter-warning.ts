@@ -1,9 +1,9 @@
-import type { FieldType } from '../definition.js';
+import type { FieldType } from '../definition/definition.js';
 import type { FilterOperator } from './filter-operators.js';
 import type { FilterSubject } from './filter-subject.js';
 import type { FilterWarning } from './predicate.js';
 
-/** Says that operands of a condition can never match, which a result without them would not show. */
+/** Warns that operands of a condition can never match, which the result alone would not show. */
 export function neverMatches(
   name: string,
   subject: FilterSubject,
@@ -30,7 +30,7 @@ const EFFECTS: Record<FilterOperator, string> = {
   $nin: 'ignores it',
 };
 
-/** Strings that fields of these types refuse. */
+/** Strings that are no values of these types. */
 const UNREADABLE: Partial<Record<FieldType, string>> = {
   datetime: 'a string that is no RFC 3339 date-time',
   date: 'a string that is no date',

@@ -2,12 +2,12 @@ import { ALWAYS, type ConditionMeaning, NEVER } from './condition-meaning.js';
 import { type FilterOperator, isNegated, operandsOf, orderingOf } from './filter-operators.js';
 import type { Ordering, Predicate } from './predicate.js';
 
-/** The text of an id; each `0` stands for any digit. */
+/** The form of an id; each `0` can be any digit. */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const DIGITS = '0123456789abcdef';
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The meaning of a condition on `_id`, a text that every object has; so no text but an id's equals it. */
+/** The meaning of a condition on `_id`, a text that every object has. Only the text of an id can equal it. */
 export function idMeaning(operator: FilterOperator, operand: unknown): ConditionMeaning {
   const ordering = orderingOf(operator);
   if (ordering !== undefined) {
@@ -18,7 +18,7 @@ export function idMeaning(operator: FilterOperator, operand: unknown): Condition
   const negated = isNegated(operator);
   const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
   const ids = [...new Set(operands.filter(isId))];
-  // That an id is never null is what `{"_id":{"$neq":null}}` says, and no mistake.
+  // `{"_id":{"$neq":null}}` is true of every id and no mistake.
   const ignored = operands.filter((value) => !isId(value) && value !== null);
   if (ids.length === 0) return { predicate: negated ? ALWAYS : NEVER, ignored };
   return { predicate: { kind: 'id-in', ids, negated }, ignored };
@@ -38,7 +38,7 @@ function lowestIdFrom(text: string): string | undefined {
   let common = 0;
   while (common < LOWEST_ID.length && common < text.length && fits(text[common]!, common)) common++;
   if (common === text.length) return text + LOWEST_ID.slice(common);
-  // They part at `common`: the id must be above the text there, or at an earlier place.
+  // They differ at `common`: the id must be above the text there, or at an earlier place.
   for (let place = common; place >= 0; place--) {
     const above = place < LOWEST_ID.length ? lowestAbove(text[place]!, place) : undefined;
     if (above !== undefined) return text.slice(0, place) + above + LOWEST_ID.slice(place + 1);

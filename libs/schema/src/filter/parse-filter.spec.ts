@@ -1,5 +1,5 @@
 import { type Fault, Problem } from '@app/problems';
-import type { ClassDefinition } from '../definition.js';
+import type { ClassDefinition } from '../definition/definition.js';
 import { parseFilter } from './parse-filter.js';
 
 const PERSON: ClassDefinition = {

@@ -1,7 +1,7 @@
 import { readJsonText } from '@app/json';
 import { type Fault, nearestName, Problem } from '@app/problems';
-import type { ClassDefinition } from '../definition.js';
-import { isObject } from '../stored-form.js';
+import type { ClassDefinition } from '../definition/definition.js';
+import { isObject } from '../definition/stored-form.js';
 import { ALWAYS, NEVER } from './condition-meaning.js';
 import { fieldMeaning } from './field-meaning.js';
 import { FILTER_OPERATORS, type FilterOperator, isFilterOperator, takesArray } from './filter-operators.js';
@@ -30,13 +30,13 @@ interface Condition {
   operand: unknown;
 }
 
-/** The longest text of a value that a message repeats. */
+/** The most characters of a value that a message repeats. */
 const SHOWN_CHARACTERS = 80;
 
 /**
- * Reads the `query` parameter of a listing, `{field: {operator: value}}` (SPEC 4.5), as a filter over a class.
- * Throws Problem `invalid_query` with everything wrong in it: nothing of a filter is ever ignored, as it would then
- * find more than was asked for. Comparisons that can never be true are no faults; they come back as warnings.
+ * Parses the `query` parameter of a listing, `{field: {operator: value}}` (SPEC 4.5), as a filter over a class. Throws
+ * Problem `invalid_query` with all faults: no part of a filter is ever ignored, as it would then find more than was
+ * requested. Comparisons that can never be true are no faults; they are returned as warnings.
  */
 export function parseFilter(
   text: string,
@@ -91,7 +91,7 @@ function readConditions(
   for (const [name, operators] of Object.entries(filter)) {
     const found = filterSubject(name, definition);
     if ('fault' in found) faults.push(found.fault);
-    // An operator where a field belongs: what it holds is no list of operators either.
+    // An operator in the place of a field: its value is no list of operators either.
     if (name.startsWith('$')) continue;
     if (!isObject(operators) || Object.keys(operators).length === 0) {
       faults.push(operatorMissing(name, operators));
@@ -146,7 +146,7 @@ function shown(value: unknown): string {
   return text.length > SHOWN_CHARACTERS ? '...' : text;
 }
 
-/** A fault of a parameter, which has no place in a body to point to. */
+/** A fault of a parameter, whose pointer is empty. */
 function fault(code: string, field: string, message: string, expected: unknown, received: unknown): Fault {
   return { pointer: '', field, code, message, expected, received };
 }

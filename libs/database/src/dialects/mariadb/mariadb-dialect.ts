@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.js';
-import { insertObject, insertObjects, mysqlProtocol } from '../mysql-protocol.js';
+import { insertObject, insertObjects, mysqlProtocol } from '../mysql-family/mysql-protocol.js';
 import { mariadbFilter } from './mariadb-filter.js';
 import { mariadbLookup } from './mariadb-lookup.js';
 

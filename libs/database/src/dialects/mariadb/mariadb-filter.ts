@@ -1,10 +1,10 @@
 import { canonicalJson } from '@app/json';
 import type { Ordering, Scalar } from '@app/schema';
-import type { Sql } from '../../sql.js';
+import type { Sql } from '../../engine/sql.js';
 import { COMPARISON_SIGNS } from '../comparison-signs.js';
 import type { FilterDialect } from '../filter-dialect.js';
-import { TEXT_PREFIX } from '../innodb-lookup.js';
 import { jsonPath } from '../json-path.js';
+import { TEXT_PREFIX } from '../mysql-family/innodb-lookup.js';
 import { mariadbScalar, TEXT_COLLATION } from './mariadb-scalar.js';
 
 /**
@@ -15,8 +15,8 @@ function valueAt(path: readonly string[]): Sql {
   if (!path.some((segment) => segment.startsWith('-'))) {
     return { text: 'JSON_COMPACT(JSON_EXTRACT(data, ?))', values: [jsonPath(path)] };
   }
-  // MariaDB 10.11 takes a minus at the beginning of a quoted name for a syntax error, and JSON_EXTRACT does not know
-  // it in its escaped form. The path stands where only a literal can: the driver puts it into the text. While it plans a
+  // MariaDB 10.11 takes a minus at the beginning of a quoted name for a syntax error, and JSON_EXTRACT does not know it
+  // in its escaped form. The path stands where only a literal can: the driver puts it into the text. While it plans a
   // statement that can find nothing the server evaluates this with an empty `data`, which JSON_TABLE refuses.
   const escaped = path.map((segment) => segment.replace(/^-/, '\\u002d'));
   return {

@@ -1,5 +1,5 @@
-import { innodbLookup } from '../innodb-lookup.js';
 import type { LookupColumnDialect } from '../lookup-dialect.js';
+import { innodbLookup } from '../mysql-family/innodb-lookup.js';
 import { mariadbScalar, TEXT_COLLATION } from './mariadb-scalar.js';
 
 export const mariadbLookup: LookupColumnDialect = innodbLookup({

@@ -1,10 +1,10 @@
 import { canonicalJson } from '@app/json';
 import type { Ordering, Scalar } from '@app/schema';
-import type { Sql } from '../../sql.js';
+import type { Sql } from '../../engine/sql.js';
 import { COMPARISON_SIGNS } from '../comparison-signs.js';
 import type { FilterDialect } from '../filter-dialect.js';
-import { TEXT_PREFIX } from '../innodb-lookup.js';
 import { jsonPath, jsonPathLiteral } from '../json-path.js';
+import { TEXT_PREFIX } from '../mysql-family/innodb-lookup.js';
 import { mysqlScalar, TEXT_COLLATION } from './mysql-scalar.js';
 
 const JSON_TYPES = {

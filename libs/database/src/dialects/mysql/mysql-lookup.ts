@@ -1,5 +1,5 @@
-import { innodbLookup } from '../innodb-lookup.js';
 import type { LookupColumnDialect } from '../lookup-dialect.js';
+import { innodbLookup } from '../mysql-family/innodb-lookup.js';
 import { mysqlScalar, TEXT_COLLATION } from './mysql-scalar.js';
 
 export const mysqlLookup: LookupColumnDialect = innodbLookup({

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type BetterSqlite3 from 'better-sqlite3';
-import { DatabaseUnavailable } from '../../failures.js';
-import { sqliteFailure } from './sqlite-failures.js';
+import { DatabaseUnavailable } from '../../engine/errors.js';
+import { sqliteFailure } from './sqlite-errors.js';
 
 /** How long writers wait for another process: requests have to be answered within 10 s, some after two transactions. */
 const LONGEST_WAIT_MILLISECONDS = 4000;
 const BETWEEN_ATTEMPTS_MILLISECONDS = 20;
 
-/** What was found out longer ago is no part of the same wait. */
+/** A lock seen longer ago is no part of the same wait. */
 const FORGOTTEN_MILLISECONDS = 1000;
 
-/** Since when another process has the lock, and when that was found out last. */
+/** Since when another process has the lock, and when that was seen last. */
 interface Busy {
   since: number;
   latest: number;
@@ -19,8 +19,8 @@ interface Busy {
 const busy = new WeakMap<BetterSqlite3.Database, Busy>();
 
 /**
- * Begins a transaction that may write, when no other process writes. Waits by timers: inside of SQLite everything else
- * would wait too. Throws DatabaseUnavailable after 4 s, and from then on at once, until the other process has ended its
+ * Begins a transaction that may write, when no other process writes. Waits by timers: a wait inside SQLite would block
+ * the process. Throws DatabaseUnavailable after 4 s, and from then on at once, until the other process has ended its
  * transaction.
  */
 export async function beginImmediate(connection: BetterSqlite3.Database): Promise<void> {

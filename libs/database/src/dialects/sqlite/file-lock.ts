@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { sqliteFailure } from './sqlite-failures.js';
+import { sqliteFailure } from './sqlite-errors.js';
 
 const BETWEEN_ATTEMPTS_MILLISECONDS = 100;
 
 /**
- * Locks a file that is made for it, until the answer is called or the process ends, however it ends: Node cannot lock
- * files, but a transaction of SQLite does. Answers undefined where another process has it for as long as this waits;
- * `waiting` is called when it begins to wait.
+ * Locks a file that is made for it, until the returned function is called or the process ends, however it ends: Node
+ * cannot lock files, but a transaction of SQLite does. Answers undefined where another process keeps it beyond
+ * `longestWait`; `waiting` is called when the wait begins.
  */
 export async function lockFile(
   file: string,

@@ -1,6 +1,6 @@
-import type { Sql, SqlValue } from '../../sql.js';
+import type { Sql, SqlValue } from '../../engine/sql.js';
 
-/** Statements whose answers are kept; filters make texts without end. */
+/** Most cached answers; filters make texts without end. */
 const MOST_KEPT = 500;
 
 interface Answer {
@@ -9,8 +9,8 @@ interface Answer {
 }
 
 /**
- * The latest answer to each statement, as long as nobody has written anything: what tells how many objects there are
- * costs a third of a page and is asked for with each.
+ * Caches the latest answer to each statement, until the next commit: what tells how many objects there are costs a
+ * third of a page and is asked for with each.
  */
 export class LatestAnswers {
   readonly #answers = new Map<string, Answer>();
@@ -18,7 +18,8 @@ export class LatestAnswers {
 
   /**
    * `version` is SQLite's `data_version`, read in the transaction in which `read` would run: it changes whenever
-   * another connection, of this process or another one, has committed (https://sqlite.org/pragma.html#pragma_data_version).
+   * another connection, of this process or another one, has committed
+   * (https://sqlite.org/pragma.html#pragma_data_version).
    */
   get(version: unknown, { text, values }: Sql, read: () => readonly unknown[]): readonly unknown[] {
     if (version !== this.#version || this.#answers.size >= MOST_KEPT) this.#answers.clear();

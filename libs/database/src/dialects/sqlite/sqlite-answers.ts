@@ -1,38 +1,38 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import type { Answer, Sql } from '../../sql.js';
-import { largeAnswerTurns, WHOLE_SIZE } from '../large-answers.js';
+import type { Answer, Sql } from '../../engine/sql.js';
+import { largeAnswerPermits, WHOLE_SIZE } from '../large-answers.js';
 import type { Snapshot } from '../statements.js';
 import { LatestAnswers } from './latest-answers.js';
 import type { PreparedStatements } from './prepared-statements.js';
 import { ofAnySize } from './sqlite-object.js';
 import { SqliteSnapshot } from './sqlite-snapshot.js';
 
-/** Answers of one moment. Of large objects the sizes are asked for first, which costs next to nothing. */
+/** Snapshot reads. Of large objects the sizes are asked for first, which costs next to nothing. */
 export class SqliteAnswers {
   readonly #latest = new LatestAnswers();
-  readonly #turns = largeAnswerTurns();
+  readonly #permits = largeAnswerPermits();
 
   constructor(
     private readonly connection: BetterSqlite3.Database,
     private readonly prepared: PreparedStatements,
   ) {}
 
-  async together<Row>(statements: readonly Sql[]): Promise<Answer<Row>> {
+  async snapshotRead<Row>(statements: readonly Sql[]): Promise<Answer<Row>> {
     const rows = this.#whole(statements);
     if (rows !== undefined) return { rows: rows as Row[] };
-    const endTurn = await this.#turns.take();
+    const release = await this.#permits.acquire();
     let answer: Answer<Row> | undefined;
     try {
-      const own = new SqliteSnapshot(this.connection, async () => endTurn, this.#turns);
-      answer = await own.together<Row>(statements).finally(() => own.close());
+      const own = new SqliteSnapshot(this.connection, async () => release, this.#permits);
+      answer = await own.snapshotRead<Row>(statements).finally(() => own.close());
       return answer;
     } finally {
-      if (answer?.rest === undefined) endTurn();
+      if (answer?.cursor === undefined) release();
     }
   }
 
   async snapshot(): Promise<Snapshot> {
-    return new SqliteSnapshot(this.connection, () => this.#turns.take(), this.#turns);
+    return new SqliteSnapshot(this.connection, () => this.#permits.acquire(), this.#permits);
   }
 
   /** All rows, unless that would be too much to have in memory. */
@@ -55,7 +55,7 @@ export class SqliteAnswers {
   }
 }
 
-/** How large those objects are together that are not small. */
+/** The size of all objects that are not small. */
 function sizeOfLarge(rows: readonly unknown[]): number {
   let size = 0;
   for (const row of rows) if (typeof row === 'number') size += row;

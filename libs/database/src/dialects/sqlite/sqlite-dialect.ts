@@ -1,24 +1,24 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { DataSourceOptions } from 'typeorm';
-import type { Sql } from '../../sql.js';
+import type { Sql } from '../../engine/sql.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../driver-error.js';
 import { beginImmediate } from './begin-immediate.js';
-import { sqliteFailure } from './sqlite-failures.js';
+import { sqliteFailure } from './sqlite-errors.js';
 import { sqliteFilter } from './sqlite-filter.js';
 import { sqliteLookup } from './sqlite-lookup.js';
 import { sqliteObject } from './sqlite-object.js';
 import { openSqliteStatements } from './sqlite-statements.js';
 
-/** At the start; later nobody waits inside of SQLite (`beginImmediate`). */
+/** At the start; later no write waits inside SQLite (`beginImmediate`). */
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
 
-/** Pages of the file that who reads keeps in memory: to fetch one costs a third of what it takes to find an object. */
+/** Page cache of the reader: to fetch a page costs a third of what it takes to find an object. */
 const READ_CACHE_KIBIBYTES = 32_768;
 
 /**
- * Without the class the data is NULL, which the table refuses (`isNotInserted`). INSERT ... SELECT would say that in words,
- * but it takes SQLite more than twice as long with columns that are made of the data.
+ * Without the class the data is NULL, which the table refuses (`isNotInserted`). INSERT ... SELECT would say so
+ * plainly, but takes SQLite more than twice as long with columns generated from the data.
  */
 function insertObject(table: string): string {
   const data = '(SELECT ? FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?)';
@@ -33,15 +33,15 @@ export const sqliteDialect: Dialect = {
   openStatements: openSqliteStatements,
   filter: sqliteFilter,
   lookup: sqliteLookup,
-  // The writer is alone, so there is nobody to lock out.
+  // With a single writer there is nothing to lock out.
   lockShared: '',
   lockExclusive: '',
   sliceObjects: 4096,
-  // It holds up the process: some 10 ms, and 40 ms.
+  // It blocks the process: some 10 ms, and 40 ms.
   mostInOneStatement: { objects: 4096, entries: 1_048_576 },
   joinInOrder: 'CROSS JOIN',
   inIdOrder: (table) => ` INDEXED BY sqlite_autoindex_${table}_1`,
-  // A bare place is looked at when the statement is planned, so that each run would plan it anew.
+  // The planner looks at the value of a bare `?`, so that each run would plan again.
   limitAndOffset: 'LIMIT ? + 0 OFFSET ?',
   object: sqliteObject,
   objectTable: {

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@app/json';
 import type { Ordering, Scalar } from '@app/schema';
-import type { Sql, SqlValue } from '../../sql.js';
+import type { Sql, SqlValue } from '../../engine/sql.js';
 import { COMPARISON_SIGNS } from '../comparison-signs.js';
 import type { FilterDialect } from '../filter-dialect.js';
 import { jsonPath, jsonPathLiteral } from '../json-path.js';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '../../database.js';
+import { Database } from '../../connection/database.js';
 
 describe('writes to SQLite that are asked for at once', () => {
   let directory: string;

@@ -1,4 +1,4 @@
-import { type LookupColumn, lookupName } from '../../lookup-column.js';
+import { type LookupColumn, lookupName } from '../../engine/lookup-column.js';
 import type { LookupColumnDialect } from '../lookup-dialect.js';
 import { sqliteScalar } from './sqlite-scalar.js';
 
@@ -11,7 +11,7 @@ export const sqliteLookup: LookupColumnDialect = {
     statements: [index(table, column)],
   }),
   add: (table, column) => [`ALTER TABLE ${table} ADD COLUMN ${definition(column)}`, index(table, column)],
-  // Both names, as of a column that a failed change left behind nobody knows whether it was unique.
+  // Both names, as a column that a failed change left behind may be unique or not.
   drop: (table, column) => [
     ...[true, false].map((unique) => `DROP INDEX IF EXISTS ${indexName(table, { ...column, unique })}`),
     `ALTER TABLE ${table} DROP COLUMN ${lookupName(column.slot)}`,

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.js';
 
-/** The name of the column, whose values are answered without a row around them where the driver is asked directly. */
+/** The name of the column, whose values come without a row around them where the driver is called directly. */
 export const OBJECT_COLUMN = 'object';
 
 /** Between the parts of an object: in JSON text there is none, since it has to be escaped. */
@@ -8,7 +8,7 @@ const SEPARATOR = '\n';
 
 const TEXT = "concat_ws(char(10), hex(id), revision, COALESCE(attachments, ''), data)";
 
-/** Objects of a page up to this size are read at once, in bytes of data, and of descriptors: a thousand of them are not much. */
+/** Objects of a page up to this size, in bytes of data, and of descriptors, are read at once: a thousand is little. */
 const SMALL = 4096;
 
 // SQLite knows sizes from the head of the row, without reading the texts.
@@ -17,7 +17,8 @@ const SIZE = 'octet_length(data) + ifnull(octet_length(attachments), 0)';
 
 /**
  * An object is selected as one text, its data last. Crossing from SQLite into JavaScript costs more than reading: a
- * page of objects takes a third of the time that it takes as rows of columns, of which a BLOB is the most expensive one.
+ * page of objects takes a third of the time that it takes as rows of columns, of which a BLOB is the most expensive
+ * one.
  */
 export const sqliteObject: Dialect['object'] = {
   columns: `${TEXT} AS ${OBJECT_COLUMN}`,
@@ -40,7 +41,7 @@ export const sqliteObject: Dialect['object'] = {
   },
 };
 
-/** The statement that answers objects of any size, of one that answers objects of a page. */
+/** Turns a statement for objects of a page into one for objects of any size. */
 export function ofAnySize(statement: string): string {
   return statement.replace(sqliteObject.columnsOfPage, sqliteObject.columns);
 }

@@ -1,26 +1,26 @@
+import type { Semaphore } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
-import type { Answer, Rest, Sql, SqlValue } from '../../sql.js';
+import type { Answer, RowCursor, Sql, SqlValue } from '../../engine/sql.js';
 import { PORTION_SIZE, WHOLE_SIZE } from '../large-answers.js';
 import type { Snapshot } from '../statements.js';
-import type { Turns } from '../turns.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { ofAnySize } from './sqlite-object.js';
 
 /** Large objects are read once, so nothing is gained by keeping much of the file. */
 const CACHE_KIBIBYTES = 1024;
 
-/** One moment of a database, read on a connection of its own, which is opened for it: nobody else waits for it. */
+/** A snapshot of a database, read on a connection that is opened for it: no other caller waits for it. */
 export class SqliteSnapshot implements Snapshot {
   readonly #connection: BetterSqlite3.Database;
   readonly #prepared: PreparedStatements;
-  /** Who needs the connection: whoever has not closed this, and who takes the rest of an answer. */
+  /** Users of the connection: the caller until it closes this, and open row cursors. */
   #users = 1;
 
   constructor(
     beside: BetterSqlite3.Database,
-    /** Answers how to end the turn of who takes a large answer. */
-    private readonly turn: () => Promise<() => void>,
-    private readonly turns: Turns,
+    /** Takes the permit of a large answer. */
+    private readonly acquire: () => Promise<() => void>,
+    private readonly permits: Semaphore,
   ) {
     // The driver as TypeORM has loaded it, which happens only where it is used.
     const Connection = beside.constructor as typeof BetterSqlite3;
@@ -33,15 +33,15 @@ export class SqliteSnapshot implements Snapshot {
   readonly read = async <Row>(text: string, values: readonly SqlValue[]): Promise<Row[]> =>
     this.#prepared.get(text).all(...values) as Row[];
 
-  readonly together = async <Row>([head, ...objects]: readonly Sql[]): Promise<Answer<Row>> => {
+  readonly snapshotRead = async <Row>([head, ...objects]: readonly Sql[]): Promise<Answer<Row>> => {
     const rows = await this.read<Row>(head!.text, head!.values);
     this.#users++;
     const portions = new Portions<Row>(this.#iterate(objects), () => this.close());
     rows.push(...portions.take(WHOLE_SIZE));
     if (portions.ended) return { rows };
     try {
-      const endTurn = await this.turn();
-      return { rows, rest: restOf(portions, endTurn, this.turns) };
+      const release = await this.acquire();
+      return { rows, cursor: cursorOf(portions, release, this.permits) };
     } catch (error) {
       portions.close();
       throw error;
@@ -100,20 +100,20 @@ class Portions<Row> {
   }
 }
 
-function restOf<Row>(portions: Portions<Row>, endTurn: () => void, turns: Turns): Rest<Row> {
+function cursorOf<Row>(portions: Portions<Row>, release: () => void, permits: Semaphore): RowCursor<Row> {
   const close = () => {
     portions.close();
-    endTurn();
+    release();
   };
   const next = async () => {
-    // Reading stops the process: whoever else waits comes first.
+    // Reading blocks the process: other requests come first.
     await new Promise((resume) => setImmediate(resume));
     try {
       const some = portions.ended ? [] : portions.take(PORTION_SIZE);
-      if (portions.ended) endTurn();
+      if (portions.ended) release();
       return some.length > 0 ? some : undefined;
     } catch (error) {
-      endTurn();
+      release();
       throw error;
     }
   };
@@ -121,7 +121,7 @@ function restOf<Row>(portions: Portions<Row>, endTurn: () => void, turns: Turns)
     next,
     close,
     get isAwaited() {
-      return turns.isAwaited;
+      return permits.isAwaited;
     },
   };
 }

@@ -1,15 +1,15 @@
 import { pace } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
-import type { Activity } from '../../activity.js';
-import type { Sql, SqlValue } from '../../sql.js';
+import type { Activity } from '../../engine/activity.js';
+import type { Sql, SqlValue } from '../../engine/sql.js';
 import type { Statements } from '../statements.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { SqliteAnswers } from './sqlite-answers.js';
-import { isNotInserted } from './sqlite-failures.js';
-import { SqliteGroupedWrites } from './sqlite-grouped-writes.js';
+import { isNotInserted } from './sqlite-errors.js';
+import { SqliteGroupCommit } from './sqlite-group-commit.js';
 
-/** They write little, unless objects are large: each has a mebibyte at most. */
+/** Run without pauses: so few write little, unless objects are large, of a mebibyte at most. */
 const FEW_STATEMENTS = 8;
 
 /** Statements on the one connection of a data source. */
@@ -21,14 +21,14 @@ export function openSqliteStatements(
   const { databaseConnection } = dataSource.driver as unknown as {
     databaseConnection: BetterSqlite3.Database;
   };
-  // Only at the start anybody waits inside of SQLite, where all others wait too.
+  // Only at the start a wait inside SQLite is allowed, as it blocks the process.
   databaseConnection.pragma('busy_timeout = 0');
   const prepared = new PreparedStatements(databaseConnection);
   const answers = new SqliteAnswers(databaseConnection, prepared);
-  const writes = new SqliteGroupedWrites(databaseConnection, prepared, inTurn, activity);
+  const writes = new SqliteGroupCommit(databaseConnection, prepared, inTurn, activity);
   return {
     query: async <Row>(sql: string, values: readonly SqlValue[]) => prepared.get(sql).all(...values) as Row[],
-    together: (statements) => answers.together(statements),
+    snapshotRead: (statements) => answers.snapshotRead(statements),
     snapshot: () => answers.snapshot(),
     execute: (statements) => {
       const written = writes.add({
@@ -41,7 +41,7 @@ export function openSqliteStatements(
     change: async (first, decide) => {
       await writes.add({
         isOneStatement: false,
-        // Those that are looked for.
+        // The ids looked for, roughly.
         objects: first.reduce((sum, { values }) => sum + values.length, 0),
         run: () => {
           const decided = decide(first.map((statement) => answerTo(prepared, statement)));
@@ -54,7 +54,7 @@ export function openSqliteStatements(
   };
 }
 
-/** How many rows an insert has stored whose class is another one. */
+/** 0 rows for an insert whose class is another one. */
 function noneIfNotInserted(error: unknown): number {
   if (isNotInserted(error)) return 0;
   throw error;
@@ -65,14 +65,14 @@ function answerTo(prepared: PreparedStatements, { text, values }: Sql): unknown 
   return statement.reader ? statement.all(...values) : statement.run(...values);
 }
 
-/** Answers how many rows the first statement has changed; later where they are many. */
+/** Answers how many rows the first statement has changed; a promise for many statements. */
 function runAll(prepared: PreparedStatements, statements: readonly Sql[]): number | Promise<number> {
   if (statements.length > FEW_STATEMENTS) return runInTurns(prepared, statements);
   const changes = statements.map(({ text, values }) => prepared.get(text).run(...values).changes);
   return changes[0] ?? 0;
 }
 
-/** Lets others be served between statements. */
+/** Serves other requests between statements. */
 async function runInTurns(prepared: PreparedStatements, statements: readonly Sql[]): Promise<number> {
   let first: number | undefined;
   for (const { text, values } of statements) {

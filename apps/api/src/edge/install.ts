@@ -1,0 +1,112 @@
+import { Problem } from '@app/problems';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.js';
+import type { Settings } from '../settings/settings.js';
+import type { AllowedMethods } from './allowed-methods.js';
+import { answerOrigin } from './cors.js';
+import { askedUrl, forwardedFault, hostFault } from './host.js';
+import { answerOptions } from './options.js';
+import type { ProblemFilter } from './problem.filter.js';
+import { refuseWritesOnceBroken } from './refuse-writes.js';
+import type { RequestLog } from './request-log.js';
+import { protectPages } from './security-headers.js';
+import { keepConnections, limitConnections } from './sockets/connections.js';
+import { keepDeadlines } from './sockets/deadlines.js';
+import { answerExpectations } from './sockets/expectations.js';
+import { rememberLatest } from './sockets/latest-request.js';
+import type { MalformedRequests } from './sockets/malformed-requests.js';
+import { endSlowBodies } from './sockets/slow-bodies.js';
+
+/** The beginning of a Content-Type that Fastify can read. */
+const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
+
+/** The parts of the edge. */
+export interface Edge {
+  settings: Settings;
+  /** Headers of every response. */
+  headers: Record<string, string>;
+  allowedMethods: AllowedMethods;
+  malformed: MalformedRequests;
+  problems: ProblemFilter;
+  requests: RequestLog;
+  /** Aborted once a store can no longer be trusted with writes. */
+  broken: readonly AbortSignal[];
+  logger: Logger;
+  metrics: Metrics | undefined;
+}
+
+/**
+ * Installs everything between the socket and the framework. Hooks run in the order in which they are added, which is
+ * the order of this list.
+ */
+export function installEdge(server: FastifyInstance, edge: Edge): void {
+  const { settings, problems, requests, allowedMethods, malformed, logger } = edge;
+  // Learns each route as it is added, so comes before all routes.
+  allowedMethods.observe(server);
+
+  // Connections, before there is a request: their number, and bytes that Node cannot parse.
+  keepConnections(server);
+  limitConnections(server, settings.edge.maxConnections, logger);
+  malformed.observe(server);
+  answerExpectations(server);
+
+  // Time: bodies that do not arrive, and responses that are late.
+  endSlowBodies(server, problems, settings.edge.bodySeconds);
+  keepDeadlines(server, problems);
+
+  protectPages(server, '/docs');
+  leaveBodiesUnread(server);
+  server.decorateRequest('baseUrl', {
+    getter(this: FastifyRequest) {
+      return settings.publicUrl ?? askedUrl(this);
+    },
+  });
+
+  // Each request: its headers, then whether it is admitted.
+  server.addHook('onRequest', (request, reply, done) => {
+    rememberLatest(reply.raw, reply);
+    dropMalformedType(request);
+    reply.headers({ 'x-request-id': request.id, ...edge.headers });
+    answerOrigin(request, reply, settings.corsOrigins);
+    const fault = faultOfHost(request, settings);
+    if (fault !== undefined) {
+      reply.header('connection', 'close');
+      done(new Problem('invalid_request', fault));
+      return;
+    }
+    if (request.method === 'OPTIONS') done(answerOptions(request, reply, allowedMethods, problems));
+    // No route accepts it, but Fastify would demand its Content-Type first.
+    else if (request.method === 'QUERY') done(problems.nothingAt(request));
+    else done();
+  });
+  refuseWritesOnceBroken(server, edge.broken);
+  // The hook above has made the whole response, whatever the address. Nest does not know this route.
+  const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+    problems.send(error, request, reply);
+  server.options('*', { errorHandler }, (_request: FastifyRequest, reply: FastifyReply) => reply.send());
+
+  // After the response.
+  requests.observe(server);
+  edge.metrics?.observeRequests(server);
+}
+
+/** Bodies stay unread until a pipe reads them: the guard comes first, and attachments are streams. */
+function leaveBodiesUnread(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request: FastifyRequest, _body: unknown, done: (error: null) => void) =>
+    done(null),
+  );
+}
+
+/** Fastify refuses a malformed media type; bodies here are read whatever their type. */
+function dropMalformedType({ raw }: FastifyRequest): void {
+  const { 'content-type': type } = raw.headers;
+  if (type !== undefined && !MEDIA_TYPE.test(type)) delete raw.headers['content-type'];
+}
+
+/** The fault of the host that a request names, or that a trusted proxy names for it, if any. */
+function faultOfHost(request: FastifyRequest, { trustedProxies, publicUrl }: Settings): string | undefined {
+  const believesProxies = trustedProxies !== undefined && publicUrl === undefined;
+  return hostFault(request) ?? (believesProxies ? forwardedFault(request) : undefined);
+}

@@ -1,0 +1,138 @@
+import { BlobStoreFailed } from '@app/blobs';
+import { Database, DatabaseUnavailable, OutcomeUnknown } from '@app/database';
+import type { RouteSettings } from '@app/http';
+import { Problem } from '@app/problems';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { AllowedMethods } from './allowed-methods.js';
+
+/** Statuses that Fastify and Nest send by themselves, as problems of this service. */
+const BY_STATUS: Record<number, (message: string) => Problem> = {
+  413: (message) => new Problem('payload_too_large', message),
+  414: (message) => new Problem('uri_too_long', message),
+  415: (message) => new Problem('unsupported_media_type', message),
+};
+
+/** The one place where errors become HTTP: an RFC 9457 document, whatever error was thrown. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly database: Database,
+    private readonly allowedMethods: AllowedMethods,
+    private readonly logger: Logger,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const { refusesAs = 400 } = request.routeOptions.config as RouteSettings;
+    this.send(error, request, http.getResponse<FastifyReply>(), refusesAs);
+  }
+
+  /**
+   * Sends an error, also one that occurs before Nest is called. `refusesAs` is the status of a bad request where the
+   * specification has another than 400.
+   */
+  send(error: unknown, request: FastifyRequest, reply: FastifyReply, refusesAs = 400): void {
+    const problem = this.#problemOf(error, request);
+    const status = problem.status === 400 ? refusesAs : problem.status;
+    if (problem.status >= 500) {
+      // The parameters of a failed statement are client data, so only the message and the stack are logged.
+      const cause = (error as { driverError?: unknown }).driverError ?? error;
+      const { message, stack } = cause instanceof Error ? cause : new Error(String(cause));
+      this.logger.error(
+        // A failure of another system needs no stack, and there may be very many of them.
+        {
+          requestId: request.id,
+          code: problem.code,
+          error: message,
+          ...(problem.status === 500 && { stack }),
+        },
+        'request failed',
+      );
+    }
+    // A request that fails after its deadline has been answered already.
+    if (reply.raw.writableEnded) return;
+    if (reply.raw.headersSent) {
+      reply.raw.destroy();
+      return;
+    }
+    // A request that fails before routing has no route settings.
+    const { errorForm } = (request.routeOptions?.config ?? {}) as RouteSettings;
+    const document = () => ({ ...problem.toDocument(pathOf(request), String(request.id)), status });
+    reply
+      .status(status)
+      // Set again for requests that fail before any hook runs.
+      .header('x-request-id', request.id)
+      .headers({ ...problem.headers, ...errorForm?.headers })
+      .type(`application/${errorForm === undefined ? 'problem+json' : 'json'}; charset=utf-8`)
+      .send(JSON.stringify(errorForm?.bodyOf(problem) ?? document()));
+  }
+
+  #problemOf(error: unknown, request: FastifyRequest): Problem {
+    if (error instanceof Problem) return error;
+    if (error instanceof BlobStoreFailed) {
+      return new Problem('unavailable', 'The store of attachments cannot be used right now; try again.', {
+        headers: { 'retry-after': '1' },
+        cause: error,
+      });
+    }
+    const failed = this.#failureOfDatabase(error);
+    if (failed !== undefined) return failed;
+    const status =
+      error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
+    if (status === 404 || (error as { code?: unknown }).code === 'FST_ERR_BAD_URL')
+      return this.nothingAt(request);
+    if (status !== undefined && status >= 400 && status < 500) {
+      const { message } = error as Error;
+      return BY_STATUS[status]?.(message) ?? new Problem('invalid_request', message);
+    }
+    return new Problem(
+      'internal_error',
+      'The service failed at this request; its operator finds the reason by the requestId.',
+      {
+        cause: error,
+      },
+    );
+  }
+
+  #failureOfDatabase(cause: unknown): Problem | undefined {
+    const failure =
+      cause instanceof DatabaseUnavailable ? 'unavailable' : this.database.dialect.failureOf(cause);
+    if (cause instanceof OutcomeUnknown) {
+      return new Problem(
+        'outcome_unknown',
+        'The database failed during the write, which may have been stored or not. A request with ' +
+          'an Idempotency-Key can be repeated safely; otherwise look first.',
+        { headers: { 'retry-after': '1' }, cause },
+      );
+    }
+    if (failure === undefined) return undefined;
+    if (failure === 'full') {
+      return new Problem('insufficient_storage', 'The database has no room left; nothing was stored.', {
+        cause,
+      });
+    }
+    return new Problem('unavailable', 'The database does not answer right now; try again.', {
+      headers: { 'retry-after': '1' },
+      cause,
+    });
+  }
+
+  /** The problem for a method that no route accepts at an address. */
+  nothingAt({ method, url }: { method: string; url: string }): Problem {
+    const allowed = this.allowedMethods.at(url);
+    // A route for files matches any name, also of a missing file.
+    if (allowed.length === 0 || allowed.includes(method))
+      return new Problem('not_found', 'No operation of this API has this address.');
+    return new Problem('method_not_allowed', `${method} is not offered here; ${allowed.join(', ')} are.`, {
+      headers: { allow: allowed.join(', ') },
+    });
+  }
+}
+
+/** The path as it was sent, without a token and the path of PUBLIC_URL, which proxies may have removed as well. */
+function pathOf({ originalUrl }: FastifyRequest): string {
+  return originalUrl.split('?', 1)[0]!;
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { type Socket, Server as TcpServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+
+/** How long an active client may take until its next request. */
+const GRACE_MILLISECONDS = 5000;
+const BETWEEN_LOOKS_MILLISECONDS = 100;
+const BETWEEN_WARNINGS_MILLISECONDS = 10_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    connections: Connections;
+  }
+}
+
+/** Gives a server its `connections`. */
+export function keepConnections(server: FastifyInstance): void {
+  server.decorate('connections', new Connections(server));
+}
+
+/** Drops connections beyond this number, and logs a warning now and then. */
+export function limitConnections({ server }: FastifyInstance, max: number, logger: Logger): void {
+  server.maxConnections = max;
+  let dropped = 0;
+  let saidAt = Number.NEGATIVE_INFINITY;
+  server.on('drop', () => {
+    dropped++;
+    if (performance.now() - saidAt < BETWEEN_WARNINGS_MILLISECONDS) return;
+    logger.warn({ max, dropped }, 'connections dropped: there are too many at once');
+    saidAt = performance.now();
+    dropped = 0;
+  });
+}
+
+/** The open connections of clients to a server, and its shutdown. */
+export class Connections {
+  readonly #open = new Set<Socket>();
+  readonly #hurry = new AbortController();
+  #ended: Promise<void> | undefined;
+  #endIsNear = false;
+
+  constructor(private readonly fastify: FastifyInstance) {
+    fastify.server.on('connection', (socket: Socket) => {
+      this.#open.add(socket);
+      socket.once('close', () => this.#open.delete(socket));
+    });
+    fastify.addHook('onSend', (_request, reply, _payload, done) => {
+      if (this.closesBehindAnswers) reply.header('connection', 'close');
+      done();
+    });
+  }
+
+  /** Whether the end has been announced: other instances should take new connections. */
+  get endIsNear(): boolean {
+    return this.#endIsNear;
+  }
+
+  /** Whether responses say that the connection closes: the end has been announced, or has begun. */
+  get closesBehindAnswers(): boolean {
+    return this.#endIsNear || this.#ended !== undefined;
+  }
+
+  /** From now on responses say that the connection closes, so that clients and proxies switch to others in time. */
+  announceEnd(): void {
+    this.#endIsNear = true;
+  }
+
+  /**
+   * Accepts no more connections and resolves when the last one is closed. Requests in progress are finished, however
+   * long they take, and their responses say that the connection closes. Idle connections are closed at once, or, if
+   * `gentle`, after 5 s: a client that sends its next request meanwhile gets its response. A second call can end that
+   * wait.
+   */
+  end({ gentle }: { gentle: boolean }): Promise<void> {
+    if (!gentle) this.#hurry.abort();
+    this.#ended ??= this.#end();
+    return this.#ended;
+  }
+
+  async #end(): Promise<void> {
+    const { server } = this.fastify;
+    const closed = once(server, 'close');
+    // Not `close` of the HTTP server, which closes idle connections even if a request is about to arrive on one.
+    TcpServer.prototype.close.call(server);
+    const grace = pause(GRACE_MILLISECONDS, undefined, { signal: this.#hurry.signal }).catch(() => {});
+    await Promise.race([closed, grace]);
+
+    this.#closeUnused();
+    // Closes those whose response was sent before it could say that the connection closes.
+    const looks = setInterval(() => this.#closeUnused(), BETWEEN_LOOKS_MILLISECONDS);
+    await closed;
+    clearInterval(looks);
+  }
+
+  #closeUnused(): void {
+    this.fastify.server.closeIdleConnections();
+    // Connections that have never sent a byte do not count as idle there.
+    for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy();
+  }
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import { type RouteSettings, USUAL_DEADLINE } from '@app/http';
+import { Problem } from '@app/problems';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ProblemFilter } from '../problem.filter.js';
+
+const BETWEEN_LOOKS_MILLISECONDS = 250;
+
+/** Requests are polled, so that they need no timers; this margin keeps the response within the deadline. */
+const MARGIN_MILLISECONDS = 2 * BETWEEN_LOOKS_MILLISECONDS;
+
+const READING = new Set(['GET', 'HEAD']);
+
+const BEGUN = new WeakMap<IncomingMessage, number>();
+
+/** Starts the deadline of a request at a time (of `performance.now`) before the framework received it. */
+export function countDeadlineFrom(request: IncomingMessage, moment: number): void {
+  BEGUN.set(request, moment);
+}
+
+/**
+ * Sends 503 for every request without a response by its deadline (`AnswersWithin`, 10 s by default), counted from when
+ * all of it had arrived. The work itself still finishes, whole or not at all, so the outcome of a write is unknown.
+ */
+export function keepDeadlines(server: FastifyInstance, problems: ProblemFilter): void {
+  /** When each was first seen with a complete body; undefined before. */
+  const underWay = new Map<FastifyReply, number | undefined>();
+  server.addHook('onRequest', (request, reply, done) => {
+    underWay.set(reply, BEGUN.get(request.raw));
+    done();
+  });
+  server.addHook('onResponse', (_request, reply, done) => {
+    underWay.delete(reply);
+    done();
+  });
+  const look = () => {
+    const now = performance.now();
+    for (const [reply, since] of underWay) {
+      if (reply.raw.headersSent || !reply.request.raw.complete) continue;
+      if (since === undefined) underWay.set(reply, now);
+      else if (now - since >= patienceWith(reply)) problems.send(late(reply), reply.request, reply);
+    }
+  };
+  const looks = setInterval(look, BETWEEN_LOOKS_MILLISECONDS).unref();
+  server.addHook('onClose', (_instance, done) => {
+    clearInterval(looks);
+    done();
+  });
+}
+
+function patienceWith({ routeOptions: { config } }: FastifyReply): number {
+  const { deadlineSeconds = USUAL_DEADLINE } = config as RouteSettings;
+  return 1000 * deadlineSeconds - MARGIN_MILLISECONDS;
+}
+
+function late({ request: { method } }: FastifyReply): Problem {
+  const headers = { 'retry-after': '1' };
+  if (READING.has(method)) {
+    return new Problem('unavailable', 'The service could not answer in time; try again.', { headers });
+  }
+  return new Problem(
+    'outcome_unknown',
+    'The service could not answer in time, and may still do what was asked, whole or not at all. A request with an ' +
+      'Idempotency-Key can be repeated safely; otherwise look first.',
+    { headers },
+  );
+}

@@ -1,0 +1,160 @@
+import { VERSION } from '@app/database';
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { addExamples } from '../examples/examples.js';
+import type { Exchange } from '../examples/exchange.js';
+import { EXCHANGES, FAILURES } from '../examples/exchanges.gen.js';
+import { completeResponses } from './complete-responses.js';
+import { addLinks } from './links.js';
+import { SCHEMAS } from './schemas.js';
+import { shareExamples, shareParameters } from './shared-parts.js';
+import { tidySchemas } from './tidy-schemas.js';
+
+const DESCRIPTION = `Keeps a team's data: objects grouped in classes, each class with its own field definitions, and
+named file attachments on each object.
+
+**Authorization.** Every operation needs an access token. Get one with the client id and secret of an OAuth application
+at \`POST /api/v1/auth/oauth2/token\`, and send it as \`Authorization: bearer <ACCESS_TOKEN>\` or as the URL parameter
+\`token\`. The word bearer may have any case. The operations under Dashboard are for its pages: they take the cookie of an
+administrator's session, and nothing else does.
+
+**Errors** are \`application/problem+json\` (RFC 9457) with a stable \`code\`, the \`requestId\`, and every fault of the
+request in \`errors\`; those of the token endpoints are OAuth's (RFC 6749). What is refused before the operation is known, such as
+malformed HTTP (400) or too long an address (414) or headers (431), is a problem everywhere. Checks come in this order: token (401), scope (403), class (404), request (400), object (404).
+
+**Certainty.** 503 \`unavailable\` and 507 say that nothing was stored, and carry Retry-After where waiting helps. 503
+\`outcome_unknown\` says that the connection to the database was lost while a write was being stored: it is there or it is
+not, never half of it. Creates, batches and uploads take an \`Idempotency-Key\`: such a request has its effect once,
+however often it is sent, and all of them get the first answer. Changes and deletions of an object, an attachment, a class or
+an application take \`If-Match\` with an ETag, and are refused with 412 and what is there now if that is no longer the
+current one.
+
+**Limits.** JSON body 1 MiB, batch body 16 MiB and 1,000 elements, 32 levels of nesting, \`query\` 8 KiB and 50
+conditions, attachment 100 MiB. Over: 413 for bytes, 400 for counts. An object has at most 1 MiB as JSON text, as an element
+of a batch and after a merge too: 400 \`object_too_large\` in \`errors\`. Where too many large batches wait, one is 503 with
+\`Retry-After\`, and nothing of it was stored. Bodies are sent plain: a Content-Encoding is 415.
+
+**Rates.** An operator can limit what each application uses per second. A request costs one unit, every further element of a
+batch one more, an upload one more for each 64 KiB. Answers then tell what is left in \`RateLimit\` and \`RateLimit-Policy\`
+(draft-ietf-httpapi-ratelimit-headers-09), and beyond it are 429 with \`Retry-After\`.
+
+**JSON** is read strictly: invalid UTF-8, duplicate keys, lone surrogates, NUL characters, numbers outside IEEE double,
+integers beyond 2^53-1 and the key \`__proto__\` are refused.
+
+Unknown URL parameters are ignored. Every path works with and without a trailing slash; HEAD works where GET does.`;
+
+/** Generates the OpenAPI 3.1 document of the application from its routes. The order is fixed, to keep diffs small. */
+export function describeApi(
+  app: INestApplication,
+  exchanges: readonly Exchange[] = [...EXCHANGES, ...FAILURES],
+): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Storage Data API')
+    .setDescription(DESCRIPTION)
+    .setVersion(VERSION)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/', 'The service this document comes from')
+    .addTag('Applications', 'OAuth applications: who may obtain tokens, and for what')
+    .addTag('Attachments', 'Named files of an object')
+    .addTag('Authentication', 'How a client obtains and gives up authorization (OAuth 2.0)')
+    .addTag('Classes', 'What objects of a class may hold')
+    .addTag('Dashboard', 'Administrators: the first one, signing in, and access tokens from a session')
+    .addTag('Objects', 'Objects of a class, one at a time and in batches')
+    .addOAuth2(
+      {
+        type: 'oauth2',
+        description: 'Client id and secret of an OAuth application; Swagger UI obtains the token.',
+        flows: { clientCredentials: { tokenUrl: '/api/v1/auth/oauth2/token', scopes: SCOPES } },
+      },
+      'clientCredentials',
+    )
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: 'An access token you have.' },
+      'bearer',
+    )
+    .addApiKey(
+      { type: 'apiKey', in: 'query', name: 'token', description: 'An access token you have.' },
+      'token',
+    )
+    .addCookieAuth(
+      '__Host-session',
+      {
+        type: 'apiKey',
+        in: 'cookie',
+        description:
+          'The session of an administrator. Called `session` where the service is reached without TLS.',
+      },
+      'session',
+    )
+    .build();
+  const document = SwaggerModule.createDocument(app, config, {
+    operationIdFactory: (_controller, method) => method,
+  });
+  document.components ??= {};
+  document.components.schemas = sorted({
+    ...document.components.schemas,
+    ...(SCHEMAS as NonNullable<typeof document.components.schemas>),
+  });
+  document.paths = sorted(withSpecifiedNames(document.paths));
+  tidySchemas(document);
+  completeResponses(document);
+  shareParameters(document);
+  addExamples(document, exchanges);
+  shareExamples(document);
+  addLinks(document);
+  return document;
+}
+
+const SCOPES = {
+  'data:read': 'Read objects and attachments of every class',
+  'data:write': 'Create, change and delete objects and attachments of every class',
+  'classes:read': 'Read class definitions',
+  'classes:write': 'Create, change and delete classes',
+  'applications:read': 'Read OAuth applications',
+  'applications:write':
+    'Stop any OAuth application; create, change and delete those within the scopes of the token',
+};
+
+/** Names of path parameters in the specification, whose hyphens the router does not support. */
+const SPECIFIED_NAMES: Record<string, string> = {
+  objectClass: 'object-class',
+  objectId: 'object-id',
+  attachmentName: 'attachment-name',
+};
+
+interface Parameter {
+  name: string;
+  in: string;
+}
+
+interface Operation {
+  parameters?: Parameter[];
+  security?: object[];
+}
+
+function withSpecifiedNames(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
+  const renamed: OpenAPIObject['paths'] = {};
+  for (const [path, item] of Object.entries(paths)) {
+    const specified = path.replace(/\{(\w+)\}/g, (_, name: string) => `{${SPECIFIED_NAMES[name] ?? name}}`);
+    for (const operation of Object.values(item) as Operation[]) {
+      // Explicit, to show that it is not an omission.
+      operation.security ??= [];
+      for (const parameter of operation.parameters ?? []) {
+        parameter.name = SPECIFIED_NAMES[parameter.name] ?? parameter.name;
+      }
+      operation.parameters?.sort((one, other) => placeIn(specified, one) - placeIn(specified, other));
+    }
+    renamed[specified] = item;
+  }
+  return renamed;
+}
+
+/** Clients with positional arguments take them in the order of the contract. Parameters not in the path come last. */
+function placeIn(path: string, { name, in: where }: Parameter): number {
+  return where === 'path' ? path.indexOf(`{${name}}`) : path.length;
+}
+
+function sorted<T>(members: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

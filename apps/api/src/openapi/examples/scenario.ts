@@ -1,0 +1,20 @@
+// The examples of the contract. Each step is sent to a running service, in this order; its response becomes the
+// example. `npm run openapi` records them, and a test sends them again and compares the responses with the record.
+
+import { ADMINISTRATOR_STEPS } from './scenario/administrators.js';
+import { APPLICATION_STEPS } from './scenario/applications.js';
+import { ATTACHMENT_STEPS } from './scenario/attachments.js';
+import { CLASS_CHANGE_STEPS, CLASS_STEPS } from './scenario/classes.js';
+import { OBJECT_STEPS } from './scenario/objects.js';
+import { REFUSAL_STEPS } from './scenario/refusals.js';
+import type { Step } from './scenario/step.js';
+
+export const SCENARIO: Step[] = [
+  ...CLASS_STEPS,
+  ...OBJECT_STEPS,
+  ...ATTACHMENT_STEPS,
+  ...CLASS_CHANGE_STEPS,
+  ...APPLICATION_STEPS,
+  ...ADMINISTRATOR_STEPS,
+  ...REFUSAL_STEPS,
+];

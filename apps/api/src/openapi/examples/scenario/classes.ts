@@ -1,0 +1,125 @@
+import { CLASS, CLASSES, inClass, STALE } from './places.js';
+import { type Step } from './step.js';
+
+const SHIPMENT = {
+  name: 'Shipment',
+  description: 'Parcels on their way',
+  fields: {
+    reference: { type: 'string', required: true, unique: true, maxLength: 40 },
+    weight: { type: 'number', minimum: 0, indexed: true },
+    status: { type: 'string', enum: ['packed', 'sent', 'delivered'], default: 'packed', indexed: true },
+    sentAt: { type: 'datetime' },
+    address: {
+      type: 'object',
+      fields: { city: { type: 'string' }, country: { type: 'string', maxLength: 2 } },
+    },
+    tags: { type: 'array', items: { type: 'string' } },
+  },
+};
+
+/** The class is created. */
+export const CLASS_STEPS: Step[] = [
+  {
+    operationId: 'createClass',
+    name: 'shipment',
+    method: 'POST',
+    path: CLASSES,
+    body: SHIPMENT,
+    status: 200,
+  },
+  { operationId: 'createClass', name: 'exists', method: 'POST', path: CLASSES, body: SHIPMENT, status: 409 },
+  {
+    operationId: 'createClass',
+    name: 'faults',
+    method: 'POST',
+    path: CLASSES,
+    body: { name: '1st', fields: { size: { type: 'nummer', minimun: 1 } } },
+    status: 400,
+  },
+  { operationId: 'listClasses', name: 'all', method: 'GET', path: CLASSES, status: 200 },
+  {
+    operationId: 'getClass',
+    name: 'shipment',
+    method: 'GET',
+    path: CLASS,
+    parameters: () => inClass(),
+    status: 200,
+  },
+  {
+    operationId: 'getClass',
+    name: 'not_modified',
+    method: 'GET',
+    path: CLASS,
+    parameters: () => inClass(),
+    headers: () => ({ 'If-None-Match': '*' }),
+    status: 304,
+  },
+  {
+    operationId: 'getClass',
+    name: 'missing',
+    method: 'GET',
+    path: CLASS,
+    parameters: () => inClass('Shipmnt'),
+    status: 404,
+  },
+];
+
+/** The class is changed, and deleted. */
+export const CLASS_CHANGE_STEPS: Step[] = [
+  {
+    operationId: 'replaceClass',
+    name: 'new_field',
+    method: 'PUT',
+    path: CLASS,
+    parameters: () => inClass(),
+    body: {
+      ...SHIPMENT,
+      fields: { ...SHIPMENT.fields, priority: { type: 'integer', minimum: 1, default: 3 } },
+    },
+    status: 200,
+  },
+  {
+    operationId: 'replaceClass',
+    name: 'conflict',
+    method: 'PUT',
+    path: CLASS,
+    parameters: () => inClass(),
+    body: { ...SHIPMENT, fields: { ...SHIPMENT.fields, weight: { type: 'number', required: true } } },
+    status: 409,
+  },
+  {
+    operationId: 'replaceClass',
+    name: 'changed_since',
+    method: 'PUT',
+    path: CLASS,
+    parameters: () => inClass(),
+    headers: () => STALE,
+    body: SHIPMENT,
+    status: 412,
+  },
+  {
+    operationId: 'deleteClass',
+    name: 'changed_since',
+    method: 'DELETE',
+    path: CLASS,
+    parameters: () => inClass(),
+    headers: () => STALE,
+    status: 412,
+  },
+  {
+    operationId: 'deleteClass',
+    name: 'not_empty',
+    method: 'DELETE',
+    path: CLASS,
+    parameters: () => inClass(),
+    status: 409,
+  },
+  {
+    operationId: 'deleteClass',
+    name: 'forced',
+    method: 'DELETE',
+    path: CLASS,
+    parameters: () => ({ ...inClass(), force: 'true' }),
+    status: 200,
+  },
+];

@@ -1,0 +1,54 @@
+/** Values from earlier responses, by the names that their steps gave them. */
+export type Memory = Record<string, string>;
+
+/** One request, and the status it must have. */
+export interface Step {
+  operationId: string;
+  /** Name of the example. */
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The path, with `{parameter}` for members of `parameters`. */
+  path: string;
+  parameters?: (memory: Memory) => Record<string, string>;
+  /** A value is sent as JSON, a URLSearchParams as a form, a Text as it is. */
+  body?: unknown | ((memory: Memory) => unknown);
+  /** Header parameters, by their names in the contract. */
+  headers?: (memory: Memory) => Record<string, string>;
+  /** `none`: without a token; the others: with a token that an earlier step has obtained. */
+  token?: 'none' | 'narrow' | 'administrator';
+  /** Like a page of the service: no token, but its origin, and the cookie that earlier responses have set. */
+  as?: 'dashboard';
+  status: number;
+  /** Retried until it has its status, at most so many times. */
+  attempts?: number;
+  /** Keeps parts of the response for later steps. */
+  // biome-ignore lint/suspicious/noExplicitAny: each step knows its own answer
+  remember?: (answer: { body: any; location: string | null; etag: string | null }) => Memory;
+}
+
+/** A body that is not JSON. */
+export class Text {
+  constructor(
+    readonly text: string,
+    readonly type = 'text/plain',
+  ) {}
+}
+
+/** A body that begins and never ends. */
+export class Halted {}
+
+/** The same request without a token is refused. */
+export const withoutToken = (
+  operationId: string,
+  method: Step['method'],
+  path: string,
+  parameters?: Step['parameters'],
+): Step => ({
+  operationId,
+  name: 'without_token',
+  method,
+  path,
+  ...(parameters === undefined ? {} : { parameters }),
+  token: 'none',
+  status: 401,
+});

@@ -1,0 +1,47 @@
+import { ApplicationEntity, type Database } from '@app/database';
+import type { Settings } from '../settings/settings.js';
+import { commandLine } from './command-line.js';
+
+/**
+ * Prints for the operator the addresses of the service and how to gain access: with a setup code, if there is no
+ * administrator yet. Goes to standard error, since logs go to standard output.
+ */
+export async function announce(
+  settings: Settings,
+  database: Database,
+  listening: string,
+  setupCode: string | undefined,
+): Promise<void> {
+  const base = settings.publicUrl ?? listening.replace('[::1]', 'localhost');
+  const store =
+    settings.database.url === undefined ? settings.database.dataDirectory : 'the server of DATABASE_URL';
+  const { start, asksPassword } = commandLine(settings, process.env);
+  const lines = [
+    '',
+    `Storage Data API is ready at ${base}`,
+    `  dashboard      ${base}/dashboard`,
+    `  documentation  ${base}/docs`,
+    `  contract       ${base}/openapi.yaml`,
+    `  data           ${database.dialect.name} in ${store}`,
+  ];
+  if (setupCode !== undefined) {
+    lines.push(
+      '',
+      'There is no administrator yet. Open this link within 15 minutes to become the first one:',
+      `  ${base}/dashboard/setup#code=${setupCode}`,
+      'Later, start the service again for another link, or run:',
+      `  ${start} administrators create EMAIL`,
+    );
+  }
+  if (!(await database.reading.existsBy(ApplicationEntity, {}))) {
+    lines.push(
+      '',
+      'No OAuth application exists yet. For a first client id and secret, run in another shell:',
+      `  ${start} applications create --name "My application" --scopes all`,
+      'or start with BOOTSTRAP_CLIENT_ID and BOOTSTRAP_CLIENT_SECRET set.',
+    );
+  }
+  if (asksPassword && lines.some((line) => line.includes(start)))
+    lines.push('', 'These commands ask for the password of the database, which is not shown here.');
+  process.stderr.write(`${lines.join('\n')}\n\n`);
+}

@@ -1,0 +1,25 @@
+import type { LoggerService } from '@nestjs/common';
+import type { Logger } from 'pino';
+
+/** Sends Nest's messages to the service's log; its list of routes at every start is dropped. */
+export class FrameworkLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(): void {}
+
+  error(message: unknown): void {
+    this.logger.error({ framework: true }, textOf(message));
+  }
+
+  warn(message: unknown): void {
+    this.logger.warn({ framework: true }, textOf(message));
+  }
+
+  fatal(message: unknown): void {
+    this.logger.fatal({ framework: true }, textOf(message));
+  }
+}
+
+function textOf(message: unknown): string {
+  return message instanceof Error ? (message.stack ?? message.message) : String(message);
+}

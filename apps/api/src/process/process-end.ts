@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Service } from './service.js';
+
+/** Supervisors usually kill after 30 s; requests that are not finished by then are aborted. */
+export const END_MILLISECONDS = 25_000;
+
+/** Ends the process of a service: after its requests, with exit code 0 unless an error occurred. */
+export class ProcessEnd {
+  #ending = false;
+  #exitCode = 0;
+
+  constructor(
+    /** Signals may come before it resolves. */
+    private readonly starting: Promise<Service>,
+    private readonly logger: Logger,
+    private readonly drainMilliseconds: number,
+  ) {}
+
+  /** From now on an uncaught error ends the process, since its state is unknown after that. */
+  endAtUncaughtErrors(): void {
+    const end = (error: unknown) => {
+      const { message, stack } = error instanceof Error ? error : new Error(String(error));
+      this.logger.fatal({ error: message, stack }, 'an error was not caught: the process ends');
+      this.#exitCode = 1;
+      if (!this.#ending) void this.drain();
+    };
+    process.on('uncaughtException', end).on('unhandledRejection', end);
+  }
+
+  /**
+   * A failed flush leaves files in an unknown state. The service refuses writes from then on; this ends the process, so
+   * that its successor opens the files again and checks them.
+   */
+  endAtFailedFlush({ broken }: Service): void {
+    const end = () => {
+      const { message } = broken.reason as Error;
+      this.logger.fatal({ error: message }, 'the disk failed to keep a write: the process ends');
+      this.#exitCode = 1;
+      if (!this.#ending) void this.drain();
+    };
+    if (broken.aborted) end();
+    else broken.addEventListener('abort', end, { once: true });
+  }
+
+  /**
+   * Reports at `/health/ready` that the service is about to stop, keeps serving while load balancers notice, then
+   * finishes the requests in progress and exits, after 25 s at the latest. A second call exits at once.
+   */
+  drain(): Promise<void> {
+    return this.#end(async (service) => {
+      service.announceStop();
+      await pause(this.drainMilliseconds);
+      await service.stop({ gentle: false });
+    });
+  }
+
+  /** Finishes the requests in progress and exits, without waiting for load balancers. A second call exits at once. */
+  stop(): Promise<void> {
+    return this.#end((service) => service.stop({ gentle: false }));
+  }
+
+  /** Finishes the requests of clients, however long they take, and exits. */
+  async retire(): Promise<void> {
+    await (await this.starting).stop({ gentle: true });
+    process.exit(this.#exitCode);
+  }
+
+  async #end(work: (service: Service) => Promise<void>): Promise<void> {
+    if (this.#ending) process.exit(1);
+    this.#ending = true;
+    setTimeout(() => {
+      this.logger.error('requests under way had to be broken off');
+      process.exit(1);
+    }, END_MILLISECONDS);
+    // If the start fails, the code that awaits it reports why, and exits.
+    const service = await this.starting.catch(() => undefined);
+    if (service === undefined) return;
+    await work(service);
+    process.exit(this.#exitCode);
+  }
+}

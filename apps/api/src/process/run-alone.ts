@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import { serveMetrics } from '../metrics/metrics-server.js';
+import { openMetrics } from '../metrics/open-metrics.js';
+import type { Settings } from '../settings/settings.js';
+import { announce } from './announcement.js';
+import { ProcessEnd } from './process-end.js';
+import { Service } from './service.js';
+
+/** Runs the service in this process until SIGTERM, SIGINT or an uncaught error. Throws if it cannot start. */
+export async function runAlone(settings: Settings, logger: Logger): Promise<void> {
+  const metrics = await openMetrics(settings);
+  const starting = Service.start(settings, logger, metrics);
+  const end = new ProcessEnd(starting, logger, settings.drainMilliseconds);
+  process.on('SIGTERM', () => end.drain());
+  // Ctrl-C at a terminal: there is no load balancer to wait for.
+  process.on('SIGINT', () => end.stop());
+  const service = await starting;
+  if (metrics !== undefined)
+    await serveMetrics(metrics.exposition, { port: settings.metricsPort!, host: settings.host }, logger);
+  end.endAtUncaughtErrors();
+  end.endAtFailedFlush(service);
+  await announce(settings, service.database, service.address, await service.setupCode());
+}

@@ -1,0 +1,84 @@
+import { FirstRun } from '@app/auth';
+import { LocalBlobStore } from '@app/blobs';
+import { claimDatabase, Database } from '@app/database';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import type { Connections } from '../edge/sockets/connections.js';
+import type { Metrics } from '../metrics/metrics.js';
+import { createServer } from '../server.js';
+import type { Settings } from '../settings/settings.js';
+import { measureEventLoopDelay } from './event-loop-delay.js';
+
+const MULTI_PRIMARY =
+  'several nodes of the database take writes: listings count the objects of a class each time, and a class must not ' +
+  'change while it is written to through another node';
+
+const IN_USE = 'another process serves this database: waiting up to 30 seconds for its end';
+
+/** The backlog of connections to accept; systems allow fewer (Linux: `net.core.somaxconn`). Node's default is 511. */
+const BACKLOG = 4096;
+
+const CLEAR_TEXT =
+  'what goes to the database and comes from it can be read on the way: its server has no TLS, or ssl-mode in ' +
+  'DATABASE_URL says so';
+
+/** The service in one process. */
+export class Service {
+  #stopped: Promise<void> | undefined;
+  readonly #eventLoopDelay = measureEventLoopDelay();
+
+  private constructor(
+    readonly database: Database,
+    private readonly release: () => Promise<void>,
+    private readonly app: NestFastifyApplication,
+    private readonly logger: Logger,
+    /** The URL where it listens, for browsers. */
+    readonly address: string,
+    /** Aborted when a flush of the database or of attachments has failed: only reads continue. */
+    readonly broken: AbortSignal,
+  ) {}
+
+  /** Opens the resources that the settings name and listens; `metrics` counts requests. Throws if it cannot. */
+  static async start(settings: Settings, logger: Logger, metrics?: Metrics): Promise<Service> {
+    const release = await claimDatabase(settings.database, (file) => logger.warn({ file }, IN_USE));
+    const database = await Database.open(settings.database);
+    for (const weakness of await database.weaknesses())
+      logger.warn({ weakness }, 'acknowledged writes can be lost');
+    if (database.isMultiPrimary) logger.warn(MULTI_PRIMARY);
+    if (database.unencryptedHost !== undefined) logger.warn({ host: database.unencryptedHost }, CLEAR_TEXT);
+    const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
+    const app = await createServer(settings, { database, blobs }, logger, metrics);
+    await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
+    const broken = AbortSignal.any([database.broken, blobs.broken]);
+    return new Service(database, release, app, logger, await app.getUrl(), broken);
+  }
+
+  /** A code to create the first administrator, if there is none yet. */
+  setupCode(): Promise<string | undefined> {
+    return this.app.get(FirstRun).newCode();
+  }
+
+  /** From now on `/health/ready` sends 503 and responses close the connection; all requests are still served. */
+  announceStop(): void {
+    this.#connections.announceEnd();
+  }
+
+  /**
+   * Finishes the requests in progress, then closes everything. `gentle` gives clients with an open connection time to
+   * learn that it ends (see `Connections.end`). A second call can end that wait.
+   */
+  stop({ gentle }: { gentle: boolean }): Promise<void> {
+    const disconnected = this.#connections.end({ gentle });
+    this.#stopped ??= disconnected.then(async () => {
+      await this.app.close();
+      await this.database.close();
+      await this.release();
+      this.logger.info({ eventLoopDelay: this.#eventLoopDelay() }, 'stopped');
+    });
+    return this.#stopped;
+  }
+
+  get #connections(): Connections {
+    return this.app.getHttpAdapter().getInstance().connections;
+  }
+}

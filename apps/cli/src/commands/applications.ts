@@ -1,0 +1,53 @@
+import { BY_SHELL } from '@app/auth';
+import { secretAnnouncement, table } from '../printing.js';
+import type { Subject } from '../subject.js';
+import { createApplication } from './create-application.js';
+
+/** OAuth applications. */
+export const applications: Subject = {
+  argument: 'one client ID: applications $VERB CLIENT_ID',
+  alone: {
+    list:
+      () =>
+      async ({ applications }) => {
+        const all = await applications.all();
+        if (all.length === 0)
+          return 'There is no application yet. Make one: applications create --name "My app"';
+        const rows = all.map(({ client_id, name, enabled, lastUsedAt, scopes }) => [
+          client_id,
+          name,
+          enabled ? 'enabled' : 'disabled',
+          lastUsedAt ?? 'never used',
+          scopes.join(' '),
+        ]);
+        return table(['CLIENT ID', 'NAME', 'STATE', 'LAST USED', 'SCOPES'], rows);
+      },
+    create: createApplication,
+  },
+  withArgument: {
+    rotate:
+      (id) =>
+      async ({ secrets, baseUrl }) => {
+        const { secret } = await secrets.rotate(id, BY_SHELL);
+        return `${id} has a new client secret.\n\n${secretAnnouncement({ id, secret }, baseUrl)}`;
+      },
+    disable:
+      (id) =>
+      async ({ applications }) => {
+        await applications.update(id, { enabled: false }, BY_SHELL);
+        return `${id} is disabled and its tokens have ended (on running instances within 5 seconds).`;
+      },
+    enable:
+      (id) =>
+      async ({ applications }) => {
+        await applications.update(id, { enabled: true }, BY_SHELL);
+        return `${id} is enabled.`;
+      },
+    delete:
+      (id) =>
+      async ({ applications }) => {
+        await applications.remove(id, BY_SHELL);
+        return `${id} is deleted, and its secrets and tokens with it.`;
+      },
+  },
+};

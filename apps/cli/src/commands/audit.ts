@@ -1,0 +1,33 @@
+import type { AuditLog } from '@app/auth';
+import { table } from '../printing.js';
+import type { Subject } from '../subject.js';
+
+const SHOWN = 100;
+
+/** What was done to applications, administrators and classes. */
+export const audit: Subject = {
+  argument: 'one client ID, administrator id or class name: audit $VERB SUBJECT',
+  usual: 'list',
+  alone: { list: () => (services) => newest(services.audit.list({ page: 1, limit: SHOWN })) },
+  withArgument: {
+    about: (subject) => (services) => newest(services.audit.list({ page: 1, limit: SHOWN, subject })),
+  },
+};
+
+async function newest(listed: ReturnType<AuditLog['list']>): Promise<string> {
+  const { events, metadata } = await listed;
+  if (events.length === 0) return 'Nothing is recorded.';
+  const rows = events.map(({ at, kind, subject, by, address, requestId, details }) => [
+    at,
+    kind,
+    subject ?? '-',
+    by.id === null ? by.kind : `${by.kind} ${by.id}`,
+    address ?? '-',
+    requestId ?? '-',
+    JSON.stringify(details),
+  ]);
+  const shown = table(['AT', 'KIND', 'SUBJECT', 'BY', 'FROM', 'REQUEST', 'DETAILS'], rows);
+  return metadata.total > events.length
+    ? `${shown}\n\nThe newest ${events.length} of ${metadata.total}.`
+    : shown;
+}

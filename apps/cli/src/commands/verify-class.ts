@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { BlobMissing, type BlobStore, blobKey } from '@app/blobs';
+import {
+  attachmentRows,
+  type ClassRow,
+  classRows,
+  type Database,
+  inspectSegments,
+  ObjectTable,
+  objectRows,
+} from '@app/database';
+import { parseAttachments, type StoredAttachment } from '@app/objects';
+import { type ClassDefinition, type CompiledClass, compileClass } from '@app/schema';
+
+/** Counts of what was checked. */
+export interface Seen {
+  classes: number;
+  objects: number;
+  segments: number;
+  attachments: number;
+  bytes: number;
+}
+
+/** The faults of a class and what belongs to it, each in the form that follows the class name; never throws. */
+export async function* faultsOfClass(
+  database: Database,
+  blobs: BlobStore,
+  row: ClassRow,
+  seen: Seen,
+): AsyncGenerator<string> {
+  yield* orUnreadable(': its objects cannot be counted', segmentFaults(database, row, seen));
+  const compiled = compile(row);
+  if ('fault' in compiled) yield `: ${compiled.fault}`;
+  else yield* orUnreadable(': its objects cannot be read', objectFaults(database, row, compiled));
+  yield* orUnreadable(': its attachments cannot be read', attachmentFaults(database, blobs, row.id, seen));
+}
+
+/** The faults, and the error that has ended the search for them. */
+async function* orUnreadable(what: string, faults: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    yield* faults;
+  } catch (error) {
+    yield `${what}: ${messageOf(error)}`;
+  }
+}
+
+async function* segmentFaults(database: Database, { id }: ClassRow, seen: Seen): AsyncGenerator<string> {
+  const { objects, segments, faults } = await inspectSegments(database, id);
+  seen.objects += objects;
+  seen.segments += segments;
+  for (const fault of faults) yield `: ${fault}`;
+}
+
+function compile({ definition, columns }: ClassRow): CompiledClass | { fault: string } {
+  try {
+    if (!Array.isArray(JSON.parse(columns))) return { fault: 'its lookup columns are no list' };
+    return compileClass(JSON.parse(definition) as ClassDefinition);
+  } catch (error) {
+    return { fault: `its definition cannot be used: ${messageOf(error)}` };
+  }
+}
+
+async function* objectFaults(
+  database: Database,
+  { id: classId, revision }: ClassRow,
+  compiled: CompiledClass,
+): AsyncGenerator<string> {
+  for await (const { id, data } of objectRows(database, classId)) {
+    const fault = faultOfObject(compiled, data);
+    if (fault === undefined) continue;
+    const current = (await classRows(database)).find((row) => row.id === classId);
+    // The class has changed since it was read, and its objects were migrated with it.
+    if (current?.revision !== revision) return;
+    yield `/${id}: ${fault}`;
+  }
+}
+
+function faultOfObject(compiled: CompiledClass, data: string): string | undefined {
+  try {
+    const document = JSON.parse(data);
+    if (typeof document !== 'object' || document === null || Array.isArray(document)) return 'is no object';
+    const result = compiled.conform(document);
+    if (!('faults' in result)) return undefined;
+    return `does not fit its class: ${result.faults.map(({ pointer }) => pointer).join(', ')}`;
+  } catch (error) {
+    return `cannot be read: ${messageOf(error)}`;
+  }
+}
+
+async function* attachmentFaults(
+  database: Database,
+  blobs: BlobStore,
+  classId: string,
+  seen: Seen,
+): AsyncGenerator<string> {
+  const table = new ObjectTable(database, { classId, revision: 0, columns: [] });
+  for await (const { id, attachments } of attachmentRows(database, classId)) {
+    const current = async () => (await table.find(id))?.attachments ?? null;
+    const descriptors = descriptorsOf(attachments);
+    if (descriptors === undefined) {
+      if ((await current()) === attachments) yield `/${id}: its attachments are no list of descriptors`;
+      continue;
+    }
+    for (const attachment of descriptors) {
+      const fault = await faultOf(blobs, blobKey(classId, id, attachment.blob), attachment);
+      // False if it was replaced or deleted since its row was read.
+      const isCurrent = async () =>
+        (descriptorsOf(await current()) ?? []).some(({ blob }) => blob === attachment.blob);
+      if (fault !== undefined && (await isCurrent())) {
+        yield `/${id}/attachments/${JSON.stringify(attachment.name)}: ${fault}`;
+      }
+      seen.attachments++;
+      seen.bytes += attachment.size;
+    }
+  }
+}
+
+/** The attachments of a row, if its text is a list of descriptors. */
+function descriptorsOf(text: string | null): StoredAttachment[] | undefined {
+  try {
+    const descriptors = parseAttachments(text);
+    const isList = Array.isArray(descriptors) && descriptors.every(isDescriptor);
+    return isList ? descriptors : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isDescriptor(value: Partial<StoredAttachment> | null): boolean {
+  const texts = [value?.name, value?.mime_type, value?.sha256, value?.blob];
+  return texts.every((text) => typeof text === 'string') && typeof value?.size === 'number';
+}
+
+async function faultOf(
+  blobs: BlobStore,
+  key: string,
+  { sha256, size }: StoredAttachment,
+): Promise<string | undefined> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const chunk of await blobs.read(key)) {
+      hash.update(chunk as Uint8Array);
+      bytes += (chunk as Uint8Array).length;
+    }
+  } catch (error) {
+    return error instanceof BlobMissing ? 'its bytes are missing' : `its bytes cannot be read: ${error}`;
+  }
+  if (bytes !== size) return `it has ${bytes} bytes, not ${size}`;
+  return hash.digest('hex') === sha256 ? undefined : 'its bytes are not those that were sent (SHA-256)';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

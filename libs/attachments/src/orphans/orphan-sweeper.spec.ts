@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BlobStore, blobKey, LocalBlobStore } from '@app/blobs';
+import { ClassRegistry, type ObjectClass } from '@app/classes';
+import { ClassEntity, ClassTables, Database, newObjectId } from '@app/database';
+import { Limits } from '@app/http';
+import { AttachmentsService } from '../attachments.service.js';
+import { OrphanSweeper } from './orphan-sweeper.js';
+import { SweepSettings } from './sweep-settings.js';
+
+const SOON = 60_000;
+
+describe('OrphanSweeper', () => {
+  let directory: string;
+  let database: Database;
+  let blobs: BlobStore;
+  let attachments: AttachmentsService;
+  let sweeper: OrphanSweeper;
+  let objectClass: ObjectClass;
+  let objectId: string;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'sweeper-'));
+    database = await Database.open({ url: undefined, dataDirectory: directory, poolSize: 2 });
+    blobs = await LocalBlobStore.open(directory);
+    const registry = new ClassRegistry(database);
+    attachments = new AttachmentsService(registry, blobs, new Limits());
+    sweeper = new OrphanSweeper(registry, blobs, attachments, new SweepSettings());
+    await createClass('Shipment');
+    objectClass = await registry.get('Shipment');
+    objectId = await objectClass.table.insert('{}');
+  });
+
+  afterEach(async () => {
+    await database.close();
+    await rm(directory, { recursive: true });
+  });
+
+  async function createClass(name: string): Promise<void> {
+    const row = { id: 'c'.repeat(32), name, revision: 1, definition: JSON.stringify({ name, fields: {} }) };
+    await database.changingClasses((define) => define(new ClassTables(database).create(row.id, [])));
+    await database.transaction((unit) =>
+      unit.manager.insert(ClassEntity, { ...row, columns: [], nextSlot: 1, createdAt: 0, updatedAt: 0 }),
+    );
+  }
+
+  const attach = (name: string, source: AsyncIterable<Uint8Array>) =>
+    attachments.create({ objectClass, objectId, name }, { source, contentType: undefined });
+  const orphan = (key: string) => blobs.write(key, of('orphan'));
+  const withoutGrace = () => ({ olderThan: new Date(Date.now() + SOON) });
+
+  async function keys(): Promise<string[]> {
+    const found = [];
+    for await (const { key } of blobs.list()) found.push(key);
+    return found.sort();
+  }
+
+  it('removes blobs no row mentions: of no attachment, no object, no class', async () => {
+    const kept = await attach('a', of('aGVsbG8='));
+    await orphan(blobKey(objectClass.id, objectId, 'unmentioned'));
+    await orphan(blobKey(objectClass.id, newObjectId(), kept.blob));
+    await orphan(blobKey('0'.repeat(32), objectId, kept.blob));
+    expect(await sweeper.sweep(withoutGrace())).toBe(3);
+    expect(await keys()).toEqual([blobKey(objectClass.id, objectId, kept.blob)]);
+    expect(await sweeper.sweep(withoutGrace())).toBe(0);
+  });
+
+  it('leaves alone what is younger than the grace time', async () => {
+    await orphan(blobKey(objectClass.id, objectId, 'young'));
+    expect(await sweeper.sweep({ olderThan: new Date(Date.now() - SOON) })).toBe(0);
+    expect(await keys()).toHaveLength(1);
+  });
+
+  it('leaves alone what attachments cannot have written', async () => {
+    const foreign = [
+      'readme',
+      'a/b/c/d',
+      `${objectClass.id}/00/${objectId}/x`,
+      `${objectClass.id}/no/object-no/x`,
+    ];
+    for (const key of foreign) await orphan(key);
+    expect(await sweeper.sweep(withoutGrace())).toBe(0);
+    expect(await keys()).toEqual(foreign.sort());
+  });
+
+  it('removes directories that nothing is left in', async () => {
+    await orphan(blobKey(objectClass.id, objectId, 'unmentioned'));
+    await sweeper.sweep(withoutGrace());
+    expect(await readdir(join(directory, 'blobs'))).toEqual([]);
+  });
+
+  it('gets along with an upload at each of its steps', async () => {
+    await orphan(blobKey(objectClass.id, objectId, 'orphan'));
+    async function* source() {
+      yield Buffer.from('aGVs');
+      await sweeper.sweep(withoutGrace());
+      yield Buffer.from('bG8=');
+    }
+    const write = blobs.write.bind(blobs);
+    jest.spyOn(blobs, 'write').mockImplementation(async (...given) => {
+      await write(...given);
+      // The bytes are stored, the row is not.
+      expect(await sweeper.sweep(withoutGrace())).toBe(0);
+    });
+    const { blob, size } = await attach('a', source());
+    expect(size).toBe(5);
+    await sweeper.sweep(withoutGrace());
+    expect(await keys()).toEqual([blobKey(objectClass.id, objectId, blob)]);
+  });
+
+  it('takes over what an upload has left to it because the database failed', async () => {
+    jest.spyOn(objectClass.table, 'update').mockRejectedValue(new Error('connection lost'));
+    await expect(attach('a', of('aGVsbG8='))).rejects.toThrow('connection lost');
+    // The row may have been stored before the connection broke, so the bytes are kept.
+    expect(await keys()).toHaveLength(1);
+    expect(await sweeper.sweep(withoutGrace())).toBe(1);
+  });
+
+  it('has a timer that keeps no process alive and ends with the service', () => {
+    const set = jest.spyOn(globalThis, 'setTimeout');
+    const clear = jest.spyOn(globalThis, 'clearTimeout');
+    sweeper.onApplicationBootstrap();
+    const timer = set.mock.results.at(-1)!.value as NodeJS.Timeout;
+    expect(timer.hasRef()).toBe(false);
+    sweeper.onApplicationShutdown();
+    expect(clear).toHaveBeenCalledWith(timer);
+  });
+});
+
+async function* of(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}

@@ -1,0 +1,89 @@
+import { BlobStore, parseBlobKey } from '@app/blobs';
+import { ClassRegistry } from '@app/classes';
+import { isObjectId, StaleClass } from '@app/database';
+import { parseAttachments } from '@app/objects';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { AttachmentsService } from '../attachments.service.js';
+import { SweepSettings } from './sweep-settings.js';
+
+/** Removes bytes that a process left behind when it died between storing bytes and row. */
+@Injectable()
+export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #logger = new Logger(OrphanSweeper.name);
+  #timer: NodeJS.Timeout | undefined;
+  #sweeps = 0;
+  #removed = 0;
+
+  constructor(
+    private readonly registry: ClassRegistry,
+    private readonly blobs: BlobStore,
+    private readonly attachments: AttachmentsService,
+    private readonly settings: SweepSettings,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#sweepAfter(this.settings.firstAfterMilliseconds);
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** How often this process has swept. */
+  get sweeps(): number {
+    return this.#sweeps;
+  }
+
+  /** How many blobs it has removed. */
+  get removed(): number {
+    return this.#removed;
+  }
+
+  /** Removes older blobs that no row refers to, complete or not; returns how many. */
+  async sweep({ olderThan }: { olderThan: Date }): Promise<number> {
+    let removed = 0;
+    for await (const { key, modifiedAt } of this.blobs.list()) {
+      if (modifiedAt >= olderThan || !(await this.#isOrphan(key))) continue;
+      await this.blobs.remove(key);
+      removed++;
+      this.#removed++;
+    }
+    await this.blobs.sweepEmpty();
+    this.#sweeps++;
+    return removed;
+  }
+
+  async #isOrphan(key: string): Promise<boolean> {
+    const place = parseBlobKey(key);
+    if (place === undefined || !isObjectId(place.objectId)) return false;
+    // Before the row is read: an upload that is finished by now is in the row by then.
+    if (this.attachments.isArriving(key)) return false;
+    try {
+      const objectClass = await this.registry.byId(place.classId);
+      const object = await objectClass?.table.find(place.objectId);
+      return !parseAttachments(object?.attachments ?? null).some(({ blob }) => blob === place.blob);
+    } catch (error) {
+      // The class is being deleted, and its blobs with it.
+      if (error instanceof StaleClass) return false;
+      throw error;
+    }
+  }
+
+  #sweepAfter(milliseconds: number): void {
+    this.#timer = setTimeout(async () => {
+      const running = this.#timer;
+      try {
+        const removed = await this.sweep({
+          olderThan: new Date(Date.now() - this.settings.graceMilliseconds),
+        });
+        if (removed > 0) this.#logger.warn(`Removed ${removed} blobs that no attachment mentions`);
+      } catch (error) {
+        this.#logger.error(error);
+      }
+      // Unless the service was shut down meanwhile.
+      if (this.#timer === running) this.#sweepAfter(this.settings.everyMilliseconds);
+    }, milliseconds);
+    this.#timer.unref();
+  }
+}

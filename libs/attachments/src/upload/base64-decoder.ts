@@ -1,0 +1,264 @@
+import { acquireBlock, releaseBlock } from '@app/blobs';
+import { Problem } from '@app/problems';
+
+const IGNORED = 64;
+const PADDING = 65;
+const FOREIGN = 66;
+
+/** What each byte means: 0..63 a digit of either alphabet (RFC 4648 sections 4 and 5), or one of the above. */
+const MEANING = new Uint8Array(256).fill(FOREIGN);
+for (const [value, digit] of [
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+].entries()) {
+  MEANING[digit.charCodeAt(0)] = value;
+}
+MEANING['-'.charCodeAt(0)] = 62;
+MEANING['_'.charCodeAt(0)] = 63;
+MEANING['\r'.charCodeAt(0)] = IGNORED;
+MEANING['\n'.charCodeAt(0)] = IGNORED;
+const EQUALS = '='.charCodeAt(0);
+MEANING[EQUALS] = PADDING;
+
+/** The longest `data:` prefix that is recognised. */
+const MAX_PREFIX_BYTES = 1024;
+const DATA_PREFIX = /^data:([^,]*?)(;base64)?$/i;
+
+/** Clients that treat every text as JSON put it in quotes. */
+const QUOTED =
+  'The text is in quotes, as a JSON string. Send it without the quotes: the body is the base64 text itself, not JSON.';
+
+/** Characters that are decoded at once: few enough to fit any block. */
+const DECODED_AT_ONCE = 64 * 1024;
+
+/** A file being decoded from base64. */
+export interface DecodedFile {
+  /** In large pieces, each of which is overwritten when the next is asked for. */
+  bytes: AsyncGenerator<Uint8Array>;
+  /** The type of a `data:` prefix; known once bytes flow or the stream has ended. */
+  readonly declaredType: string | undefined;
+}
+
+/**
+ * Decodes base64 text as it arrives; memory use does not grow with the file. Line breaks are ignored, padding is
+ * optional but must be correct if present, trailing bits are not checked, and a `data:<type>;base64,` prefix (RFC 2397)
+ * may come first. Throws Problem `invalid_base64` or `empty_body` with the byte offset, and `payload_too_large` beyond
+ * `maxBytes` of decoded file.
+ */
+export function decodeBase64(
+  source: AsyncIterable<Uint8Array>,
+  { maxBytes }: { maxBytes: number },
+): DecodedFile {
+  const block = acquireBlock();
+  const state = new Decoder(block, maxBytes);
+  async function* decoded(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of source) {
+        for (let at = 0; at < chunk.length; at += DECODED_AT_ONCE) {
+          if (state.room < DECODED_AT_ONCE) yield state.take();
+          state.push(chunk.subarray(at, at + DECODED_AT_ONCE));
+        }
+      }
+      state.end();
+      if (state.room < block.length) yield state.take();
+    } finally {
+      releaseBlock(block);
+    }
+  }
+  return {
+    bytes: decoded(),
+    get declaredType() {
+      return state.declaredType;
+    },
+  };
+}
+
+/** Decodes into a block, which must have space for each push: three bytes for four characters, and 1 KiB. */
+class Decoder {
+  declaredType: string | undefined;
+  /** Text received while it may still be a prefix. */
+  #head: Buffer | undefined = Buffer.alloc(0);
+  #prefixed = false;
+  /** Digits that do not fill a group of four yet. */
+  #pending = '';
+  #padding = 0;
+  #digits = 0;
+  #offset = 0;
+  #size = 0;
+  /** Bytes in the block. */
+  #filled = 0;
+
+  constructor(
+    private readonly block: Buffer,
+    private readonly maxBytes: number,
+  ) {}
+
+  get room(): number {
+    return this.block.length - this.#filled;
+  }
+
+  /** The bytes decoded since the last call. */
+  take(): Uint8Array {
+    const bytes = this.block.subarray(0, this.#filled);
+    this.#filled = 0;
+    return bytes;
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.#head === undefined) {
+      this.#readDigits(chunk);
+      return;
+    }
+    this.#head = Buffer.concat([this.#head, chunk]);
+    const undecided = mayBePrefix(this.#head) || isBarePrefix(this.#head);
+    if (!undecided || this.#head.length >= MAX_PREFIX_BYTES) this.#begin(this.#head);
+  }
+
+  end(): void {
+    if (this.#head !== undefined) {
+      if (isBarePrefix(this.#head)) return;
+      this.#begin(this.#head);
+    }
+    const total = this.#digits % 4;
+    if (this.#digits === 0 && this.#padding === 0 && !this.#prefixed) {
+      throw new Problem(
+        'empty_body',
+        'The body is empty. For an empty file, send the prefix "data:;base64," alone.',
+        {
+          errors: [{ pointer: '', code: 'empty_body', message: 'The body is empty.', offset: this.#offset }],
+        },
+      );
+    }
+    if (total === 1) throw this.#fault('The text ends within a group: one digit is left over.');
+    if (this.#padding > 0 && (total + this.#padding) % 4 !== 0) {
+      throw this.#fault('The padding does not fill the last group of four.');
+    }
+    this.#count(this.#write(this.#pending));
+  }
+
+  #begin(head: Buffer): void {
+    this.#head = undefined;
+    const text = head.toString('latin1', 0, MAX_PREFIX_BYTES);
+    if (!/^data:/i.test(withoutLineBreaks(text))) {
+      this.#readDigits(head);
+      return;
+    }
+    const comma = text.indexOf(',');
+    if (comma === -1) throw this.#fault(`A data: prefix ends with a comma within ${MAX_PREFIX_BYTES} bytes.`);
+    const [, type, base64] = DATA_PREFIX.exec(withoutLineBreaks(text.slice(0, comma)))!;
+    if (base64 === undefined) throw this.#fault('A data: prefix must say ;base64 before its comma.');
+    this.#prefixed = true;
+    this.declaredType = fullType(type!);
+    this.#offset = comma + 1;
+    this.#readDigits(head.subarray(comma + 1));
+  }
+
+  #readDigits(chunk: Uint8Array): void {
+    const text = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
+    // If not all characters before the padding are digits, checking each byte finds the wrong one.
+    this.#check(text, this.#padding === 0 ? this.#decodeUpToPadding(text) : 0);
+    this.#offset += text.length;
+  }
+
+  /** Decodes a text and returns where its padding begins, or 0 if there is a fault before that. */
+  #decodeUpToPadding(text: string): number {
+    let end = text.length;
+    while (end > 0 && text.charCodeAt(end - 1) === EQUALS) end--;
+    // Nearly every text is all digits, and trying to decode it is faster than searching it first.
+    if (this.#decode(end === text.length ? text : text.slice(0, end))) return end;
+    const padding = text.indexOf('=');
+    const rest = padding === -1 ? text : text.slice(0, padding);
+    return this.#decode(rest.replace(/[\r\n]+/g, '')) ? rest.length : 0;
+  }
+
+  /** Decodes all whole groups; false, with nothing changed, if not everything is a digit. */
+  #decode(text: string): boolean {
+    // The pending group is completed separately, so that the long text need not be joined to it.
+    const missing = (4 - this.#pending.length) % 4;
+    const group = this.#pending + text.slice(0, missing);
+    const isWhole = group.length % 4 === 0;
+    const end = isWhole ? text.length - ((text.length - missing) % 4) : 0;
+    const rest = isWhole ? text.slice(end) : group;
+    const bytes = isWhole ? this.#write(group) + this.#write(text.slice(missing, end)) : 0;
+    // The native decoder skips, or stops at, a character that is no digit: either way bytes are missing then.
+    if ((isWhole && bytes < ((this.#pending.length + end) / 4) * 3) || !isDigits(rest)) {
+      this.#filled -= bytes;
+      return false;
+    }
+    this.#digits += text.length;
+    this.#pending = rest;
+    this.#count(bytes);
+    return true;
+  }
+
+  #write(digits: string): number {
+    const bytes = this.block.write(digits, this.#filled, 'base64');
+    this.#filled += bytes;
+    return bytes;
+  }
+
+  /** Checks a text from its padding on, or from its start if it has a fault. */
+  #check(text: string, from: number): void {
+    for (let at = from; at < text.length; at++) {
+      const byte = text.charCodeAt(at);
+      const meaning = MEANING[byte]!;
+      if (meaning === IGNORED || (meaning < IGNORED && this.#padding === 0)) continue;
+      if (meaning === PADDING && this.#padding < 2) this.#padding++;
+      else throw this.#foreign(text, at, meaning);
+    }
+  }
+
+  #count(bytes: number): void {
+    this.#size += bytes;
+    if (this.#size <= this.maxBytes) return;
+    throw new Problem('payload_too_large', `An attachment has at most ${this.maxBytes} bytes.`, {
+      extensions: { limit: this.maxBytes },
+    });
+  }
+
+  #foreign(text: string, at: number, meaning: number): Problem {
+    this.#offset += at;
+    const byte = text.charCodeAt(at);
+    const isFirst = this.#digits === 0 && withoutLineBreaks(text.slice(0, at)) === '';
+    if (isFirst && text[at] === '"') return this.#fault(QUOTED);
+    if (meaning !== FOREIGN)
+      return this.#fault('Nothing but line breaks may follow the padding, which is at most two "=".');
+    const shown =
+      byte > 0x20 && byte < 0x7f
+        ? JSON.stringify(String.fromCharCode(byte))
+        : `byte 0x${byte.toString(16).padStart(2, '0')}`;
+    return this.#fault(`${shown} is not a digit of base64.`);
+  }
+
+  #fault(message: string): Problem {
+    return new Problem('invalid_base64', `The body is not base64: ${message} (offset ${this.#offset})`, {
+      errors: [{ pointer: '', code: 'invalid_base64', message, offset: this.#offset }],
+    });
+  }
+}
+
+/** Whether the text so far may be a `data:` prefix whose comma has not arrived. */
+function mayBePrefix(head: Buffer): boolean {
+  const text = withoutLineBreaks(head.toString('latin1')).toLowerCase();
+  return text.length < 5 ? 'data:'.startsWith(text) : text.startsWith('data:') && !text.includes(',');
+}
+
+/** `data:` and nothing else: an empty file without a type. */
+function isBarePrefix(head: Buffer): boolean {
+  return head.length < 64 && /^data:,?$/i.test(withoutLineBreaks(head.toString('latin1')));
+}
+
+/** RFC 2397 defaults a missing type to `text/plain`; without any parameters either, the bytes tell more. */
+function fullType(type: string): string | undefined {
+  if (type === '') return undefined;
+  return type.startsWith(';') ? `text/plain${type}` : type;
+}
+
+function isDigits(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (MEANING[text.charCodeAt(at)]! >= IGNORED) return false;
+  return true;
+}
+
+function withoutLineBreaks(text: string): string {
+  // Nearly every text has none, and two searches are much faster than a replacement without a match.
+  return text.includes('\n') || text.includes('\r') ? text.replace(/[\r\n]+/g, '') : text;
+}

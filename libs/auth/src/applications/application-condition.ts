@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { type ChangeCondition, changeCondition } from '@app/http';
+import type { FastifyRequest } from 'fastify';
+import type { ApplicationDto } from './application.dto.js';
+
+/**
+ * The entity tag of an application: it changes with what a PUT changes. Secrets and times of last use change without
+ * it, so it must never be compared with `If-None-Match`.
+ */
+export function applicationTag({ name, scopes, enabled }: ApplicationDto): string {
+  const digest = createHash('sha256').update(JSON.stringify([name, scopes, enabled]));
+  return `"${digest.digest('base64url').slice(0, 22)}"`;
+}
+
+/** The condition that `If-Match` sets, if any. */
+export function applicationCondition({ raw }: FastifyRequest): ChangeCondition<ApplicationDto> | undefined {
+  return changeCondition<ApplicationDto>(raw, {
+    noun: 'application',
+    tagOf: applicationTag,
+    representationOf: (current) => current,
+  });
+}

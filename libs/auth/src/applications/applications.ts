@@ -1,0 +1,185 @@
+import { ApplicationEntity, ClientSecretEntity, Database, rowPage } from '@app/database';
+import { type ChangeCondition, FIRST_PAGE, PageMetadataDto, type PageRequest } from '@app/http';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import type { Origin } from '../audit/origin.js';
+import { addEventDetails, recordEvent } from '../audit/record-event.js';
+import { isClientId } from '../auth-settings.js';
+import { AccessTokens, type TokenCount } from '../tokens/access-tokens.js';
+import { generateSecretString, newEpoch, randomIdentifier, SECRET_PREFIX } from '../tokens/secret-string.js';
+import {
+  ApplicationDto,
+  type ApplicationListDto,
+  type CreateApplicationDto,
+  CreatedApplicationDto,
+  type UpdateApplicationDto,
+} from './application.dto.js';
+import { applicationNotFound, ClientSecrets, lockApplication } from './client-secrets.js';
+import { requireGrant, requireGrantOver } from './grants.js';
+import { DEFAULT_SCOPES } from './scope.js';
+
+/** The OAuth applications that may obtain tokens. */
+@Injectable()
+export class Applications {
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: AccessTokens,
+    private readonly secrets: ClientSecrets,
+  ) {}
+
+  /** A page of them, oldest first. */
+  async list(request: PageRequest): Promise<ApplicationListDto> {
+    const { reading } = this.database;
+    const { rows, total } = await rowPage(
+      reading,
+      ApplicationEntity,
+      { createdAt: 'ASC', id: 'ASC' },
+      request,
+    );
+    const secrets = await reading.find(ClientSecretEntity, {
+      where: { applicationId: In(rows.map(({ id }) => id)) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    const secretsOf = new Map<string, ClientSecretEntity[]>(rows.map(({ id }) => [id, []]));
+    for (const secret of secrets) secretsOf.get(secret.applicationId)!.push(secret);
+    return {
+      metadata: PageMetadataDto.of(request, total),
+      applications: rows.map((row) => ApplicationDto.of(row, secretsOf.get(row.id)!)),
+    };
+  }
+
+  /** All of them, oldest first, read a page at a time. */
+  async all(): Promise<ApplicationDto[]> {
+    const all: ApplicationDto[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const { applications, metadata } = await this.list({ ...FIRST_PAGE, page });
+      all.push(...applications);
+      pages = metadata.pages;
+    }
+    return all;
+  }
+
+  /** @throws Problem application_not_found */
+  async get(id: string): Promise<ApplicationDto> {
+    if (!isClientId(id)) throw applicationNotFound();
+    return find(this.database.reading, id);
+  }
+
+  /**
+   * Creates an application with its first secret. Only this response holds the secret.
+   * @throws Problem insufficient_scope for scopes beyond those of the caller
+   */
+  async create({ name, scopes }: CreateApplicationDto, origin: Origin): Promise<CreatedApplicationDto> {
+    const id = `app_${randomIdentifier()}`;
+    const secret = generateSecretString(SECRET_PREFIX);
+    requireGrant(origin, scopes ?? DEFAULT_SCOPES);
+    await this.insert({ id, name, scopes: scopes ?? DEFAULT_SCOPES, secret }, origin);
+    return CreatedApplicationDto.withSecret(await this.get(id), secret);
+  }
+
+  /** Stores a new application with its first secret. */
+  async insert(
+    application: { id: string; name: string; scopes: readonly string[]; secret: string },
+    origin: Origin,
+  ): Promise<void> {
+    const { id, name, scopes, secret } = application;
+    await this.database.transaction(async (unit) => {
+      await unit.manager.insert(ApplicationEntity, {
+        id,
+        name,
+        scopes: [...new Set(scopes)].join(' '),
+        enabled: true,
+        epoch: newEpoch(),
+        createdAt: Date.now(),
+        lastUsedAt: null,
+      });
+      await this.secrets.add(unit, id, secret);
+      await recordEvent(unit, origin, {
+        kind: 'application.created',
+        subject: id,
+        details: { name, scopes },
+      });
+    });
+  }
+
+  /**
+   * Changes what is given. Scopes removed from the application are removed from its tokens too; disabling revokes them.
+   * @throws Problem application_not_found, insufficient_scope, and what `condition` throws
+   */
+  async update(
+    id: string,
+    change: UpdateApplicationDto,
+    origin: Origin,
+    condition?: ChangeCondition<ApplicationDto>,
+  ): Promise<ApplicationDto> {
+    const { name, scopes, enabled } = change;
+    const changes = {
+      ...(name == null ? {} : { name }),
+      ...(scopes == null ? {} : { scopes: [...new Set(scopes)].join(' ') }),
+      ...(enabled == null ? {} : { enabled }),
+      ...(enabled === false ? { epoch: newEpoch() } : {}),
+    };
+    const updated = await this.database.transaction(async (unit) => {
+      await lockApplication(unit, id);
+      await requireGrantOver(unit, origin, id, change);
+      const current = await find(unit.manager, id);
+      condition?.(current);
+      if (Object.keys(changes).length === 0) return current;
+      await unit.manager.update(ApplicationEntity, { id }, changes);
+      await recordEvent(unit, origin, {
+        kind: enabled === false ? 'application.disabled' : 'application.changed',
+        subject: id,
+        details: {
+          ...(name == null ? {} : { name }),
+          ...(scopes == null ? {} : { scopes }),
+          ...(enabled == null ? {} : { enabled }),
+        },
+      });
+      return find(unit.manager, id);
+    });
+    this.tokens.forget(id);
+    return updated;
+  }
+
+  /**
+   * Deletes it with its secrets, which revokes its tokens.
+   * @throws Problem application_not_found, insufficient_scope, and what `condition` throws
+   */
+  async remove(id: string, origin: Origin, condition?: ChangeCondition<ApplicationDto>): Promise<void> {
+    await this.database.transaction(async (unit) => {
+      await lockApplication(unit, id);
+      await requireGrantOver(unit, origin, id);
+      condition?.(await find(unit.manager, id));
+      await unit.manager.delete(ClientSecretEntity, { applicationId: id });
+      await unit.manager.delete(ApplicationEntity, { id });
+      await recordEvent(unit, origin, { kind: 'application.deleted', subject: id });
+    });
+    this.tokens.forget(id);
+  }
+
+  /** Revokes its tokens; returns how many were still valid. @throws Problem application_not_found */
+  async revokeTokens(id: string, origin: Origin): Promise<TokenCount> {
+    const { epoch, event } = await this.database.transaction(async (unit) => {
+      await lockApplication(unit, id);
+      const { epoch } = await unit.manager.findOneByOrFail(ApplicationEntity, { id });
+      await unit.manager.update(ApplicationEntity, { id }, { epoch: newEpoch() });
+      return { epoch, event: await recordEvent(unit, origin, { kind: 'tokens.revoked', subject: id }) };
+    });
+    this.tokens.forget(id);
+    // The tokens are revoked by now, so the operation succeeds even if counting them fails.
+    const counted = await this.tokens.count(id, epoch);
+    await this.database.transaction((unit) => addEventDetails(unit, event, { ...counted })).catch(() => {});
+    return counted;
+  }
+}
+
+/** An application as this transaction, or a plain read, sees it. @throws Problem application_not_found */
+async function find(manager: EntityManager, id: string): Promise<ApplicationDto> {
+  const application = await manager.findOneBy(ApplicationEntity, { id });
+  if (application === null) throw applicationNotFound();
+  const secrets = await manager.find(ClientSecretEntity, {
+    where: { applicationId: id },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
+  return ApplicationDto.of(application, secrets);
+}

@@ -1,0 +1,55 @@
+import { ApplicationEntity, type UnitOfWork } from '@app/database';
+import { Problem } from '@app/problems';
+import type { Origin } from '../audit/origin.js';
+import { insufficientScopeChallenge } from '../tokens/challenge.js';
+import type { UpdateApplicationDto } from './application.dto.js';
+import { beyond, parseScopes } from './scope.js';
+
+/** Further missing scopes are counted, not named. */
+const MOST_NAMED = 20;
+
+/**
+ * Keeps an application from granting, changing or revoking rights that it does not have itself. Otherwise
+ * `applications:write` would amount to every right there is. Administrators, the shell and the start of the service are
+ * exempt.
+ * @throws Problem insufficient_scope, naming what is missing
+ */
+export function requireGrant({ grants }: Origin, scopes: readonly string[]): void {
+  if (grants === undefined) return;
+  const missing = beyond(scopes, grants);
+  if (missing.length === 0) return;
+  const named = missing.slice(0, MOST_NAMED);
+  const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : '';
+  throw new Problem(
+    'insufficient_scope',
+    `An application may be changed only within the scopes of the access token, which lacks ${named.join(', ')}${more}.`,
+    {
+      headers: { 'WWW-Authenticate': insufficientScopeChallenge(named.join(' ')) },
+      extensions: { missing: named },
+    },
+  );
+}
+
+/** The same for all rights of an application, whose row this transaction has locked. */
+export async function requireGrantOver(
+  { manager }: UnitOfWork,
+  origin: Origin,
+  id: string,
+  change?: UpdateApplicationDto,
+): Promise<void> {
+  if (origin.grants === undefined) return;
+  const now = await manager.findOneByOrFail(ApplicationEntity, { id });
+  if (change === undefined) requireGrant(origin, parseScopes(now.scopes));
+  else if (!onlyStops(now, change))
+    requireGrant(origin, [...parseScopes(now.scopes), ...(change.scopes ?? [])]);
+}
+
+/** Whether the change does nothing but disable the application: any caller with `applications:write` may do that. */
+function onlyStops(now: ApplicationEntity, { name, scopes, enabled }: UpdateApplicationDto): boolean {
+  const isSame = scopes == null || canonical(scopes) === canonical(parseScopes(now.scopes));
+  return isSame && (name == null || name === now.name) && !(enabled === true && !now.enabled);
+}
+
+function canonical(scopes: readonly string[]): string {
+  return [...new Set(scopes)].sort().join(' ');
+}

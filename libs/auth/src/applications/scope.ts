@@ -1,0 +1,101 @@
+import { type Fault, nearestName, pointerTo } from '@app/problems';
+
+/** What an access token can allow. The two data scopes also exist for one class: `data:read:Shipment`. */
+export const SCOPES = {
+  'data:read': 'Read objects and attachments',
+  'data:write': 'Create, change and delete objects and attachments',
+  'classes:read': 'Read class definitions',
+  'classes:write': 'Create, change and delete classes',
+  'applications:read': 'Read applications',
+  'applications:write':
+    'Stop any application; create, change and delete those within the scopes of the token',
+} as const satisfies Record<string, string>;
+
+/** What only an administrator's token can allow: no application can be granted it. */
+export const ADMINISTRATOR_SCOPES = {
+  'audit:read': 'Read the record of what was done to applications, administrators and classes',
+} as const satisfies Record<string, string>;
+
+export type ApplicationScope = keyof typeof SCOPES;
+export type AdministratorScope = keyof typeof ADMINISTRATOR_SCOPES;
+export type Scope = ApplicationScope | AdministratorScope;
+
+/** Every one an application can have. */
+export const ALL_SCOPES = Object.keys(SCOPES) as ApplicationScope[];
+/** What a session's token allows. */
+export const SESSION_SCOPES = [...ALL_SCOPES, ...(Object.keys(ADMINISTRATOR_SCOPES) as AdministratorScope[])];
+export const DEFAULT_SCOPES: readonly Scope[] = ['data:read', 'data:write'];
+export const MAX_SCOPES = 1000;
+
+/** Every scope that an application can have, as a regular expression. */
+export const SCOPE_PATTERN = `^(?:${ALL_SCOPES.join('|')}|data:(?:read|write):[A-Za-z][A-Za-z0-9_-]{0,63})$`;
+const SCOPE = new RegExp(SCOPE_PATTERN);
+
+/** Whether `held` allows an operation that needs `scope`, on the class if it works on one. */
+export function allows(held: readonly string[], scope: Scope, className: string | undefined): boolean {
+  if (held.includes(scope)) return true;
+  // The response to a write contains the application.
+  if (scope === 'applications:read') return held.includes('applications:write');
+  return className !== undefined && scope.startsWith('data:') && held.includes(`${scope}:${className}`);
+}
+
+/** Whether every one of `scopes` lies within `held`: `data:read:X` lies within `data:read`. */
+export function isWithin(scopes: readonly string[], held: readonly string[]): boolean {
+  return beyond(scopes, held).length === 0;
+}
+
+/** Those of `scopes` that do not lie within `held`, each once. */
+export function beyond(scopes: readonly string[], held: readonly string[]): string[] {
+  const known = new Set(held);
+  return [...new Set(scopes)].filter((scope) => !known.has(scope) && !known.has(withoutClass(scope)));
+}
+
+/** What two lists of scopes both allow. */
+export function commonScopes(one: readonly string[], other: readonly string[]): string[] {
+  return [
+    ...one.filter((scope) => isWithin([scope], other)),
+    ...other.filter((scope) => !one.includes(scope) && isWithin([scope], one)),
+  ];
+}
+
+/** Reads the form in which scopes are stored and sent (RFC 6749 section 3.3). Repeated ones are kept once. */
+export function parseScopes(text: string): string[] {
+  return [...new Set(text.split(' ').filter((scope) => scope !== ''))];
+}
+
+/** What keeps `value` from being a list of scopes; pointers are relative to the list. */
+export function scopeFaults(value: unknown): Fault[] {
+  if (!Array.isArray(value)) {
+    return [{ pointer: '', code: 'type', message: 'Scopes are an array of strings.', expected: 'array' }];
+  }
+  if (value.length === 0 || value.length > MAX_SCOPES) {
+    return [{ pointer: '', code: 'length', message: `An application has 1 to ${MAX_SCOPES} scopes.` }];
+  }
+  return value.flatMap((scope, index) => unknownScope(scope, pointerTo('', index)));
+}
+
+function unknownScope(scope: unknown, pointer: string): Fault[] {
+  if (typeof scope !== 'string') {
+    return [{ pointer, code: 'type', message: 'A scope is a string.', expected: 'string' }];
+  }
+  if (SCOPE.test(scope)) return [];
+  const [kind, action, className] = scope.split(':');
+  const nearest = nearestName(`${kind}:${action}`, ALL_SCOPES);
+  const meant =
+    className === undefined || !nearest?.startsWith('data:') ? nearest : `${nearest}:${className}`;
+  const hint = meant === undefined || !SCOPE.test(meant) ? '' : ` Did you mean ${meant}?`;
+  return [
+    {
+      pointer,
+      code: 'unknown_scope',
+      message: `${scope.slice(0, 100)} is not a scope.${hint}`,
+      expected: [...ALL_SCOPES, 'data:read:{class}', 'data:write:{class}'],
+      received: scope.slice(0, 100),
+    },
+  ];
+}
+
+function withoutClass(scope: string): string {
+  const second = scope.indexOf(':', scope.indexOf(':') + 1);
+  return second === -1 ? scope : scope.slice(0, second);
+}

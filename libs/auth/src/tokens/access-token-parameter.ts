@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Where a request keeps the values of its `token` parameters, since its address no longer holds them. */
+export const ACCESS_TOKEN_PARAMETER = Symbol('access token parameter');
+
+/** The raw request of the server after `takeAccessToken`. */
+export interface RequestWithTokenParameter {
+  /** The different values of the parameter, in order; undefined when it was not given. */
+  [ACCESS_TOKEN_PARAMETER]?: string[];
+}
+
+type RawRequest = Pick<IncomingMessage, 'url'> & RequestWithTokenParameter & { originalUrl?: string };
+
+/**
+ * Removes every `token` parameter (SPEC section 5.5) from the address before anything can log, measure or send it, and
+ * keeps the values for the guard. Used as `rewriteUrl` of Fastify; returns the address without them. An empty parameter
+ * counts as none.
+ */
+export function takeAccessToken(request: RawRequest): string {
+  const url = request.url ?? '/';
+  const queryStart = url.indexOf('?') + 1;
+  if (queryStart === 0) return url;
+
+  const kept: string[] = [];
+  const taken = new Set<string>();
+  const parameters = url.slice(queryStart).split('&');
+  for (const parameter of parameters) {
+    const equals = parameter.indexOf('=');
+    const name = equals === -1 ? parameter : parameter.slice(0, equals);
+    if (decoded(name) !== 'token') kept.push(parameter);
+    else if (equals !== -1 && equals + 1 < parameter.length) taken.add(decoded(parameter.slice(equals + 1)));
+  }
+  if (kept.length === parameters.length) return url;
+
+  if (taken.size > 0) request[ACCESS_TOKEN_PARAMETER] = [...taken];
+  const cleaned = url.slice(0, queryStart - 1) + (kept.length === 0 ? '' : `?${kept.join('&')}`);
+  // Fastify sets this before it rewrites the address, and would return it as `request.originalUrl`.
+  request.originalUrl = cleaned;
+  return cleaned;
+}
+
+/** Decodes text of a query string. A broken escape stays as it is; no token contains one. */
+function decoded(text: string): string {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

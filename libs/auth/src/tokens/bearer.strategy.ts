@@ -1,0 +1,56 @@
+import { Problem } from '@app/problems';
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import library from 'passport-http-bearer';
+import { ACCESS_TOKEN_PARAMETER, type RequestWithTokenParameter } from './access-token-parameter.js';
+import type { AccessTokens } from './access-tokens.js';
+import type { Caller } from './caller.js';
+import { invalidTokenChallenge, REALM } from './challenge.js';
+
+/** What the guard passes to the strategy with every request. */
+export interface BearerOptions {
+  tokens: AccessTokens;
+}
+
+/** The request as the library reads it. */
+interface LibraryRequest extends BearerOptions {
+  headers: { authorization?: string | undefined };
+  query?: { access_token: string | undefined };
+}
+
+/**
+ * Takes the token from `Authorization: bearer ...` (the word in any case) or from the parameter `token` (SPEC section
+ * 5.5), and from nowhere else. It has no state: passport has one registry of strategies per process, while a process
+ * may run several services.
+ */
+@Injectable()
+export class BearerStrategy extends PassportStrategy(library.Strategy, 'bearer') {
+  constructor() {
+    super({ realm: REALM, passReqToCallback: true });
+  }
+
+  /** @throws Problem token_invalid when the request holds two different tokens: neither is chosen silently. */
+  override authenticate(request: FastifyRequest, { tokens }: BearerOptions): void {
+    const headers = { authorization: request.headers.authorization };
+    const parameters = (request.raw as RequestWithTokenParameter)[ACCESS_TOKEN_PARAMETER];
+    if (parameters === undefined) {
+      super.authenticate({ headers, tokens } satisfies LibraryRequest);
+      return;
+    }
+    const token = parameters[0];
+    const inHeader = /^bearer(?: (.*))?$/i.exec(headers.authorization ?? '');
+    if (parameters.length > 1 || (inHeader !== null && inHeader[1] !== token)) {
+      throw new Problem('token_invalid', 'The request holds two different access tokens; send one.', {
+        headers: { 'WWW-Authenticate': invalidTokenChallenge },
+      });
+    }
+    // The library expects the parameter under its name in RFC 6750 section 2.3, and not together with the header.
+    super.authenticate({ headers: {}, query: { access_token: token }, tokens } satisfies LibraryRequest);
+  }
+
+  /** Called by the library with the token it found. */
+  validate({ tokens }: LibraryRequest, token: string): Promise<Caller | undefined> {
+    return tokens.verify(token);
+  }
+}

@@ -1,0 +1,85 @@
+import { Problem } from '@app/problems';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { allows } from '../applications/scope.js';
+import { ACCESS_TOKEN_PARAMETER, type RequestWithTokenParameter } from './access-token-parameter.js';
+import { AccessTokens } from './access-tokens.js';
+import type { BearerOptions } from './bearer.strategy.js';
+import type { Caller } from './caller.js';
+import { insufficientScopeChallenge, invalidTokenChallenge, missingTokenChallenge } from './challenge.js';
+import { ACCESS_RULE, type AccessRule } from './required-scope.js';
+
+/** The class in the path, if the operation works on one. */
+interface ClassParameter {
+  objectClass?: string;
+}
+
+type Request = FastifyRequest<{ Params: ClassParameter }>;
+
+/**
+ * Admits a request whose token allows the operation, and sets `request.caller`. Denies by default: an operation that
+ * declares neither the scope it needs nor that it is public is open to no caller.
+ */
+@Injectable()
+export class TokenGuard extends AuthGuard('bearer') {
+  readonly #options: BearerOptions & { property: string };
+
+  constructor(
+    tokens: AccessTokens,
+    private readonly reflector: Reflector,
+  ) {
+    super();
+    this.#options = { tokens, property: 'caller' };
+  }
+
+  /** @throws Problem token_missing, token_invalid, insufficient_scope */
+  override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const rule = this.reflector.get<AccessRule | undefined>(ACCESS_RULE, context.getHandler());
+    if (rule === 'public') return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    // Nearly every request: passport verified the same token a moment ago.
+    const caller = this.#remembered(request);
+    if (caller !== undefined) {
+      request.caller = caller;
+      return this.#admit(request, rule);
+    }
+    return (super.canActivate(context) as Promise<boolean>).then(() => this.#admit(request, rule));
+  }
+
+  #remembered({ headers, raw }: Request): Caller | undefined {
+    if ((raw as RequestWithTokenParameter)[ACCESS_TOKEN_PARAMETER] !== undefined) return undefined;
+    const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+    return token === undefined ? undefined : this.#options.tokens.remembered(token);
+  }
+
+  #admit({ caller, params }: Request, rule: Exclude<AccessRule, 'public'> | undefined): boolean {
+    if (rule === undefined)
+      throw new Problem('insufficient_scope', 'This operation is not open to access tokens.');
+    if (allows(caller!.scopes, rule, params.objectClass)) return true;
+    throw new Problem('insufficient_scope', `The access token lacks the scope ${rule}.`, {
+      headers: { 'WWW-Authenticate': insufficientScopeChallenge(rule) },
+    });
+  }
+
+  override getAuthenticateOptions() {
+    return this.#options;
+  }
+
+  /** Called by passport. `challenge` is what the strategy returns, and is missing where the header cannot be read. */
+  override handleRequest<T = Caller>(error: unknown, found: T | false, challenge: unknown): T {
+    if (error) throw error;
+    if (found) return found;
+    if (challenge === missingTokenChallenge) {
+      throw new Problem(
+        'token_missing',
+        'Send an access token in the header "Authorization: bearer ..." or in the URL parameter "token".',
+        { headers: { 'WWW-Authenticate': missingTokenChallenge } },
+      );
+    }
+    throw new Problem('token_invalid', 'The access token is malformed, unknown, expired or revoked.', {
+      headers: { 'WWW-Authenticate': invalidTokenChallenge },
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  type Database,
+  type ObjectUpdate,
+  type ScannedObject,
+  scanObjects,
+  tableName,
+  type UnitOfWork,
+} from '@app/database';
+import { type Fault, Problem } from '@app/problems';
+import {
+  type ClassDefinition,
+  type CompiledClass,
+  compileClass,
+  type Document,
+  migrateDocument,
+} from '@app/schema';
+
+const ROWS_AT_ONCE = 500;
+const EXAMPLES = 10;
+
+/** Rewrites every object of a class for a new definition. Throws Problem `definition_conflict` if any does not fit. */
+export async function migrateObjects(
+  database: Database,
+  unit: UnitOfWork,
+  classId: string,
+  after: ClassDefinition,
+): Promise<void> {
+  const compiled = compileClass(after);
+  const conflicts = new Conflicts();
+  for await (const rows of scanObjects(unit, classId, ROWS_AT_ONCE)) {
+    const updates: ObjectUpdate[] = [];
+    for (const { id, idText, data } of rows) {
+      const result = migrated(compiled, JSON.parse(data) as Document, after);
+      if ('faults' in result) conflicts.add(idText, result.faults);
+      else if (result.changed) updates.push({ id, data: compiled.serialize(result.document) });
+    }
+    if (conflicts.count > 0) continue;
+    for (const { text, values } of database.dialect.updateObjects(tableName(classId), updates)) {
+      await unit.execute(text, values);
+    }
+  }
+  conflicts.throwIfAny();
+}
+
+/**
+ * Explains a unique index that refused a migration: the objects that would share a value. There are none when values
+ * only change places, or pass through a field that is unique until the change is done.
+ */
+export function sharedValues(database: Database, classId: string, after: ClassDefinition): Promise<Problem> {
+  const compiled = compileClass(after);
+  const unique = Object.keys(after.fields).filter((name) => after.fields[name]!.unique);
+  return database.transaction(async (unit) => {
+    const conflicts = new Conflicts();
+    const firstHolders = new Map<string, string | undefined>();
+    for await (const { idText: id, data } of eachObject(unit, classId)) {
+      const result = migrated(compiled, JSON.parse(data) as Document, after);
+      if ('faults' in result) continue;
+      for (const field of unique.filter((name) => result.document[name] !== undefined)) {
+        const fault = shared(field, result.document[field]);
+        const key = JSON.stringify([field, fault.received]);
+        const known = firstHolders.has(key);
+        const first = firstHolders.get(key);
+        if (first !== undefined) conflicts.add(first, [fault]);
+        if (known) conflicts.add(id, [fault]);
+        firstHolders.set(key, known ? undefined : id);
+      }
+    }
+    return conflicts.problem('would come to share a value of a unique field, or exchange them');
+  });
+}
+
+async function* eachObject(unit: UnitOfWork, classId: string): AsyncGenerator<ScannedObject> {
+  for await (const rows of scanObjects(unit, classId, ROWS_AT_ONCE)) yield* rows;
+}
+
+function shared(field: string, received: unknown): Fault {
+  return {
+    pointer: `/${field}`,
+    field,
+    code: 'not_unique',
+    message: `Another object would have this value of ${field}.`,
+    received,
+  };
+}
+
+function migrated(
+  compiled: CompiledClass,
+  stored: Document,
+  after: ClassDefinition,
+): { document: Document; changed: boolean } | { faults: Fault[] } {
+  const document = migrateDocument(stored, after);
+  const result = compiled.conform(document);
+  if ('faults' in result) return result;
+  return { document: result.document, changed: result.changed || document !== stored };
+}
+
+/** Counts the objects that conflict and keeps a few as examples. */
+class Conflicts {
+  count = 0;
+  readonly #examples: { _id: string; errors: Fault[] }[] = [];
+
+  add(id: string, errors: Fault[]): void {
+    this.count++;
+    if (this.#examples.length < EXAMPLES) this.#examples.push({ _id: id, errors });
+  }
+
+  throwIfAny(): void {
+    if (this.count > 0) throw this.problem(`${this.count === 1 ? 'does' : 'do'} not fit the new definition`);
+  }
+
+  problem(why: string): Problem {
+    return new Problem(
+      'definition_conflict',
+      `${this.count} stored ${this.count === 1 ? 'object' : 'objects'} ${why}; nothing was changed.`,
+      { extensions: { count: this.count, examples: this.#examples } },
+    );
+  }
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BY_SHELL } from '@app/auth';
+import { LocalBlobStore } from '@app/blobs';
+import { ClassEntity, ClassTables, Database, StaleClass } from '@app/database';
+import { createConnection } from 'mysql2/promise';
+import { v7 } from 'uuid';
+import { ClassesService } from '../classes.service.js';
+import { ClassRegistry } from './class-registry.js';
+
+/** The size of the registry's cache. */
+const MOST_KEPT = 500;
+
+const { TEST_MYSQL_URL, TEST_MARIADB_URL } = process.env;
+const ENGINES = Object.entries({ sqlite: 'sqlite', mysql: TEST_MYSQL_URL, mariadb: TEST_MARIADB_URL }).filter(
+  ([, server]) => server,
+) as [string, string][];
+
+describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
+  const directory = mkdtempSync(join(tmpdir(), 'registry-'));
+  const name = `registry_spec_${process.pid}_${Date.now()}`;
+  let database: Database;
+  let registry: ClassRegistry;
+
+  const onServer = async (sql: string) => {
+    const connection = await createConnection({ uri: server });
+    await connection.query(sql);
+    await connection.end();
+  };
+  const isEmbedded = engine === 'sqlite';
+
+  beforeAll(async () => {
+    const settings = { dataDirectory: directory, poolSize: 8 };
+    if (!isEmbedded) await onServer(`CREATE DATABASE ${name}`);
+    const url = isEmbedded ? undefined : `${engine}:${new URL(`/${name}`, server).href.replace(/^\w+:/, '')}`;
+    database = await Database.open(url === undefined ? settings : { ...settings, url });
+    const rows = Array.from({ length: MOST_KEPT + 10 }, (_, n) => classRow(`Class${n}`));
+    await database.transaction(({ manager }) => manager.insert(ClassEntity, rows));
+  });
+  afterAll(async () => {
+    await database.close();
+    rmSync(directory, { recursive: true });
+    if (!isEmbedded) await onServer(`DROP DATABASE ${name}`);
+  });
+  beforeEach(() => {
+    registry = new ClassRegistry(database);
+  });
+
+  function classRow(className: string) {
+    const now = Date.now();
+    return {
+      id: v7().replaceAll('-', ''),
+      name: className,
+      revision: 1,
+      definition: JSON.stringify({ name: className, fields: { n: { type: 'integer' } } }),
+      columns: [],
+      nextSlot: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+  }
+
+  const use = async (from: number, to: number) => {
+    for (let n = from; n < to; n++) await registry.get(`Class${n}`);
+  };
+
+  it('forgets the class used least recently where it has 500 others', async () => {
+    const first = await registry.get('Class0');
+    const second = await registry.get('Class1');
+    await use(2, MOST_KEPT);
+    expect((await registry.get('Class0')) === first).toBe(true);
+    await use(MOST_KEPT, MOST_KEPT + 1);
+    expect((await registry.get('Class0')) === first).toBe(true);
+    const anew = await registry.get('Class1');
+    expect(anew === second).toBe(false);
+    expect(anew).toMatchObject({ id: second.id, revision: 1 });
+    expect(registry.remembered('Class2')).toBeUndefined();
+  });
+
+  it('evicts a class that is being written to without losing or repeating a write', async () => {
+    const row = classRow('Busy');
+    await database.changingClasses((define) => define(new ClassTables(database).create(row.id, [])));
+    await database.transaction(({ manager }) => manager.insert(ClassEntity, row));
+    const before = await registry.get('Busy');
+    const counter = await before.table.insert('{"n":0}');
+    const increment = ({ data }: { data: string }) => ({
+      data: JSON.stringify({ n: JSON.parse(data).n + 1 }),
+    });
+    const write = ({ table }: typeof before) => [
+      ...Array.from({ length: 40 }, () => table.update(counter, increment)),
+      ...Array.from({ length: 40 }, (_, n) => table.insert(`{"n":${n}}`)),
+    ];
+    const underWay = write(before);
+    await use(0, MOST_KEPT);
+    const after = await registry.get('Busy');
+    expect(after === before).toBe(false);
+    await Promise.all([...underWay, ...write(after), ...write(before), ...write(after)]);
+
+    for (const { table } of [before, after]) {
+      expect(JSON.parse((await table.find(counter))!.data)).toEqual({ n: 160 });
+      const { total } = await table.list(table.filter({ kind: 'always' }), 0, 1);
+      expect(total).toBe(161);
+    }
+    expect(await after.table.remove(counter)).toMatchObject({ attached: false });
+    expect(await before.table.remove(counter)).toBeUndefined();
+    expect(await before.table.find(counter)).toBeUndefined();
+  });
+
+  it('lets an operation finish under which the class changes without a pause', async () => {
+    const row = classRow('Restless');
+    await database.changingClasses((define) => define(new ClassTables(database).create(row.id, [])));
+    await database.transaction(({ manager }) => manager.insert(ClassEntity, row));
+    const classes = new ClassesService(database, registry, await LocalBlobStore.open(directory));
+    let underWay = true;
+    const changing = (async () => {
+      for (let n = 0; underWay; n++) {
+        const wanted = { name: 'Restless', fields: { [`n${n}`]: { type: 'integer' as const } } };
+        await classes.replace('Restless', wanted, BY_SHELL);
+        // As a request would: SQLite returns within the same turn of the event loop.
+        await pause(1);
+      }
+    })();
+    // Longer than a change takes.
+    const slowly = async ({ revision }: { revision: number }) => {
+      await pause(200);
+      const now = await database.reading.findOneByOrFail(ClassEntity, { name: 'Restless' });
+      if (now.revision !== revision) throw new StaleClass();
+      return 'finished';
+    };
+    const operation = registry.use(await registry.get('Restless'), slowly);
+    await expect(operation.finally(() => (underWay = false))).resolves.toBe('finished');
+    await changing;
+  });
+});

@@ -1,0 +1,134 @@
+import { ClassEntity, Database, StaleClass } from '@app/database';
+import { Problem } from '@app/problems';
+import { CLASS_NAME } from '@app/schema';
+import { Injectable } from '@nestjs/common';
+import { DelayedReplacements } from './delayed-replacements.js';
+import { type ObjectClass, openClass } from './object-class.js';
+
+/** How long a cached class is used without checking for changes by other instances. Writes check anyway. */
+const TRUSTED_MILLISECONDS = 2000;
+
+/** Classes that the cache keeps compiled; an evicted class is compiled again when it is used. */
+const MAX_CACHED_CLASSES = 500;
+
+/** Attempts of an operation whose class changes under it, before it gives up: the class is changing too fast. */
+const ATTEMPTS = 20;
+
+/** From this attempt on, the replacements of the class by this process wait for the operation. */
+const DELAYS_REPLACEMENTS = 4;
+
+interface Entry {
+  objectClass: ObjectClass;
+  checkedAt: number;
+}
+
+/** Cache of the compiled classes that this process used last. */
+@Injectable()
+export class ClassRegistry {
+  // A Map keeps the order of insertion: the last entry is the most recently used.
+  readonly #entries = new Map<string, Entry>();
+  /** The most recently used class, which need not be moved again. */
+  #latest: string | undefined;
+  /** Counts invalidations. */
+  #changes = 0;
+  readonly #delayed = new DelayedReplacements();
+
+  constructor(private readonly database: Database) {}
+
+  /** The class of this name. Throws Problem `class_not_found`. */
+  get(name: string): ObjectClass | Promise<ObjectClass> {
+    return this.remembered(name) ?? this.#load(name);
+  }
+
+  /** The class of this name, if it was read within the last 2 s. */
+  remembered(name: string): ObjectClass | undefined {
+    const entry = this.#entries.get(name);
+    const isTrusted = entry !== undefined && performance.now() - entry.checkedAt < TRUSTED_MILLISECONDS;
+    if (!isTrusted) return undefined;
+    if (name !== this.#latest) this.#keep(name, entry);
+    return entry.objectClass;
+  }
+
+  /** The class of this id, if there is one. */
+  async byId(id: string): Promise<ObjectClass | undefined> {
+    const changes = this.#changes;
+    const row = await this.database.reading.findOneBy(ClassEntity, { id });
+    return row === null ? undefined : this.#opened(row, changes);
+  }
+
+  /** Invalidates a class: its next use reads it from the database. */
+  forget(name: string): void {
+    this.#entries.delete(name);
+    this.#changes++;
+  }
+
+  /**
+   * Runs `work` with a class, and retries with the current class whenever it has changed meanwhile: nothing is refused
+   * by a definition that another instance has replaced. Throws Problem `class_not_found` once the class is deleted.
+   */
+  async use<T>(objectClass: ObjectClass, work: (objectClass: ObjectClass) => Promise<T>): Promise<T> {
+    let current = objectClass;
+    let release: (() => void) | undefined;
+    try {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await work(current);
+        } catch (error) {
+          if (!(error instanceof StaleClass || (await this.#isOutdated(current, error)))) throw error;
+          if (attempt === ATTEMPTS) {
+            throw new Problem('unavailable', 'The class is being changed; try again.', {
+              headers: { 'retry-after': '1' },
+            });
+          }
+          if (attempt + 1 === DELAYS_REPLACEMENTS) release = this.#delayed.hold(current.name);
+          this.forget(current.name);
+          current = await this.get(current.name);
+        }
+      }
+    } finally {
+      release?.();
+    }
+  }
+
+  /** Waits, 1 s at most, for operations that were retried several times because the class changed under them. */
+  beforeReplacement(name: string): Promise<void> {
+    return this.#delayed.released(name);
+  }
+
+  /** Whether the definition that caused a refusal is no longer the current one. */
+  async #isOutdated({ id, name, revision }: ObjectClass, refusal: unknown): Promise<boolean> {
+    if (!(refusal instanceof Problem && refusal.status === 400)) return false;
+    const now = await this.#load(name);
+    return now.id !== id || now.revision !== revision;
+  }
+
+  async #load(name: string): Promise<ObjectClass> {
+    const changes = this.#changes;
+    const row = CLASS_NAME.test(name) ? await this.database.reading.findOneBy(ClassEntity, { name }) : null;
+    if (row === null) {
+      this.#entries.delete(name);
+      throw new Problem('class_not_found', `No class is named ${JSON.stringify(name.slice(0, 64))}.`);
+    }
+    return this.#opened(row, changes);
+  }
+
+  #opened(row: ClassEntity, changesBefore: number): ObjectClass {
+    const known = this.#entries.get(row.name)?.objectClass;
+    const unchanged = known?.id === row.id && known.revision === row.revision;
+    const objectClass = unchanged ? known : openClass(this.database, row);
+    // A row that was read before an invalidation must not be cached after it.
+    if (changesBefore === this.#changes) this.#keep(row.name, { objectClass, checkedAt: performance.now() });
+    return objectClass;
+  }
+
+  /**
+   * Caches a class as the most recently used. If a class is evicted while in use, two tables for it may exist at a
+   * time. That is safe: like tables of two processes, they rely on locks and comparisons in the database.
+   */
+  #keep(name: string, entry: Entry): void {
+    this.#entries.delete(name);
+    this.#entries.set(name, entry);
+    this.#latest = name;
+    if (this.#entries.size > MAX_CACHED_CLASSES) this.#entries.delete(this.#entries.keys().next().value!);
+  }
+}

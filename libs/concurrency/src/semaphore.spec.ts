@@ -1,0 +1,47 @@
+import { Semaphore } from './semaphore.js';
+
+const refuse = () => new Error('no permit');
+
+describe('Semaphore', () => {
+  it('lets as many callers in as it has permits, the others in the order of their coming', async () => {
+    const semaphore = new Semaphore({ permits: 2, refuse });
+    const begun: number[] = [];
+    const releases: (() => void)[] = [];
+    for (const one of [0, 1, 2, 3]) {
+      void semaphore.acquire().then((release) => {
+        begun.push(one);
+        releases.push(release);
+      });
+    }
+    await settled();
+    expect([begun, semaphore.isAwaited]).toEqual([[0, 1], true]);
+    releases[1]!();
+    releases[1]!();
+    await settled();
+    expect(begun).toEqual([0, 1, 2]);
+    releases[0]!();
+    await settled();
+    expect([begun, semaphore.isAwaited]).toEqual([[0, 1, 2, 3], false]);
+    expect(semaphore.tryAcquire()).toBeUndefined();
+    releases[2]!();
+    expect(semaphore.tryAcquire()).toBeDefined();
+  });
+
+  it('refuses a caller that finds the queue full, and one that waits in vain', async () => {
+    const semaphore = new Semaphore({ permits: 1, queueLimit: 1, timeoutMilliseconds: 20, refuse });
+    const release = await semaphore.acquire();
+    const waits = semaphore.acquire();
+    await expect(semaphore.acquire()).rejects.toThrow('no permit');
+    await expect(waits).rejects.toThrow('no permit');
+    release();
+    expect(semaphore.tryAcquire()).toBeDefined();
+  });
+
+  it('gives the permit back when the work fails', async () => {
+    const semaphore = new Semaphore({ permits: 1, refuse });
+    await expect(semaphore.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    expect(await semaphore.run(async () => 'done')).toBe('done');
+  });
+});
+
+const settled = () => new Promise((resume) => setImmediate(resume));

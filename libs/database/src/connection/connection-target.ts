@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import type { ConnectionTarget } from '../dialects/dialect.js';
+import { mariadbDialect } from '../dialects/mariadb/mariadb-dialect.js';
+import { mysqlDialect } from '../dialects/mysql/mysql-dialect.js';
+import { mysqlConnection, placeOf } from '../dialects/mysql-family/mysql-protocol.js';
+import { type ServerKind, sessionStatement } from '../dialects/mysql-family/mysql-sessions.js';
+import { isLocal, readServerAddress, type ServerAddress } from '../dialects/mysql-family/server-address.js';
+import { sqliteConnection, sqliteDialect } from '../dialects/sqlite/sqlite-dialect.js';
+
+const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
+
+/** What the driver says of a server that has no TLS, and of TLS that could not be begun. */
+const NO_TLS = 'HANDSHAKE_NO_SSL_SUPPORT';
+const TLS_FAILED = 'HANDSHAKE_SSL_ERROR';
+
+export interface DatabaseSettings {
+  /** `mysql://`, `mariadb://` or `sqlite:FILE`; undefined for a SQLite file in `dataDirectory`. */
+  url?: string | undefined;
+  dataDirectory: string;
+  /** Connections that this process keeps open to a database server, at most. */
+  poolSize: number;
+}
+
+/** Whether an address means a database inside the process, which no other process should write beside it. */
+export function isEmbedded(url: string | undefined): boolean {
+  return url?.startsWith('sqlite:') ?? true;
+}
+
+/** The file of an embedded database, whose directory is made; undefined for a server. */
+export function embeddedFile({ url, dataDirectory }: DatabaseSettings): string | undefined {
+  if (!isEmbedded(url)) return undefined;
+  const file = url === undefined ? join(dataDirectory, 'storage.db') : resolve(url.slice('sqlite:'.length));
+  mkdirSync(dirname(file), { recursive: true });
+  return file;
+}
+
+/**
+ * Finds out which engine an address means and how to reach it. The server itself is asked for its kind, since a
+ * `mysql://` address often leads to MariaDB. Throws InvalidAddress, and what keeps it from the server.
+ */
+export async function findTarget(settings: DatabaseSettings): Promise<ConnectionTarget> {
+  const file = embeddedFile(settings);
+  if (file !== undefined) {
+    return {
+      dialect: sqliteDialect,
+      writing: sqliteConnection(file, 'write'),
+      reading: sqliteConnection(file, 'read'),
+    };
+  }
+  const { kind, address } = await reach(readServerAddress(settings.url!));
+  return {
+    dialect: kind === 'mariadb' ? mariadbDialect : mysqlDialect,
+    writing: mysqlConnection(kind, address, settings.poolSize),
+    ...(address.tls === undefined && !isLocal(address.host) ? { unencryptedHost: address.host } : {}),
+  };
+}
+
+/** Asks a server for its kind, and finds out whether it has the TLS that is merely preferred. */
+async function reach(address: ServerAddress): Promise<{ kind: ServerKind; address: ServerAddress }> {
+  try {
+    return { kind: await kindOf(address), address };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === NO_TLS && address.mode === 'PREFERRED') return reach({ ...address, tls: undefined });
+    if (code === NO_TLS) throw failed(code, `has no TLS, which ssl-mode=${address.mode} asks for`);
+    if (code === TLS_FAILED) throw failed(code, `is refused under ssl-mode=${address.mode}: ${message}`);
+    throw error;
+  }
+}
+
+function failed(code: string, what: string): Error {
+  return Object.assign(new Error(`The server of DATABASE_URL ${what}`), { code });
+}
+
+async function kindOf(address: ServerAddress): Promise<ServerKind> {
+  const { user, password } = address;
+  const connection = await createConnection({
+    ...placeOf(address),
+    user,
+    password,
+    connectTimeout: CONNECT_TIMEOUT_MILLISECONDS,
+  });
+  try {
+    await connection.query(sessionStatement());
+    const [rows] = await connection.query('SELECT VERSION() AS version');
+    return /mariadb/i.test((rows as { version: string }[])[0]!.version) ? 'mariadb' : 'mysql';
+  } finally {
+    await connection.end();
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Dialect } from '../dialects/dialect.js';
+import { sharedNow } from '../engine/clock.js';
+import type { Sql } from '../engine/sql.js';
+import type { Database } from './database.js';
+
+/** How long a lease holds without being renewed. A process that dies blocks the work for so long. */
+const LEASE_MILLISECONDS = 30_000;
+
+/** Names this process. */
+const HOLDER = randomUUID();
+
+/** Where leases are kept, and the clock that all processes agree on. */
+export interface LeaseStore {
+  /** Runs one statement and answers how many rows it matched. */
+  execute(statement: Sql): Promise<number>;
+  now(): number | Promise<number>;
+  dialect: Pick<Dialect, 'isDuplicateKey' | 'failureOf'>;
+}
+
+/**
+ * The right to do something that one process at a time should do: a row with its holder and the time of its end.
+ * Nothing is locked while it is held. A process that stops for longer than it holds may find that another has begun, so
+ * the work must bear that.
+ */
+export class Lease {
+  private constructor(
+    private readonly store: LeaseStore,
+    private readonly name: string,
+    private until: number,
+  ) {}
+
+  /** Takes the lease; undefined while another process has it. */
+  static async take(store: LeaseStore, name: string): Promise<Lease | undefined> {
+    const now = await store.now();
+    const until = now + LEASE_MILLISECONDS;
+    const isTaken = await take(store, name, { now, until });
+    return isTaken ? new Lease(store, name, until) : undefined;
+  }
+
+  /** Renews the lease once half of it is over; answers whether it is still held. */
+  async keep(): Promise<boolean> {
+    const now = await this.store.now();
+    if (now < this.until - LEASE_MILLISECONDS / 2) return true;
+    const until = now + LEASE_MILLISECONDS;
+    const kept = await this.store.execute({
+      text: 'UPDATE leases SET until = ? WHERE name = ? AND holder = ?',
+      values: [until, this.name, HOLDER],
+    });
+    if (kept > 0) this.until = until;
+    return kept > 0;
+  }
+
+  /** Gives it back. */
+  async end(): Promise<void> {
+    await this.store.execute({
+      text: 'UPDATE leases SET until = 0 WHERE name = ? AND holder = ?',
+      values: [this.name, HOLDER],
+    });
+  }
+}
+
+/** Leases in an open database. */
+export function leasesOf(database: Database): LeaseStore {
+  return {
+    execute: (statement) => database.execute([statement]),
+    now: sharedNow,
+    dialect: database.dialect,
+  };
+}
+
+async function take(
+  { execute, dialect }: LeaseStore,
+  name: string,
+  { now, until }: { now: number; until: number },
+): Promise<boolean> {
+  const free = 'UPDATE leases SET holder = ?, until = ? WHERE name = ? AND until <= ?';
+  // The first time there is no row; afterwards it may be another process's.
+  const first =
+    'INSERT INTO leases (name, holder, until) SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM leases WHERE name = ?)';
+  try {
+    if ((await execute({ text: free, values: [HOLDER, until, name, now] })) > 0) return true;
+    return (await execute({ text: first, values: [name, HOLDER, until, name] })) > 0;
+  } catch (error) {
+    // Another process was first.
+    if (dialect.isDuplicateKey(error) || dialect.failureOf(error) === 'aborted') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DataSource, MigrationExecutor } from 'typeorm';
+import type { Dialect } from '../dialects/dialect.js';
+import { DatabaseUnavailable } from '../engine/errors.js';
+import type { SqlValue } from '../engine/sql.js';
+import { createLeases } from '../migrations/lease-table.js';
+import { Lease, type LeaseStore } from './lease.js';
+import { noteVersion, refuseNewerSchema } from './schema-versions.js';
+
+const LEASE = 'migrations';
+const LONGEST_WAIT_MILLISECONDS = 60_000;
+const BETWEEN_LOOKS_MILLISECONDS = 250;
+const BETWEEN_RENEWALS_MILLISECONDS = 5000;
+
+/**
+ * Brings the system tables up to date, each migration in a transaction where the engine has that. Of processes that
+ * start at once on a server one does it and the others wait, up to a minute (then DatabaseUnavailable). If it dies,
+ * they wait for as long as its lease holds. Throws DatabaseRefused, and changes nothing, where a newer version of the
+ * service has migrated it.
+ */
+export async function migrate(dialect: Dialect, source: DataSource): Promise<void> {
+  // One process has the file, beside commands from a shell.
+  if (dialect.singleWriter || (await isUpToDate(dialect, source))) return migrateAll(dialect, source);
+  await source.query(createLeases(false));
+  const lease = await patiently(() => Lease.take(storeOf(dialect, source), LEASE));
+  // A migration of a large table takes longer than the lease holds.
+  const renewing = setInterval(() => void lease.keep().catch(() => {}), BETWEEN_RENEWALS_MILLISECONDS);
+  try {
+    await migrateAll(dialect, source);
+  } finally {
+    clearInterval(renewing);
+    await lease.end().catch(() => {});
+  }
+}
+
+async function migrateAll(dialect: Dialect, source: DataSource): Promise<void> {
+  const runner = source.createQueryRunner();
+  try {
+    if (dialect.longLockWait !== undefined) await runner.query(dialect.longLockWait.before);
+    const executor = new MigrationExecutor(source, runner);
+    executor.transaction = 'each';
+    await refuseNewerSchema(executor, runner);
+    await executor.executePendingMigrations();
+    await noteVersion(dialect, executor, runner);
+  } finally {
+    if (dialect.longLockWait !== undefined) await runner.query(dialect.longLockWait.after).catch(() => {});
+    await runner.release();
+  }
+}
+
+async function isUpToDate(dialect: Dialect, source: DataSource): Promise<boolean> {
+  try {
+    const done: { name: string }[] = await source.query('SELECT name FROM migrations');
+    const names = new Set(done.map(({ name }) => name));
+    return source.migrations.every((migration) => names.has(migration.name ?? migration.constructor.name));
+  } catch (error) {
+    if (dialect.isGone(error)) return false;
+    throw error;
+  }
+}
+
+async function patiently(take: () => Promise<Lease | undefined>): Promise<Lease> {
+  const latest = performance.now() + LONGEST_WAIT_MILLISECONDS;
+  while (performance.now() < latest) {
+    const lease = await take();
+    if (lease !== undefined) return lease;
+    await pause(BETWEEN_LOOKS_MILLISECONDS);
+  }
+  throw new DatabaseUnavailable('another process has been making the tables of this database for a minute');
+}
+
+/** Leases before the database is open, by the clock of the server. */
+function storeOf(dialect: Dialect, source: DataSource): LeaseStore {
+  return {
+    dialect,
+    now: async () => Number((await source.query(dialect.clock!))[0].now),
+    execute: async ({ text, values }) => {
+      const runner = source.createQueryRunner();
+      try {
+        return (await runner.query(text, values as SqlValue[], true)).affected ?? 0;
+      } finally {
+        await runner.release();
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { EntityManager, QueryRunner } from 'typeorm';
+import type { Dialect } from '../dialects/dialect.js';
+import { afterSending } from '../engine/retry-transaction.js';
+import type { SqlValue } from '../engine/sql.js';
+
+/** What runs between BEGIN and COMMIT. */
+export interface UnitOfWork {
+  /** For system tables: `insert`, `update`, `delete` and finding. Not `save`, which begins a transaction of its own. */
+  readonly manager: EntityManager;
+  query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
+  /** Answers the number of rows matched. */
+  execute(sql: string, values?: readonly SqlValue[]): Promise<number>;
+}
+
+/** Runs `work` in a transaction of its own. Throws OutcomeUnknown when the connection is lost at COMMIT. */
+export async function inTransaction<T>(
+  dialect: Dialect,
+  runner: QueryRunner,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  let committing = false;
+  try {
+    await dialect.beginTransaction(runner);
+    const result = await work(unitOfWork(runner));
+    committing = true;
+    await runner.commitTransaction();
+    return result;
+  } catch (error) {
+    // After a lock wait the engine has undone the last statement only: the others must go too.
+    await undo(runner);
+    throw committing ? afterSending(dialect, error) : error;
+  }
+}
+
+/**
+ * Rolls back. Where the engine has done so by itself, as SQLite does on a full disk, TypeORM would count the
+ * transaction as open: the next one would be a savepoint in it, acknowledged and never committed. A connection to a
+ * server that cannot roll back is not used again, and its end undoes the transaction as well.
+ */
+export async function undo(runner: QueryRunner): Promise<void> {
+  if (!runner.isTransactionActive) return;
+  try {
+    await runner.rollbackTransaction();
+  } catch {
+    Object.assign(runner, { isTransactionActive: false, transactionDepth: 0 });
+    const connection = await runner.connect().catch(() => undefined);
+    connection?.destroy?.();
+  }
+}
+
+function unitOfWork(runner: QueryRunner): UnitOfWork {
+  return {
+    manager: runner.manager,
+    query: (sql, values = []) => runner.query(sql, values as SqlValue[]),
+    execute: (sql, values = []) => affected(runner, sql, values),
+  };
+}
+
+async function affected(runner: QueryRunner, sql: string, values: readonly SqlValue[]): Promise<number> {
+  const result = await runner.query(sql, values as SqlValue[], true);
+  return result.affected ?? 0;
+}

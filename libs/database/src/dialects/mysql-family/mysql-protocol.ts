@@ -1,0 +1,190 @@
+import { createPool, type PoolOptions } from 'mysql2';
+import type { DataSourceOptions } from 'typeorm';
+import { fromRow, type ObjectRow } from '../../engine/object-row.js';
+import type { Sql } from '../../engine/sql.js';
+import { inStatements } from '../../engine/statement-groups.js';
+import type { Dialect, ObjectUpdate } from '../dialect.js';
+import { driverError } from '../driver-error.js';
+import { isMultiPrimary } from './mysql-clusters.js';
+import { PATIENT_LOCK_WAIT, type Pool, USUAL_LOCK_WAIT, withoutDeadline } from './mysql-connections.js';
+import { mysqlFailure } from './mysql-errors.js';
+import { prepareSessions, type ServerKind, sessionStatement } from './mysql-sessions.js';
+import { openMysqlStatements } from './mysql-statements.js';
+import type { ServerAddress, TlsOptions } from './server-address.js';
+
+// What MySQL and MariaDB have in common, which is the protocol, its error numbers and InnoDB.
+
+const CONNECT_TIMEOUT_MILLISECONDS = 5000;
+
+const DUPLICATE_KEY = 1062;
+
+// 1146 table, 1054 column, 1176 index that a statement names.
+const GONE = new Set([1146, 1054, 1176]);
+
+const COLUMNS = 'id, revision, data, attachments';
+
+/** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
+export const mysqlProtocol: Omit<
+  Dialect,
+  'name' | 'keepsText' | 'filter' | 'lookup' | 'lockShared' | 'insertObject' | 'insertObjects'
+> = {
+  singleWriter: false,
+  openStatements: openMysqlStatements,
+  lockExclusive: ' FOR UPDATE',
+  sliceObjects: 65_536,
+  mostInOneStatement: { objects: 131_072, entries: 33_554_432 },
+  joinInOrder: 'STRAIGHT_JOIN',
+  inIdOrder: () => ' FORCE INDEX (PRIMARY)',
+  limitAndOffset: 'LIMIT ? OFFSET ?',
+  object: { columns: COLUMNS, columnsOfPage: COLUMNS, from: (row) => fromRow(row as ObjectRow) },
+  objectTable: {
+    columns: [
+      'id BINARY(16) NOT NULL PRIMARY KEY',
+      'revision INT UNSIGNED NOT NULL',
+      'data JSON NOT NULL',
+      'attachments JSON NULL',
+    ],
+    options: ' ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin',
+  },
+  // The default is a year, during which every other statement on the table would wait behind the DDL.
+  beforeDefinitionChange: ['SET SESSION lock_wait_timeout = 5'],
+
+  jsonArrayOf: (column) => `JSON_ARRAYAGG(${column})`,
+
+  tableNames: 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()',
+
+  deleteByKey: (table) => `DELETE ${table} FROM ${table} FORCE INDEX (PRIMARY)`,
+
+  columnNames: (table) => ({
+    text: 'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ?',
+    values: [table],
+  }),
+
+  *updateObjects(table: string, updates: readonly ObjectUpdate[]): Iterable<Sql> {
+    if (updates.length === 1) {
+      const [{ id, data, raise = 1 }] = updates as [ObjectUpdate];
+      const text = `UPDATE ${table} SET data = ?, revision = revision + ? WHERE id = ?`;
+      yield { text, values: [data, raise, id] };
+      return;
+    }
+    const text =
+      // Never by a scan of all rows, which would lock them.
+      `UPDATE ${table} o FORCE INDEX (PRIMARY) JOIN ${CHANGED_ROWS} u ` +
+      'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + COALESCE(u.r, 1)';
+    for (const some of inStatements(updates)) yield { text, values: [asRows(some)] };
+  },
+
+  violatedSlot(error: unknown): number | undefined {
+    const inner = driverError(error);
+    if (inner?.errno !== DUPLICATE_KEY) return undefined;
+    // MySQL names the index as 'table.ux_7', MariaDB as 'ux_7'; the value before it may hold anything.
+    const slot = /for key '(?:[^'.]*\.)?ux_(\d+)'$/.exec(inner.message)?.[1];
+    return slot === undefined ? undefined : Number(slot);
+  },
+
+  isDuplicateKey: (error) => driverError(error)?.errno === DUPLICATE_KEY,
+  isGone: (error) => GONE.has(driverError(error)?.errno ?? 0),
+
+  failureOf: mysqlFailure,
+  clock: "SELECT TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6)) DIV 1000 AS now",
+  durability: {
+    statement:
+      'SELECT @@innodb_flush_log_at_trx_commit AS flushed, @@log_bin AS log_bin, @@sync_binlog AS sync_binlog',
+    weaknesses: ({ flushed, log_bin, sync_binlog }) => [
+      ...(Number(flushed) === 1
+        ? []
+        : [
+            `innodb_flush_log_at_trx_commit is ${flushed}, not 1: a crash of the database server loses writes that were acknowledged`,
+          ]),
+      ...(Number(log_bin) === 0 || Number(sync_binlog) === 1
+        ? []
+        : [
+            `sync_binlog is ${sync_binlog}, not 1: a crash of the database server loses acknowledged writes for its replicas`,
+          ]),
+    ],
+  },
+  isMultiPrimary,
+  beginTransaction: (runner) => runner.startTransaction(),
+  withoutDeadline,
+  longLockWait: { before: PATIENT_LOCK_WAIT, after: USUAL_LOCK_WAIT },
+};
+
+/** The rows of a JSON document; one value carries them all. */
+const COLUMNS_OF_ROWS = "i CHAR(32) PATH '$.i', d LONGTEXT CHARACTER SET utf8mb4 PATH '$.d'";
+const ROWS = `JSON_TABLE(?, '$[*]' COLUMNS (${COLUMNS_OF_ROWS}))`;
+const CHANGED_ROWS = `JSON_TABLE(?, '$[*]' COLUMNS (${COLUMNS_OF_ROWS}, r INT PATH '$.r'))`;
+
+function asRows(objects: readonly ObjectUpdate[]): string {
+  return JSON.stringify(objects.map(({ id, data, raise }) => ({ i: id.toString('hex'), d: data, r: raise })));
+}
+
+/** Stores a new object, with this suffix of a shared lock. */
+export function insertObject(lockShared: string): Dialect['insertObject'] {
+  return (table) =>
+    `INSERT INTO ${table} (id, revision, data) ` +
+    `SELECT ?, 1, ? FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${lockShared}`;
+}
+
+/** Stores new objects, with this suffix of a shared lock. */
+export function insertObjects(lockShared: string): Dialect['insertObjects'] {
+  return function* (table, [classId, classRevision], rows) {
+    const text =
+      `INSERT INTO ${table} (id, revision, data) SELECT UNHEX(r.i), 1, r.d FROM ${ROWS} r WHERE EXISTS ` +
+      `(SELECT 1 FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${lockShared})`;
+    for (const some of inStatements(rows)) {
+      // All of them under the condition of the lowest id: sealing may have reached one.
+      yield { text, values: [asRows(some), classId, classRevision, rows[0]!.id] };
+    }
+  };
+}
+
+/** The address and the encryption of a server, for the driver and for TypeORM. */
+export function placeOf({ host, port, socket, tls }: ServerAddress): {
+  host: string;
+  port: number;
+  socketPath?: string;
+  ssl?: TlsOptions;
+} {
+  return {
+    host,
+    port,
+    ...(socket === undefined ? {} : { socketPath: socket }),
+    ...(tls === undefined ? {} : { ssl: tls }),
+  };
+}
+
+/** Options of TypeORM for a server of the given kind. */
+export function mysqlConnection(
+  type: ServerKind,
+  address: ServerAddress,
+  poolSize: number,
+): DataSourceOptions {
+  return {
+    type,
+    ...placeOf(address),
+    username: address.user,
+    password: address.password,
+    database: address.database,
+    charset: 'utf8mb4',
+    timezone: 'Z',
+    poolSize,
+    logging: false,
+    driver: {
+      createPool: (options: PoolOptions) => {
+        const pool = createPool(options);
+        prepareSessions(pool as unknown as Pool, sessionStatement(type));
+        return pool;
+      },
+    },
+    extra: {
+      // JSON goes from the database to the socket as text; parsing it would also lose digits.
+      jsonStrings: true,
+      waitForConnections: true,
+      connectTimeout: CONNECT_TIMEOUT_MILLISECONDS,
+      // Each is kept on the server, which bounds their number over all connections.
+      maxPreparedStatements: 200,
+      // A transaction whose statements need no answers between them takes one round trip.
+      multipleStatements: true,
+    },
+  };
+}

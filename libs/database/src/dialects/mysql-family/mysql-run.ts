@@ -1,0 +1,42 @@
+import type { Sql, SqlValue } from '../../engine/sql.js';
+import type { Connection, Pool, PoolConnection } from './mysql-connections.js';
+import { mysqlFailure } from './mysql-errors.js';
+
+/** Runs a statement; `execute` prepares it first where that has not been done. */
+export function run<Result>(
+  on: Connection,
+  method: 'query' | 'execute',
+  { text, values }: Sql,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    on[method](text, values as SqlValue[], (error, result) =>
+      error ? reject(error) : resolve(result as Result),
+    );
+  });
+}
+
+/** A connection for one caller, which releases it. */
+export function connect(pool: Pool): Promise<PoolConnection> {
+  return new Promise((resolve, reject) => {
+    pool.getConnection((error, connection) => (error ? reject(error) : resolve(connection)));
+  });
+}
+
+/** A statement as it is prepared: the driver sends numbers as floating point, which LIMIT does not take. */
+export function prepared({ text, values }: Sql): Sql {
+  return { text, values: values.map((value) => (typeof value === 'number' ? String(value) : value)) };
+}
+
+/** A server that was restarted has ended connections that looked well; a read is retried once. */
+export async function retryRead<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (mysqlFailure(error) !== 'lost' || isTimeout(error)) throw error;
+    return read();
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return (error as { code?: string }).code === 'ETIMEDOUT';
+}

@@ -1,0 +1,104 @@
+import type { Pool, PoolConnection } from './mysql-connections.js';
+
+/** A server that speaks the protocol. */
+export type ServerKind = 'mysql' | 'mariadb';
+
+/** Longest wait of a statement for a row lock. Below the time limit of a statement, so that it decides. */
+export const LOCK_WAIT_SECONDS = 5;
+
+// The defaults of a session belong to the server and its operator. So all that our statements, the driver and TypeORM
+// rely on is set; what bounds the work of a client, such as `max_execution_time`, is left to the server.
+const RELIED_ON = [
+  // Strict, and with the syntax the driver escapes for: a backslash escapes unless NO_BACKSLASH_ESCAPES.
+  "sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
+  "time_zone = '+00:00'",
+  'autocommit = 1',
+  'completion_type = 0',
+  // Statements that find, count and change as they are written.
+  'sql_select_limit = 18446744073709551615',
+  'sql_safe_updates = 0',
+  'sql_auto_is_null = 0',
+  'sql_big_selects = 1',
+  'max_sort_length = 1024',
+  // MariaDB cuts JSON_ARRAYAGG too.
+  'group_concat_max_len = 1048576',
+  'foreign_key_checks = 1',
+  'unique_checks = 1',
+  // A taken value is recognised by the message.
+  "lc_messages = 'en_US'",
+  `innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}`,
+  // Connections idle in the pool, and wait for clients of large pages.
+  'wait_timeout = 28800',
+  'net_read_timeout = 30',
+  'net_write_timeout = 60',
+];
+
+const RELIED_ON_OF: Record<ServerKind, string[]> = {
+  mysql: ["transaction_isolation = 'REPEATABLE-READ'", 'transaction_read_only = 0'],
+  mariadb: [
+    "tx_isolation = 'REPEATABLE-READ'",
+    'tx_read_only = 0',
+    // The lock to change classes is an idle transaction.
+    'idle_transaction_timeout = 0',
+    'idle_write_transaction_timeout = 0',
+    'idle_readonly_transaction_timeout = 0',
+  ],
+};
+
+/** The statement that sets up a session, of a server whose kind may not be known yet. */
+export function sessionStatement(kind?: ServerKind): string {
+  const variables = [...RELIED_ON, ...(kind === undefined ? [] : RELIED_ON_OF[kind])];
+  // Said again, since a server can be set to ignore what a client says on connecting.
+  return `SET NAMES utf8mb4 COLLATE utf8mb4_general_ci, ${variables.join(', ')}`;
+}
+
+type Done = (error: Error | null) => void;
+
+/** A connection whose session can be reset. */
+interface Renewable extends PoolConnection {
+  reset(done?: Done): unknown;
+  changeUser(options: object, done?: Done): unknown;
+}
+
+const prepared = new WeakSet<PoolConnection>();
+
+/**
+ * Runs a statement on each connection of a pool before its first use, and again after whatever begins a new session on
+ * it. A connection on which that fails is destroyed.
+ */
+export function prepareSessions(pool: Pool, statement: string): void {
+  const acquire = pool.getConnection.bind(pool);
+  pool.getConnection = (done) =>
+    acquire((error, connection) => {
+      if (error || prepared.has(connection)) return done(error, connection);
+      prepare(connection, statement, (failure) => {
+        if (failure === null) {
+          prepared.add(connection);
+          prepareAgain(connection as Renewable, statement);
+        }
+        done(failure, connection);
+      });
+    });
+}
+
+function prepare(connection: PoolConnection, statement: string, done: Done): void {
+  connection.query(statement, [], (error) => {
+    if (error) connection.destroy();
+    done(error);
+  });
+}
+
+function prepareAgain(connection: Renewable, statement: string): void {
+  const renew = (begin: (done: Done) => unknown, done: Done = () => {}) => {
+    let failure: Error | null = null;
+    begin((error) => {
+      failure = error;
+    });
+    // Commands run in the order in which they are given, so this is the first one of the new session.
+    prepare(connection, statement, (error) => done(failure ?? error));
+  };
+  const reset = connection.reset.bind(connection);
+  const changeUser = connection.changeUser.bind(connection);
+  connection.reset = (done) => renew(reset, done);
+  connection.changeUser = (options, done) => renew((begun) => changeUser(options, begun), done);
+}

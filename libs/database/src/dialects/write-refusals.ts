@@ -1,0 +1,27 @@
+import type { LookupColumn } from '../engine/lookup-column.js';
+import type { Dialect } from './dialect.js';
+
+/** Thrown when the class has changed since a request was checked, or its table or a lookup column is gone. */
+export class StaleClass extends Error {}
+
+/** Thrown by a write that would repeat a value of a unique field. */
+export class UniqueViolation extends Error {
+  constructor(readonly field: string) {
+    super(`a value of the unique field ${field} is taken`);
+  }
+}
+
+/** Thrown by a write that keeps its answer when the key has one already. */
+export class KeyTaken extends Error {}
+
+/** What an error of the engine means for a write to a class with these columns; else the error itself. */
+export function refusalOf(error: unknown, dialect: Dialect, columns: readonly LookupColumn[]): unknown {
+  if (dialect.isGone(error)) return new StaleClass();
+  const slot = dialect.violatedSlot(error);
+  const column = columns.find((candidate) => candidate.slot === slot);
+  if (column !== undefined) return new UniqueViolation(column.field);
+  // The index belongs to a definition that is just being replaced.
+  if (slot !== undefined) return new StaleClass();
+  // Ids are new, so the one other key that a write can repeat is that of its request.
+  return dialect.isDuplicateKey(error) ? new KeyTaken() : error;
+}

@@ -1,0 +1,33 @@
+/**
+ * The database cannot be reached, or no connection to it came free in time. Nothing was sent, so nothing has happened:
+ * the same request may be made again.
+ */
+export class DatabaseUnavailable extends Error {}
+
+/**
+ * The connection was lost while a write was sent or committed: it may be stored or not, and no read can tell, since the
+ * server may still be executing it.
+ */
+export class OutcomeUnknown extends Error {}
+
+/** This process must not use the database. The message is for the person who started it. */
+export class DatabaseRefused extends Error {}
+
+/** What became of the statement or transaction that an error of the engine ended. */
+export type Failure =
+  /** Certainly rolled back by the engine, for a transient reason: worth a retry as a whole. */
+  | 'aborted'
+  /** Certainly not executed, since the engine is down at the moment. */
+  | 'unavailable'
+  /** Certainly rolled back for lack of space. */
+  | 'full'
+  /** The connection is lost, so what was sent may have been executed. */
+  | 'lost'
+  /** A flush failed: what is on the disk is unknown, and no later flush would tell. Nothing more may be written. */
+  | 'broken';
+
+/** Classifies an engine's errors. */
+export interface ErrorReader {
+  /** What became of the statement or transaction that an error ended; undefined where it is not the engine's. */
+  failureOf(error: unknown): Failure | undefined;
+}

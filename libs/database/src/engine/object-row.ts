@@ -1,0 +1,22 @@
+import { idText } from './object-id.js';
+
+/** An object as it is stored: JSON stays text until its values are needed. */
+export interface StoredObject {
+  id: string;
+  /** Counts the changes of this object, from 1. */
+  revision: number;
+  data: string;
+  attachments: string | null;
+}
+
+/** An object as a driver answers it. */
+export interface ObjectRow {
+  id: Buffer;
+  revision: number;
+  data: string;
+  attachments: string | null;
+}
+
+export function fromRow({ id, revision, data, attachments }: ObjectRow): StoredObject {
+  return { id: idText(id), revision, data, attachments };
+}

@@ -1,0 +1,41 @@
+/** A value a statement can carry. Anything else never reaches a driver (drivers expand objects into SQL). */
+export type SqlValue = string | number | null | Uint8Array;
+
+/** A piece of SQL with the values of its `?` placeholders, in order. */
+export interface Sql {
+  text: string;
+  values: readonly SqlValue[];
+}
+
+/** Runs a reading statement and answers its rows. */
+export type Read = <Row>(sql: string, values: readonly SqlValue[], reused?: boolean) => Promise<Row[]>;
+
+/** Rows of a snapshot read: all of them, or the first ones of a large answer. */
+export interface Answer<Row> {
+  rows: Row[];
+  cursor?: RowCursor<Row>;
+}
+
+/** The rows of a large answer that are not read yet. It holds a connection until its end, or until it is closed. */
+export interface RowCursor<Row> {
+  /** The next rows; undefined at the end. Throws errors of the engine. */
+  next(): Promise<Row[] | undefined>;
+  /** Discards the rows not read; after the end it does nothing. */
+  close(): void;
+  /** Whether callers wait for the permit that this one holds. */
+  readonly isAwaited: boolean;
+}
+
+/** A row cursor whose `next` transforms the rows of `source`. */
+export function cursorOver<Row>(source: RowCursor<unknown>, next: RowCursor<Row>['next']): RowCursor<Row> {
+  return {
+    next,
+    close: () => source.close(),
+    get isAwaited() {
+      return source.isAwaited;
+    },
+  };
+}
+
+/** Runs reading statements in one snapshot (`Statements.snapshotRead`). */
+export type SnapshotRead = <Row>(statements: readonly Sql[], reused: boolean) => Promise<Answer<Row>>;

@@ -1,0 +1,149 @@
+import { canonicalJson } from '@app/json';
+import { type ClassDefinition, parseFilter, valueKind } from '@app/schema';
+import { Query } from 'mingo';
+import { mingoAgrees, mongoFilter } from '../../../../test/support/filter-by-mingo.js';
+import {
+  documents,
+  exhaustiveFilters,
+  FILTER_FIELDS,
+  type Filter,
+  type FilterDocument,
+  filters,
+  matches,
+  requestJson,
+} from '../../../../test/support/filter-cases.js';
+import { seededRandom } from '../../../../test/support/seeded-random.js';
+import { type SqlConnection, sqlEngines } from '../../../../test/support/sql-engines.js';
+import { sqliteFilter } from '../dialects/sqlite/sqlite-filter.js';
+import type { LookupColumn } from '../engine/lookup-column.js';
+import { idBytes, idText } from '../engine/object-id.js';
+import { compilePredicate } from './filter-sql.js';
+
+const SEED = Number(process.env.TEST_SEED ?? 20260102);
+const CLASS: ClassDefinition = { name: 'Case', fields: FILTER_FIELDS };
+
+const COLUMNS: LookupColumn[] = Object.entries(FILTER_FIELDS).flatMap(
+  ([field, { type, indexed, unique }], slot) => {
+    const kind = valueKind(type);
+    return (indexed || unique) && kind !== 'any' ? [{ slot, field, kind, unique: unique === true }] : [];
+  },
+);
+
+const random = seededRandom(SEED);
+const OBJECTS = documents(random, 120, () => idFrom(random.next));
+const FILTERS = filters(random, 600, OBJECTS);
+
+describe.each(sqlEngines())('filters on $dialect.name', ({ dialect, connect }) => {
+  let connection: SqlConnection;
+
+  beforeAll(async () => {
+    connection = await connect();
+    const made = COLUMNS.map((column) => dialect.lookup.inNewTable('c_1', column));
+    const parts = [...dialect.objectTable.columns, ...made.flatMap(({ definitions }) => definitions)];
+    await connection.run(`CREATE TABLE c_1 (${parts.join(', ')})${dialect.objectTable.options}`);
+    for (const statement of made.flatMap(({ statements }) => statements)) await connection.run(statement);
+    for (const { _id, ...data } of OBJECTS) {
+      await connection.run('INSERT INTO c_1 (id, revision, data) VALUES (?, 1, ?)', [
+        idBytes(_id),
+        canonicalJson(data),
+      ]);
+    }
+  });
+
+  afterAll(() => connection.close());
+
+  async function found(filter: Filter, columns: readonly LookupColumn[] = COLUMNS): Promise<string[]> {
+    const { predicate } = parseFilter(requestJson(filter), CLASS);
+    const { text, values } = compilePredicate(predicate, columns, dialect.filter);
+    const rows = await connection.run(`SELECT id FROM c_1 WHERE ${text} ORDER BY id`, values);
+    return rows.map(({ id }) => idText(id as Uint8Array));
+  }
+
+  it(`find what the definition of filters says, with lookup columns and without (seed ${SEED})`, async () => {
+    let pairs = 0;
+    let hits = 0;
+    for (const filter of FILTERS) {
+      const expected = idsOf(OBJECTS.filter((object) => matches(object, filter)));
+      const context = requestJson(filter);
+      expect({ context, ids: await found(filter) }).toEqual({ context, ids: expected });
+      expect({ context, ids: await found(filter, []) }).toEqual({ context, ids: expected });
+      pairs += OBJECTS.length;
+      hits += expected.length;
+    }
+    expect(pairs).toBeGreaterThanOrEqual(20_000);
+    // Neither everything nor nothing: otherwise the cases above would say little.
+    expect(hits / pairs).toBeGreaterThan(0.1);
+    expect(hits / pairs).toBeLessThan(0.6);
+  });
+
+  it('tell every value of a scalar field from every other', async () => {
+    for (const filter of exhaustiveFilters(OBJECTS)) {
+      const expected = idsOf(OBJECTS.filter((object) => matches(object, filter)));
+      const context = requestJson(filter);
+      expect({ context, ids: await found(filter) }).toEqual({ context, ids: expected });
+      expect({ context, ids: await found(filter, []) }).toEqual({ context, ids: expected });
+    }
+  });
+
+  it('split the class in two with $eq and $neq, and with $in and $nin', async () => {
+    for (const filter of FILTERS) {
+      for (const [name, operators] of Object.entries(filter)) {
+        const [operand] = Object.values(operators);
+        const many = Array.isArray(operand) ? operand : [operand];
+        for (const [one, other] of [
+          [{ $eq: operand }, { $neq: operand }],
+          [{ $in: many }, { $nin: many }],
+        ]) {
+          const both = [...(await found({ [name]: one! })), ...(await found({ [name]: other! }))];
+          expect({ name, operand, ids: both.sort() }).toEqual({ name, operand, ids: idsOf(OBJECTS) });
+        }
+      }
+    }
+  });
+});
+
+describe('a filter', () => {
+  it.each([
+    [{ text: { $eq: 'a' } }, true],
+    [{ text: { $gt: 'a' } }, true],
+    [{ number: { $in: [1, null] } }, true],
+    [{ _id: { $gte: '018' } }, true],
+    [{ plainText: { $eq: 'a' }, flag: { $eq: true } }, true],
+    [{ number: { $eq: 'never' } }, true],
+    [{ text: { $neq: 'a' } }, false],
+    [{ _id: { $nin: [OBJECTS[0]!._id] } }, false],
+    [{ plainText: { $eq: 'a' } }, false],
+    [{ tags: { $eq: 'a' } }, false],
+    [{ 'free.text': { $gt: 1 } }, false],
+  ])('%j uses an index: %j', (filter, usesIndex) => {
+    const { predicate } = parseFilter(JSON.stringify(filter), CLASS);
+    expect(compilePredicate(predicate, COLUMNS, sqliteFilter).usesIndex).toBe(usesIndex);
+  });
+});
+
+describe('the reference that engines are compared with', () => {
+  it('agrees with mingo wherever mingo follows MongoDB', () => {
+    let pairs = 0;
+    for (const filter of FILTERS) {
+      const query = new Query(mongoFilter(filter));
+      for (const object of OBJECTS.filter((candidate) => mingoAgrees(candidate, filter))) {
+        const context = { filter, object };
+        expect({ context, found: query.test(object) }).toEqual({ context, found: matches(object, filter) });
+        pairs++;
+      }
+    }
+    expect(pairs).toBeGreaterThanOrEqual(20_000);
+  });
+});
+
+function idsOf(objects: readonly FilterDocument[]): string[] {
+  return objects.map(({ _id }) => _id).sort();
+}
+
+/** A UUIDv7 of a random time. */
+function idFrom(next: () => number): string {
+  const digits = Array.from({ length: 32 }, () => Math.floor(next() * 16).toString(16));
+  digits[12] = '7';
+  digits[16] = '89ab'[Math.floor(next() * 4)]!;
+  return idText(Buffer.from(digits.join(''), 'hex'));
+}

@@ -1,0 +1,185 @@
+import type { FieldTarget, Ordering, Predicate, Scalar } from '@app/schema';
+import { COMPARISON_SIGNS } from '../dialects/comparison-signs.js';
+import type { FilterDialect } from '../dialects/filter-dialect.js';
+import { type LookupColumn, lookupName } from '../engine/lookup-column.js';
+import { idBytes } from '../engine/object-id.js';
+import type { Sql, SqlValue } from '../engine/sql.js';
+
+/** A condition, and what is known of the way its rows are found. */
+export interface FilterSql extends Sql {
+  /** Whether the engine can find them without looking at every object. */
+  usesIndex: boolean;
+  /** Whether it can be prepared: MariaDB takes some JSON paths only as literals. */
+  isPreparable: boolean;
+}
+
+type Equals = Extract<Predicate, { kind: 'equals' }>;
+type Compare = Extract<Predicate, { kind: 'compare' }>;
+
+/**
+ * Makes the WHERE expression of a filter. Exact on every engine: where a lookup column holds only the beginning of a
+ * text, the column narrows the search and the text itself decides. `usesIndex` is false when objects must be read
+ * one by one; a filter that finds all or nothing does not count as such.
+ */
+export function compilePredicate(
+  predicate: Predicate,
+  columns: readonly LookupColumn[],
+  dialect: FilterDialect,
+): FilterSql {
+  return { ...compile(predicate, columns, dialect), isPreparable: isPreparable(predicate) };
+}
+
+function isPreparable(predicate: Predicate): boolean {
+  if (predicate.kind === 'all') return predicate.of.every(isPreparable);
+  return !('target' in predicate) || predicate.target.kind !== 'any';
+}
+
+type Compiled = Omit<FilterSql, 'isPreparable'>;
+
+function compile(predicate: Predicate, columns: readonly LookupColumn[], dialect: FilterDialect): Compiled {
+  switch (predicate.kind) {
+    case 'always':
+      return { text: '1 = 1', values: [], usesIndex: true };
+    case 'never':
+      return { text: '1 = 0', values: [], usesIndex: true };
+    case 'all': {
+      const parts = predicate.of.map((part) => compile(part, columns, dialect));
+      return { ...joined(parts, ' AND '), usesIndex: parts.some(({ usesIndex }) => usesIndex) };
+    }
+    case 'equals':
+      return equals(predicate, columns, dialect);
+    case 'compare':
+      return compare(predicate, columns, dialect);
+    case 'id-in': {
+      const found = inList('id', predicate.ids.map(idBytes));
+      return { ...(predicate.negated ? complement(found) : found), usesIndex: !predicate.negated };
+    }
+    case 'id-compare':
+      return { ...ordered('id', predicate.operator, idBytes(predicate.id)), usesIndex: true };
+  }
+}
+
+function equals(
+  { target, values, orMissing, negated }: Equals,
+  columns: readonly LookupColumn[],
+  dialect: FilterDialect,
+): Compiled {
+  const alternatives: Sql[] = [];
+  const column = columnName(target, columns);
+  if (target.kind === 'any') {
+    if (values.length > 0) alternatives.push(dialect.equalsAny(target.path, values));
+    if (orMissing) alternatives.push(dialect.missing(target.path));
+  } else {
+    const full = dialect.scalar(target.path, target.kind);
+    // The predicate promises operands of the target's kind.
+    const operands = values as Scalar[];
+    if (column === undefined) {
+      if (values.length > 0) alternatives.push(inList(full, operands.map(dialect.scalarValue)));
+      if (orMissing) alternatives.push(isNull(full));
+    } else {
+      alternatives.push(...equalsInColumn(column, full, operands, dialect));
+      if (orMissing) alternatives.push(isNull(column));
+    }
+  }
+  const found = joined(alternatives, ' OR ');
+  return { ...(negated ? complement(found) : found), usesIndex: column !== undefined && !negated };
+}
+
+function equalsInColumn(column: string, full: Sql, operands: Scalar[], dialect: FilterDialect): Sql[] {
+  const cut = operands.filter((operand) => prefix(operand, dialect) !== undefined) as string[];
+  const whole = operands.filter((operand) => prefix(operand, dialect) === undefined);
+  const alternatives: Sql[] = [];
+  if (whole.length > 0) alternatives.push(inList(column, whole.map(dialect.scalarValue)));
+  if (cut.length > 0) {
+    const beginnings = [...new Set(cut.map((operand) => prefix(operand, dialect)!))];
+    alternatives.push(joined([inList(column, beginnings), inList(full, cut)], ' AND '));
+  }
+  return alternatives;
+}
+
+function compare(
+  { target, operator, value }: Compare,
+  columns: readonly LookupColumn[],
+  dialect: FilterDialect,
+): Compiled {
+  if (target.kind === 'any') {
+    return { ...dialect.comparesAny(target.path, operator, value), usesIndex: false };
+  }
+  const full = dialect.scalar(target.path, target.kind);
+  const column = columnName(target, columns);
+  if (column === undefined) {
+    return { ...ordered(full, operator, dialect.scalarValue(value)), usesIndex: false };
+  }
+  const beginning = prefix(value, dialect);
+  if (beginning === undefined) {
+    return { ...ordered(column, operator, dialect.scalarValue(value)), usesIndex: true };
+  }
+  // A text above (below) another has a beginning that is at least (at most) the other's.
+  const atLeastOrMost = operator === 'gt' || operator === 'gte' ? 'gte' : 'lte';
+  const parts = [ordered(column, atLeastOrMost, beginning), ordered(full, operator, value as string)];
+  return { ...joined(parts, ' AND '), usesIndex: true };
+}
+
+/** The lookup column that holds what is at this path, if there is one. */
+export function columnOf(
+  { path, kind }: FieldTarget,
+  columns: readonly LookupColumn[],
+): LookupColumn | undefined {
+  if (path.length > 1) return undefined;
+  return columns.find((candidate) => candidate.field === path[0] && candidate.kind === kind);
+}
+
+function columnName(target: FieldTarget, columns: readonly LookupColumn[]): string | undefined {
+  const column = columnOf(target, columns);
+  return column && lookupName(column.slot);
+}
+
+/** Whether a lookup column may hold only the beginning of a text that is compared with this operand. */
+export function isCut(operand: unknown, dialect: FilterDialect): boolean {
+  return typeof operand === 'string' && prefix(operand, dialect) !== undefined;
+}
+
+/**
+ * What a lookup column holds of a text that it may not hold whole; undefined when the column alone decides. Counted
+ * in code points, as the engines do, so that no surrogate pair is cut.
+ */
+function prefix(operand: Scalar, { textPrefix }: FilterDialect): string | undefined {
+  if (typeof operand !== 'string' || textPrefix === undefined || operand.length < textPrefix)
+    return undefined;
+  const points = [...operand];
+  return points.length < textPrefix ? undefined : points.slice(0, textPrefix).join('');
+}
+
+function inList(subject: string | Sql, operands: readonly SqlValue[]): Sql {
+  const { text, values } = asSql(subject);
+  const list = operands.map(() => '?').join(', ');
+  return { text: `${text} IN (${list})`, values: [...values, ...operands] };
+}
+
+function ordered(subject: string | Sql, operator: Ordering, operand: SqlValue): Sql {
+  const { text, values } = asSql(subject);
+  return { text: `${text} ${COMPARISON_SIGNS[operator]} ?`, values: [...values, operand] };
+}
+
+function isNull(subject: string | Sql): Sql {
+  const { text, values } = asSql(subject);
+  return { text: `${text} IS NULL`, values };
+}
+
+/** NOT would leave out the rows for which the condition is NULL. */
+function complement({ text, values }: Sql): Sql {
+  return { text: `(${text}) IS NOT TRUE`, values };
+}
+
+/** One condition of several. */
+export function joined(parts: readonly Sql[], by: ' AND ' | ' OR '): Sql {
+  if (parts.length === 1) return parts[0]!;
+  return {
+    text: parts.map(({ text }) => `(${text})`).join(by),
+    values: parts.flatMap(({ values }) => values),
+  };
+}
+
+function asSql(subject: string | Sql): Sql {
+  return typeof subject === 'string' ? { text: subject, values: [] } : subject;
+}

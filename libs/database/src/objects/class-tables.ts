@@ -1,0 +1,59 @@
+import type { Database } from '../connection/database.js';
+import type { UnitOfWork } from '../connection/transaction.js';
+import type { LookupColumn } from '../engine/lookup-column.js';
+import { tableName } from './object-table.js';
+
+/** The DDL of class tables, as statements to run in order. */
+export class ClassTables {
+  constructor(private readonly database: Database) {}
+
+  /** A table for the objects of a new class. */
+  create(classId: string, columns: readonly LookupColumn[]): string[] {
+    const { lookup, objectTable } = this.database.dialect;
+    const table = tableName(classId);
+    const parts = columns.map((column) => lookup.inNewTable(table, column));
+    const definitions = [...objectTable.columns, ...parts.flatMap((part) => part.definitions)];
+    return [
+      `CREATE TABLE ${table} (${definitions.join(', ')})${objectTable.options}`,
+      ...parts.flatMap((part) => part.statements),
+    ];
+  }
+
+  addColumn(classId: string, column: LookupColumn): string[] {
+    return this.database.dialect.lookup.add(tableName(classId), column);
+  }
+
+  dropColumn(classId: string, column: LookupColumn): string[] {
+    return this.database.dialect.lookup.drop(tableName(classId), column);
+  }
+
+  drop(classId: string): string[] {
+    return [`DROP TABLE IF EXISTS ${tableName(classId)}`];
+  }
+
+  /** Locks writers out of a class until the transaction ends: they lock its row shared. */
+  async lock(unit: UnitOfWork, classId: string): Promise<void> {
+    await unit.query(`SELECT id FROM classes WHERE id = ?${this.database.dialect.lockExclusive}`, [classId]);
+  }
+
+  /** Deletes the segments of a class that is being removed. */
+  async forgetSegments(unit: UnitOfWork, classId: string): Promise<void> {
+    await unit.execute('DELETE FROM segments WHERE class_id = ?', [classId]);
+  }
+
+  /** Statements that drop lookup columns that are not among these: a change that failed half-way left them. */
+  async dropOthers(classId: string, columns: readonly LookupColumn[]): Promise<string[]> {
+    const { dialect } = this.database;
+    const { text, values } = dialect.columnNames(tableName(classId));
+    const names = (await this.database.query<{ name: string }>(text, values)).map(({ name }) => name);
+    const expected = new Set(columns.map(({ slot }) => slot));
+    const others = names
+      .filter((name) => /^x\d+$/.test(name) && !expected.has(Number(name.slice(1))))
+      .map((name): LookupColumn => {
+        const slot = Number(name.slice(1));
+        // Only unique texts have a second column beside the value, the digest.
+        return { slot, field: '', kind: 'text', unique: names.includes(`u${slot}`) };
+      });
+    return others.flatMap((column) => this.dropColumn(classId, column));
+  }
+}

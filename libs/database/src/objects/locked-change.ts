@@ -1,0 +1,50 @@
+import type { Database } from '../connection/database.js';
+import type { Decide } from '../dialects/statements.js';
+import { StaleClass } from '../dialects/write-refusals.js';
+import type { Sql } from '../engine/sql.js';
+import type { ClassSegments } from '../segments/class-segments.js';
+import type { SegmentMap } from '../segments/segment-map.js';
+import type { ObjectStatements } from './object-statements.js';
+
+/** Attempts at a change, as the cached segments of this process may be outdated. */
+const ATTEMPTS = 5;
+
+/** The table to change. */
+export interface ChangedTable {
+  name: string;
+  statements: ObjectStatements;
+  segments: ClassSegments;
+}
+
+/**
+ * Runs the `first` statements and then the ones that `decide` makes of their answers, in one transaction that locks the
+ * class, and so which segments there are. Throws StaleClass, what `decide` throws, and the errors of the engine.
+ */
+export async function changeLocked(
+  database: Database,
+  { statements, segments }: ChangedTable,
+  first: readonly Sql[],
+  decide: (answers: readonly unknown[], map: SegmentMap) => ReturnType<Decide>,
+): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const map = await segments.get();
+    if (map === undefined) break;
+    try {
+      await database.change([statements.lockClass, ...first], ([held, ...answers]) => {
+        const [current] = held as { sealedTo: Buffer }[];
+        if (current === undefined) throw new StaleClass();
+        // Only sealing changes the set of segments, and it moves their end.
+        if (!map.sealedTo.equals(current.sealedTo)) throw new SegmentsMoved();
+        return decide(answers, map);
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof SegmentsMoved)) throw error;
+      segments.invalidate(map);
+    }
+  }
+  throw new StaleClass();
+}
+
+/** The cached segments of this process are outdated. */
+class SegmentsMoved extends Error {}

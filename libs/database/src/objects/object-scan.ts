@@ -1,0 +1,31 @@
+import type { UnitOfWork } from '../connection/transaction.js';
+import { idText } from '../engine/object-id.js';
+import { tableName } from './object-table.js';
+
+/** An object as a change of its class reads it. */
+export interface ScannedObject {
+  id: Buffer;
+  idText: string;
+  data: string;
+}
+
+/** All objects of a class in the order of their creation, some at a time, as the unit of work sees them. */
+export async function* scanObjects(
+  unit: UnitOfWork,
+  classId: string,
+  atOnce: number,
+): AsyncGenerator<ScannedObject[]> {
+  const sql = `SELECT id, data FROM ${tableName(classId)} WHERE id > ? ORDER BY id LIMIT ?`;
+  let last: Uint8Array = new Uint8Array(16);
+  for (;;) {
+    const rows = await unit.query<{ id: Buffer; data: string }>(sql, [last, atOnce]);
+    if (rows.length > 0) yield rows.map(({ id, data }) => ({ id, idText: idText(id), data }));
+    if (rows.length < atOnce) return;
+    last = rows.at(-1)!.id;
+  }
+}
+
+/** Whether a class has no objects. */
+export async function hasObjects(unit: UnitOfWork, classId: string): Promise<boolean> {
+  return (await unit.query(`SELECT 1 FROM ${tableName(classId)} LIMIT 1`)).length > 0;
+}

@@ -1,0 +1,237 @@
+import type { Predicate } from '@app/schema';
+import type { Database } from '../connection/database.js';
+import { refusalOf, StaleClass } from '../dialects/write-refusals.js';
+import { DatabaseUnavailable, OutcomeUnknown } from '../engine/errors.js';
+import type { LookupColumn } from '../engine/lookup-column.js';
+import { idBytes, idText, newObjectId } from '../engine/object-id.js';
+import type { StoredObject } from '../engine/object-row.js';
+import type { SqlValue } from '../engine/sql.js';
+import { type Access, accessOf } from '../filter/filter-access.js';
+import { compilePredicate } from '../filter/filter-sql.js';
+import type { ListingFilter } from '../listing/listing-filter.js';
+import { ObjectListing } from '../listing/object-listing.js';
+import type { Page } from '../listing/page-window.js';
+import { ClassSegments } from '../segments/class-segments.js';
+import { FindBatcher } from './find-batcher.js';
+import type { Keep, KeptAnswer } from './kept-answer.js';
+import type { ChangedTable } from './locked-change.js';
+import type { ObjectChange } from './object-change.js';
+import { ObjectStatements } from './object-statements.js';
+import { UpdateQueue } from './update-queue.js';
+import { InsertQueue, insertNew, writeInserts } from './write-insert.js';
+import { type Batch, queueWrites, type Writes, writeAtOnce } from './write-queue.js';
+import { RemovalQueue, writeRemovals } from './write-remove.js';
+import { writeChanges } from './write-update.js';
+
+/** The name of the table of a class. */
+export function tableName(classId: string): string {
+  return `c_${classId}`;
+}
+
+/** What a table of objects must know of its class; one such value per revision. */
+export interface TableLayout {
+  classId: string;
+  revision: number;
+  columns: readonly LookupColumn[];
+}
+
+/**
+ * The objects of one class at one revision of its definition. The statements are made once, here; every write re-checks
+ * the revision in the same statement or transaction, so that nothing is stored under a definition that another instance
+ * has just replaced. A write to a sealed segment bumps the segment's version too.
+ */
+export class ObjectTable {
+  /** Names of the fields of which no two objects have the same value. */
+  readonly uniqueFields: readonly string[];
+
+  readonly #name: string;
+  readonly #statements: ObjectStatements;
+  readonly #segments: ClassSegments;
+  readonly #listing: ObjectListing;
+  // One write queue per kind: a single update does not wait behind batches, and its groups are bounded by size.
+  readonly #inserts: InsertQueue;
+  readonly #updates: UpdateQueue;
+  readonly #changes: Writes;
+  readonly #removals: RemovalQueue;
+  readonly #finds = new FindBatcher((ids) => this.#findAll(ids));
+
+  constructor(
+    private readonly database: Database,
+    private readonly layout: TableLayout,
+  ) {
+    this.#name = tableName(layout.classId);
+    this.uniqueFields = layout.columns.filter(({ unique }) => unique).map(({ field }) => field);
+    this.#statements = new ObjectStatements(database.dialect, this.#name, layout);
+    this.#segments = new ClassSegments(database, layout.classId, this.#name);
+    const failsWholeGroup = (error: unknown) => this.#failsWholeGroup(error);
+    // A single writer has its own group commit of all kinds, and each statement costs it little.
+    const makeWrites = database.dialect.singleWriter ? writeAtOnce : queueWrites;
+    this.#inserts = new InsertQueue(
+      makeWrites,
+      (insertions) => this.#translatingErrors(() => writeInserts(database, this.#changedTable, insertions)),
+      failsWholeGroup,
+    );
+    const storeBatches = (batches: readonly Batch[]) => this.#writeChanges(batches);
+    this.#updates = new UpdateQueue(makeWrites, storeBatches, failsWholeGroup);
+    this.#changes = makeWrites(storeBatches, failsWholeGroup);
+    this.#removals = new RemovalQueue(
+      makeWrites,
+      (batches) => this.#translatingErrors(() => writeRemovals(database, this.#changedTable, batches)),
+      failsWholeGroup,
+    );
+    this.#listing = new ObjectListing(database, this.#segments, layout, this.#name);
+  }
+
+  /**
+   * Stores a new object and answers its id. Throws StaleClass, UniqueViolation, KeyTaken, or DatabaseUnavailable when
+   * it would have to wait too long.
+   */
+  async insert(data: string, keep?: Keep<string[]>): Promise<string> {
+    if (keep === undefined) return this.#inserts.insert(data);
+    // It may wait for a write with the same key, so it is not queued.
+    const [id] = await this.insertMany([data], keep);
+    return id!;
+  }
+
+  /** Stores new objects, all or none, and answers their ids. Throws StaleClass, UniqueViolation or KeyTaken. */
+  insertMany(data: readonly string[], keep?: Keep<string[]>): Promise<string[]> {
+    const make = () => data.map((text) => ({ id: newObjectId(), data: text }));
+    return this.#translatingErrors(() => insertNew(this.database, this.#changedTable, make, keep));
+  }
+
+  find(id: string): Promise<StoredObject | undefined> {
+    return this.#finds.find(id);
+  }
+
+  /** Which of these ids exist. */
+  async findIds(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const { text, values } = this.#statements.findIds(ids);
+    const rows = await this.#read<{ id: Buffer }>(text, values);
+    return new Set(rows.map(({ id }) => idText(id)));
+  }
+
+  /**
+   * Changes an object, and answers its new state; undefined where there is no such object. `change` gets it locked,
+   * after all earlier changes; it may throw, and may be called again. A change that keeps its answer is `separate`,
+   * since it may wait for a request with the same key. Throws StaleClass, UniqueViolation, KeyTaken, or
+   * DatabaseUnavailable when it would have to wait too long.
+   */
+  update(
+    id: string,
+    change: (stored: StoredObject) => ObjectChange,
+    how?: { separate: boolean },
+  ): Promise<StoredObject | undefined> {
+    return this.#updates.update(id, change, how);
+  }
+
+  /**
+   * Replaces the data of many objects, all or none. `change` gets the objects that exist, locked, and answers what to
+   * store; it may throw, and may be called again. Throws StaleClass, UniqueViolation or KeyTaken.
+   */
+  async changeMany(ids: readonly string[], change: Batch['change'], kept?: KeptAnswer): Promise<void> {
+    // It may wait for a write with the same key, so it is not queued.
+    if (kept === undefined) await this.#changes.write({ ids, change });
+    else await this.#writeChanges([{ ids, change }], kept);
+  }
+
+  /**
+   * Deletes an object. Answers whether it had attachments, so that the caller need not look for the bytes of the many
+   * that have none; undefined where there was no object. Throws StaleClass, or DatabaseUnavailable when it would have
+   * to wait too long.
+   */
+  remove(id: string): Promise<{ attached: boolean } | undefined> {
+    return this.#removals.remove(id);
+  }
+
+  /** As `remove`, unless `condition` throws, which gets the object as in `update`. */
+  async removeIf(
+    id: string,
+    condition: (stored: StoredObject) => void,
+  ): Promise<{ attached: boolean } | undefined> {
+    const removed = await this.update(id, (stored) => {
+      condition(stored);
+      return { removed: true };
+    });
+    return removed && { attached: removed.attachments !== null };
+  }
+
+  /** Makes the WHERE of a filter, and tells how an index serves it. */
+  filter(predicate: Predicate): ListingFilter {
+    const { columns } = this.layout;
+    const { filter } = this.database.dialect;
+    const { classId, revision } = this.layout;
+    const sql = compilePredicate(predicate, columns, filter);
+    let access: Access | undefined;
+    return {
+      ...sql,
+      key: `${classId} ${revision} ${sql.text} ${sql.values.map(keyOf).join()}`,
+      everyObject: predicate.kind === 'always',
+      get access() {
+        access ??= accessOf(predicate, columns, filter);
+        return access;
+      },
+    };
+  }
+
+  /** Some matching objects in the order of their creation, after the first `offset`, and how many match in all. */
+  list(filter: ListingFilter, offset: number, limit: number): Promise<Page> {
+    return this.#translatingErrors(() => this.#listing.page(filter, offset, limit));
+  }
+
+  /** Which of the values a unique field already has, and in which objects. */
+  async holders(field: string, values: readonly SqlValue[]): Promise<{ id: string; value: unknown }[]> {
+    const where = this.filter({
+      kind: 'equals',
+      target: { path: [field], kind: this.layout.columns.find((column) => column.field === field)!.kind },
+      values: [...values],
+      orMissing: false,
+      negated: false,
+    });
+    const rows = await this.#read<{ id: Buffer; data: string }>(
+      `SELECT id, data FROM ${this.#name} WHERE ${where.text}`,
+      where.values,
+    );
+    return rows.map(({ id, data }) => ({ id: idText(id), value: JSON.parse(data)[field] }));
+  }
+
+  get #changedTable(): ChangedTable {
+    return { name: this.#name, statements: this.#statements, segments: this.#segments };
+  }
+
+  #writeChanges(batches: readonly Batch[], kept?: KeptAnswer): Promise<void> {
+    return this.#translatingErrors(() => writeChanges(this.database, this.#changedTable, batches, kept));
+  }
+
+  /** Whether an error concerns a whole group: each batch alone would only fail again, or might be stored twice. */
+  #failsWholeGroup(error: unknown): boolean {
+    if ([OutcomeUnknown, DatabaseUnavailable, StaleClass].some((kind) => error instanceof kind)) return true;
+    const failure = this.database.dialect.failureOf(error);
+    return failure !== undefined && failure !== 'aborted' && failure !== 'full';
+  }
+
+  async #findAll(ids: readonly string[]): Promise<StoredObject[]> {
+    const rows = await this.#read<object>(this.#statements.find.get(ids.length)!, ids.map(idBytes), true);
+    return rows.map(this.database.dialect.object.from);
+  }
+
+  #read<Result>(sql: string, values: readonly SqlValue[], reused = false): Promise<Result[]> {
+    return this.#translatingErrors(() => this.database.query<Result>(sql, values, reused));
+  }
+
+  /** Turns the engine's errors into refusals (`refusalOf`). */
+  async #translatingErrors<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw refusalOf(error, this.database.dialect, this.layout.columns);
+    }
+  }
+}
+
+/** A value in the key of a filter: no two values have the same text. */
+function keyOf(value: SqlValue): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  // Bytes, such as ids: one character each.
+  return Buffer.isBuffer(value) ? value.toString('latin1') : String(value);
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../connection/database.js';
+import { StaleClass } from '../dialects/write-refusals.js';
+import { idBytes, idText, newObjectId } from '../engine/object-id.js';
+import type { SqlValue } from '../engine/sql.js';
+import { ClassSegments } from '../segments/class-segments.js';
+import type { ChangedTable } from './locked-change.js';
+import { ObjectStatements } from './object-statements.js';
+import { type Insertion, InsertQueue, insertNew, writeInserts } from './write-insert.js';
+import { queueWrites } from './write-queue.js';
+
+describe('new objects', () => {
+  const classId = 'k';
+  let directory: string;
+  let database: Database;
+  let table: ChangedTable;
+  const run = (text: string, ...values: SqlValue[]) => database.execute([{ text, values }]);
+  const stored = async () =>
+    (await database.query<{ id: Buffer }>('SELECT id FROM objects ORDER BY id')).map(({ id }) => idText(id));
+
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'new-'));
+    database = await Database.open({ dataDirectory: directory, poolSize: 1 });
+    table = {
+      name: 'objects',
+      statements: new ObjectStatements(database.dialect, 'objects', { classId, revision: 1 }),
+      segments: new ClassSegments(database, classId, 'objects'),
+    };
+    await run(`CREATE TABLE objects (${database.dialect.objectTable.columns.join(', ')})`);
+    await run(
+      "INSERT INTO classes (id, name, revision, definition, columns, next_slot, created_at, updated_at, sealed_to) VALUES (?, 'K', 1, '{}', '[]', 0, 0, 0, ?)",
+      classId,
+      Buffer.alloc(16),
+    );
+  });
+
+  afterEach(async () => {
+    await database.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('are stored once, though the class is sealed to one of their ids before they are', async () => {
+    let calls = 0;
+    const ids = await insertNew(database, table, () => {
+      const objects = [1, 2, 3].map((n) => ({ id: newObjectId(), data: `{"n":${n}}` }));
+      // Stored before them, as the next to write.
+      if (++calls === 1) void run('UPDATE classes SET sealed_to = ?', idBytes(objects[1]!.id));
+      return objects;
+    });
+    expect(calls).toBe(2);
+    expect(await stored()).toEqual(ids);
+  });
+
+  it('get ids above the segments where the clock of another process is ahead', async () => {
+    const ahead = Buffer.from(idBytes(newObjectId()));
+    ahead.writeUIntBE(ahead.readUIntBE(0, 6) + 60_000, 0, 6);
+    await run('UPDATE classes SET sealed_to = ?', ahead);
+    const given: string[][] = [[], []];
+    const insertions = given.map(
+      (ids, n): Insertion => ({
+        ids: [],
+        change: ([id]) => {
+          ids.push(id!);
+          return [{ id: id!, data: `{"n":${n}}` }];
+        },
+      }),
+    );
+    await writeInserts(database, table, insertions);
+    expect(given.map((ids) => ids.length)).toEqual([2, 2]);
+    expect(await stored()).toEqual(given.map((ids) => ids[1]));
+    expect(given.every((ids) => ids[1]! > idText(ahead))).toBe(true);
+  });
+
+  it('are none where the class has another revision', async () => {
+    await run('UPDATE classes SET revision = 2');
+    const insertion: Insertion = { ids: [], change: ([id]) => [{ id: id!, data: '{}' }] };
+    await expect(writeInserts(database, table, [insertion, insertion])).rejects.toThrow(StaleClass);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('share a statement where they meet, unless they are large', async () => {
+    const sizes: number[] = [];
+    const grouped = new InsertQueue(
+      queueWrites,
+      async (insertions) => {
+        sizes.push(insertions.length);
+        await writeInserts(database, table, insertions);
+      },
+      () => false,
+    );
+    const large = JSON.stringify({ text: 'x'.repeat(16 * 1024) });
+    const ids = await Promise.all(
+      ['{"n":1}', large, '{"n":2}', '{"n":3}'].map((data) => grouped.insert(data)),
+    );
+    expect(sizes).toEqual([1, 3]);
+    expect(await stored()).toEqual([...ids].sort());
+  });
+});

@@ -1,0 +1,145 @@
+import type { IncomingMessage } from 'node:http';
+import { type JsonFault, readJson } from '@app/json';
+import { Problem } from '@app/problems';
+import { BodyStream } from './body-stream.js';
+import { dropBody } from './drop-body.js';
+
+const BODY_IS_WANTED = Symbol('body is wanted');
+
+type AwaitingRequest = IncomingMessage & { [BODY_IS_WANTED]?: () => void };
+
+/** Calls `ask` just before the body of the request is read; its client sends the body only then. */
+export function beforeBodyIsRead(request: IncomingMessage, ask: () => void): void {
+  (request as AwaitingRequest)[BODY_IS_WANTED] = ask;
+}
+
+/** Watches a body arrive, and may refuse it until it is complete. */
+export interface BodyWatch {
+  /** Called before the body is read; `bytes` is its declared length. An error thrown here refuses it. */
+  begins(bytes: number | undefined): void;
+  /** So many bytes have arrived. An error thrown here refuses it. */
+  grew(bytes: number): void;
+  /** Aborted with the Problem that refuses the body. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The bytes of a request body. They are read only on this call, which comes after the guard, so a client without a
+ * token makes the service read nothing. Throws Problem `payload_too_large`, `unsupported_media_type`, and what `watch`
+ * throws.
+ */
+export function readBody(request: IncomingMessage, maxBytes: number, watch?: BodyWatch): Promise<Buffer> {
+  refuseEncodedBody(request);
+  const tooLarge = () =>
+    new Problem('payload_too_large', `The body is larger than ${maxBytes} bytes.`, {
+      extensions: { limit: maxBytes },
+    });
+  const length = request.headers['content-length'];
+  if (Number(length ?? 0) > maxBytes) {
+    // Here as below, a refused body is read and dropped: a client that is still sending would lose the response if the
+    // socket were closed.
+    request.resume();
+    throw tooLarge();
+  }
+  try {
+    watch?.begins(length === undefined ? undefined : Number(length));
+  } catch (error) {
+    // A client that waits for `100 Continue` sends nothing.
+    if (request.headers.expect !== undefined) throw error;
+    return dropBody(request).then(() => Promise.reject(error));
+  }
+
+  (request as AwaitingRequest)[BODY_IS_WANTED]?.();
+  return new Promise((resolve, reject) => {
+    let chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (finish: () => void) => {
+      request.off('data', onData).off('end', onEnd).off('error', onError).off('close', onError);
+      watch?.signal.removeEventListener('abort', onRefusal);
+      finish();
+    };
+    const refuse = (error: unknown) => {
+      chunks = [];
+      settle(() => void dropBody(request).then(() => reject(error)));
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) {
+        settle(() => reject(tooLarge()));
+        request.resume();
+        return;
+      }
+      chunks.push(chunk);
+      try {
+        watch?.grew(size);
+      } catch (error) {
+        refuse(error);
+      }
+    };
+    const onEnd = () => settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
+    const onError = () => settle(() => reject(abortedBody()));
+    const onRefusal = () => refuse(watch!.signal.reason);
+    request.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError);
+    watch?.signal.addEventListener('abort', onRefusal);
+  });
+}
+
+/**
+ * The body as a stream that leaves the connection usable if its reader stops early: the rest is read and dropped.
+ * Throws Problem `unsupported_media_type`, or `invalid_request` if the client disconnects.
+ */
+export async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+  refuseEncodedBody(request);
+  (request as AwaitingRequest)[BODY_IS_WANTED]?.();
+  const body = new BodyStream(request);
+  try {
+    for (let chunk = await body.next(); chunk !== undefined; chunk = await body.next()) yield chunk;
+    if (!request.complete) throw abortedBody();
+  } finally {
+    body.leave();
+  }
+}
+
+/**
+ * Parses a JSON body strictly. `inspect` sees the bytes first, and may throw. Throws Problem `invalid_json` with every
+ * fault found.
+ */
+export async function readJsonBody(
+  request: IncomingMessage,
+  { maxBytes, maxDepth }: { maxBytes: number; maxDepth?: number },
+  inspect?: (bytes: Uint8Array) => Promise<void>,
+): Promise<unknown> {
+  refuseCharset(request);
+  const bytes = await readBody(request, maxBytes);
+  if (inspect !== undefined) await inspect(bytes);
+  const result = readJson(bytes, maxDepth === undefined ? undefined : { maxDepth });
+  if ('faults' in result) throw invalidJson(result.faults);
+  return result.value;
+}
+
+/** @throws Problem `invalid_json` */
+export function refuseCharset(request: IncomingMessage): void {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
+    throw new Problem('invalid_json', `JSON is UTF-8 (RFC 8259), not ${charset.slice(0, 40)}.`);
+  }
+}
+
+/** The problem document for a text that is not acceptable JSON. */
+export function invalidJson(faults: JsonFault[]): Problem {
+  return new Problem('invalid_json', faults[0]!.message, { errors: faults });
+}
+
+function refuseEncodedBody(request: IncomingMessage): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+  throw new Problem(
+    'unsupported_media_type',
+    'A body with a Content-Encoding is not accepted; send it plain.',
+    { headers: { 'accept-encoding': 'identity' } },
+  );
+}
+
+function abortedBody(): Problem {
+  return new Problem('invalid_request', 'The body ended before all of it had arrived.');
+}

@@ -1,0 +1,147 @@
+import type { ServerResponse } from 'node:http';
+import { pace } from '@app/concurrency';
+import { Problem } from '@app/problems';
+import { Injectable } from '@nestjs/common';
+import type { BodyWatch } from './body.js';
+import { Limits } from './limits.js';
+import { type QueuedBody, WaitingBytes } from './waiting-bytes.js';
+
+/** Smaller bodies are never queued. */
+const LARGE_BYTES = 256 * 1024;
+
+/** Total size of the large bodies processed at once. A larger body is processed alone. */
+const LARGE_BYTES_AT_ONCE = 2 * 1024 * 1024;
+
+/** Whether a body of this size is queued behind others. */
+export function isLarge(bytes: number): boolean {
+  return bytes > LARGE_BYTES;
+}
+
+/** A body that may be large, from before it is read until it is processed. */
+export interface LargeBody extends BodyWatch {
+  /**
+   * Resolves when a body of this size may be processed. Its share is released when the response is complete. Throws
+   * Problem `unavailable`, or `invalid_request` once the client has disconnected, so no client sees the latter.
+   */
+  enter(bytes: number, response: ServerResponse): Promise<void>;
+  /** Releases the bytes it occupies while it waits; may be called again. */
+  leave(): void;
+}
+
+/**
+ * Bounds the memory of large JSON bodies. Each takes ten times its size while it is parsed, checked and stored, so
+ * those processed at once have at most 2 MiB together. Others wait in a queue, where only their bytes are in memory: at
+ * most `Limits.waitingBytes` together, counted from before they are read. The queue is round robin over applications,
+ * and first in, first out within one.
+ */
+@Injectable()
+export class LargeBodies {
+  /** By application; the application whose turn is next comes first. */
+  readonly #queues = new Map<string, Waiting[]>();
+  readonly #room: WaitingBytes;
+  #bytes = 0;
+
+  constructor(limits: Limits) {
+    this.#room = new WaitingBytes(limits.waitingBytes);
+  }
+
+  /** A body that an application is about to send. Without a declared size, it counts as `maxBytes` once it is large. */
+  expect(application: string, maxBytes: number): LargeBody {
+    const refusal = new AbortController();
+    const body: QueuedBody = { application, refuse: (problem) => refusal.abort(problem) };
+    let isCounted = false;
+    const count = (bytes: number) => {
+      isCounted = true;
+      this.#room.enter(body, bytes);
+    };
+    return {
+      signal: refusal.signal,
+      begins: (bytes) => {
+        if (bytes !== undefined && isLarge(bytes)) count(bytes);
+      },
+      grew: (bytes) => {
+        if (!isCounted && isLarge(bytes)) count(maxBytes);
+      },
+      enter: async (bytes, response) => {
+        if (!isLarge(bytes)) return;
+        this.#room.shrink(body, bytes);
+        await this.#enter({ application, bytes }, response, refusal.signal);
+        // Bodies admitted at the same time each continue in their own turn of the event loop.
+        if (pace.isDue) await pace.turn();
+      },
+      leave: () => this.#room.leave(body),
+    };
+  }
+
+  async #enter(one: Omit<Waiting, 'begin'>, response: ServerResponse, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (response.closed) throw clientDisconnected();
+    if (this.#queues.size > 0 || !this.#hasRoom(one.bytes)) await this.#wait(one, response, signal);
+    else this.#bytes += one.bytes;
+    let left = false;
+    const leave = () => {
+      if (left) return;
+      left = true;
+      this.#bytes -= one.bytes;
+      this.#beginNext();
+    };
+    // Whichever comes first: the response is complete, even if not yet sent, or the client has disconnected.
+    response.once('prefinish', leave).once('close', leave);
+  }
+
+  #wait(
+    { application, bytes }: Omit<Waiting, 'begin'>,
+    response: ServerResponse,
+    signal: AbortSignal,
+  ): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settle = (finish: () => void) => {
+        response.off('close', onClose);
+        signal.removeEventListener('abort', onRefusal);
+        finish();
+      };
+      const giveUp = (error: unknown) => {
+        const queue = this.#queues.get(application)!;
+        queue.splice(queue.indexOf(waiting), 1);
+        if (queue.length === 0) this.#queues.delete(application);
+        settle(() => reject(error));
+        this.#beginNext();
+      };
+      const onClose = () => giveUp(clientDisconnected());
+      const onRefusal = () => giveUp(signal.reason);
+      const waiting = { application, bytes, begin: () => settle(resolve) };
+      const queue = this.#queues.get(application);
+      if (queue === undefined) this.#queues.set(application, [waiting]);
+      else queue.push(waiting);
+      response.once('close', onClose);
+      signal.addEventListener('abort', onRefusal);
+    });
+  }
+
+  #hasRoom(bytes: number): boolean {
+    return this.#bytes === 0 || this.#bytes + bytes <= LARGE_BYTES_AT_ONCE;
+  }
+
+  #beginNext(): void {
+    for (const [application, queue] of this.#queues) {
+      const [next] = queue as [Waiting, ...Waiting[]];
+      if (!this.#hasRoom(next.bytes)) return;
+      queue.shift();
+      // Moves the application behind the others, where this loop reaches it again.
+      this.#queues.delete(application);
+      if (queue.length > 0) this.#queues.set(application, queue);
+      this.#bytes += next.bytes;
+      next.begin();
+    }
+  }
+}
+
+interface Waiting {
+  application: string;
+  bytes: number;
+  begin: () => void;
+}
+
+function clientDisconnected(): Problem {
+  return new Problem('invalid_request', 'Nobody waits for the answer any more.');
+}

@@ -1,0 +1,23 @@
+/** Limits on what a client may send. Published in the contract; each can be changed by a setting. */
+export class Limits {
+  /** JSON body of a single object or definition, in bytes. */
+  jsonBytes = 1024 * 1024;
+  /** JSON body of a batch, in bytes. */
+  batchBytes = 16 * 1024 * 1024;
+  /** Bodies of batches that wait in the queue, together, in bytes. */
+  waitingBytes = 64 * 1024 * 1024;
+  /** Elements of a batch. */
+  batchElements = 1000;
+  /** `query` parameter, in bytes of UTF-8. */
+  queryBytes = 8 * 1024;
+  /** Conditions in one `query`. */
+  queryConditions = 50;
+  /** The limits of a filter, for its parser. */
+  get ofFilters(): { maxBytes: number; maxConditions: number } {
+    return { maxBytes: this.queryBytes, maxConditions: this.queryConditions };
+  }
+  /** One attachment after decoding, in bytes. */
+  attachmentBytes = 100 * 1024 * 1024;
+  /** Attachments of one object. */
+  attachmentsPerObject = 1000;
+}

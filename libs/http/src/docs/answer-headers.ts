@@ -1,0 +1,35 @@
+import type { ApiResponseOptions } from '@nestjs/swagger';
+
+const text = (description: string, more: object = {}) => ({
+  description,
+  schema: { type: 'string' as const, ...more },
+});
+
+/** Response headers, as the contract describes them. */
+export const ANSWER_HEADERS = {
+  'Accept-Encoding': text('The encoding that bodies of requests may have: none.', { enum: ['identity'] }),
+  'Accept-Ranges': text('Parts of the file can be asked for by `Range`.', { enum: ['bytes'] }),
+  'Content-Disposition': text('Whether a browser shows the file or saves it, and its name (RFC 6266).'),
+  'Content-Range': text('Which bytes of how many these are; with 416, how many there are.'),
+  ETag: text('Which version this is, for `If-Match` and `If-None-Match`; with 412, the current one.'),
+  'Idempotency-Replayed': text('An earlier request with the same Idempotency-Key was answered this.', {
+    enum: ['true'],
+  }),
+  Location: text('URL of what was created.', { format: 'uri' }),
+  RateLimit: text('Where rates are limited: how many units are left, and in how many seconds all are.'),
+  'RateLimit-Policy': text('Where rates are limited: how many units there are for how many seconds.'),
+  'Retry-After': {
+    description: 'Seconds after which the request may succeed.',
+    schema: { type: 'integer' as const, minimum: 1 },
+  },
+  'Set-Cookie': text('`__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict.'),
+  'WWW-Authenticate': text('How to authenticate, and what was wrong (RFC 6750, RFC 7617).'),
+  'X-Request-Id': text('Names the request in the log; taken from the request if that has one.'),
+};
+
+export type AnswerHeader = keyof typeof ANSWER_HEADERS;
+
+/** The headers of a response, by reference. */
+export function sends(...names: AnswerHeader[]): NonNullable<ApiResponseOptions['headers']> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,50 @@
+import { pageText } from './listing.js';
+import type { PageStream } from './page-stream.js';
+
+describe('pageText', () => {
+  const metadata = { page: 1, pages: 1, limit: 1000, total: 2 };
+  const stored = { revision: 1, attachments: null };
+  const ids = ['019b7c4e-0001-7000-8000-000000000000', '019b7c4e-0001-7000-8000-000000000001'] as const;
+
+  it('puts the objects into one JSON text', () => {
+    const objects = [
+      { ...stored, id: ids[0], data: '{"a":"é"}' },
+      { ...stored, id: ids[1], data: '{}' },
+    ];
+    expect(JSON.parse(pageText({ metadata, objects }, 'T', 'http://x') as string)).toEqual({
+      metadata,
+      objects: [
+        { _id: ids[0], attachments: [], a: 'é' },
+        { _id: ids[1], attachments: [] },
+      ],
+    });
+  });
+
+  it('goes on with the rest of a large page as it is taken, and gives back what it holds', async () => {
+    const objects = ids.map((id) => ({ ...stored, id, data: '{"a":"é"}' }));
+    const portions = [[objects[1]!, objects[0]!], [objects[1]!]];
+    let closed = 0;
+    const cursor = { next: async () => portions.shift(), close: () => void closed++, isAwaited: false };
+    const page = pageText({ metadata, objects: [objects[0]!], cursor }, 'T', 'http://x') as PageStream;
+    const whole = { metadata, objects: [0, 1, 0, 1].map((at) => objects[at]!) };
+    const pieces = await page.toArray();
+    expect(pieces.join('')).toBe(pageText(whole, 'T', 'http://x'));
+    // Buffers would stay in memory until the garbage collector runs.
+    expect(new Set(pieces.map((piece) => typeof piece))).toEqual(new Set(['string']));
+    expect(closed).toBe(1);
+  });
+
+  it('breaks off where the rest cannot be read', async () => {
+    let closed = 0;
+    const cursor = {
+      next: async (): Promise<never> => {
+        throw new Error('gone');
+      },
+      close: () => void closed++,
+      isAwaited: false,
+    };
+    const page = pageText({ metadata, objects: [], cursor }, 'T', 'http://x') as PageStream;
+    await expect(page.toArray()).rejects.toThrow('gone');
+    expect(closed).toBe(1);
+  });
+});

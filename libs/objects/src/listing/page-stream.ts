@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import type { RowCursor, StoredObject } from '@app/database';
+import { Logger } from '@nestjs/common';
+
+/** How long a client may take for one piece of a page, and for all of it. */
+const LONGEST_PAUSE_MILLISECONDS = 30_000;
+const LONGEST_MILLISECONDS = 300_000;
+
+/** Characters pushed to the connection at a time. The speed of a client is measured in these pieces. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+/** A client slower than 64 KiB a second over this time loses its cursor, if another request waits for one. */
+const SLOW_MILLISECONDS = 5000;
+const LEAST_BYTES = (64 * 1024 * SLOW_MILLISECONDS) / 1000;
+const BETWEEN_LOOKS_MILLISECONDS = 250;
+
+/**
+ * A large page sent as JSON text, of which only a portion is in memory. Backpressure from the client stops reading. If
+ * the rest cannot be read, or the client is too slow, the stream is aborted and the text is left incomplete. Destroying
+ * the stream closes its database cursor.
+ */
+export class PageStream extends Readable {
+  readonly #logger = new Logger(PageStream.name);
+  readonly #pauses: NodeJS.Timeout;
+  readonly #whole: NodeJS.Timeout;
+  readonly #looks: NodeJS.Timeout;
+  /** Text that has been read and not been pushed yet. */
+  readonly #texts: string[] = [];
+  #separator = '';
+  #isComplete = false;
+  #given = 0;
+  /** When the client was last known to be fast enough, and the bytes pushed by then. */
+  #mark = { at: performance.now(), given: 0 };
+
+  constructor(
+    /** The text before the objects. */
+    begin: string,
+    first: readonly StoredObject[],
+    private readonly cursor: RowCursor<StoredObject>,
+    /** The text of an object in pieces, so that long ones need not be copied into one string. */
+    private readonly piecesOf: (object: StoredObject) => string[],
+    private readonly end: string,
+  ) {
+    // Pushes strings, which the socket encodes as it sends them: buffers would stay in memory until garbage collection.
+    super({ objectMode: true, highWaterMark: 1 });
+    this.#texts.push(begin);
+    this.#add(first);
+    const giveUp = () => this.#breakOff(new Error('its client takes it too slowly'));
+    this.#pauses = setTimeout(giveUp, LONGEST_PAUSE_MILLISECONDS);
+    this.#whole = setTimeout(giveUp, LONGEST_MILLISECONDS);
+    this.#looks = setInterval(() => {
+      if (this.#isSlow() && this.cursor.isAwaited) giveUp();
+    }, BETWEEN_LOOKS_MILLISECONDS);
+  }
+
+  override _read(): void {
+    this.#pauses.refresh();
+    if (this.#texts.length > 0 || this.#isComplete) {
+      this.#give();
+      return;
+    }
+    this.cursor.next().then(
+      (objects) => {
+        if (this.destroyed) return;
+        if (objects === undefined) {
+          this.#isComplete = true;
+          this.#texts.push(this.end);
+        } else this.#add(objects);
+        this.#give();
+      },
+      (error) => this.#breakOff(error),
+    );
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearTimeout(this.#pauses);
+    clearTimeout(this.#whole);
+    clearInterval(this.#looks);
+    this.cursor.close();
+    done(error);
+  }
+
+  #add(objects: readonly StoredObject[]): void {
+    for (const object of objects) {
+      if (this.#separator !== '') this.#texts.push(this.#separator);
+      this.#texts.push(...this.piecesOf(object));
+      this.#separator = ',';
+    }
+  }
+
+  /** Pushes the next piece: short texts joined, long ones split. */
+  #give(): void {
+    if (this.#texts.length === 0) {
+      if (this.#isComplete) this.push(null);
+      else this._read();
+      return;
+    }
+    let piece = '';
+    while (this.#texts.length > 0 && piece.length < PIECE_CHARACTERS) {
+      const text = this.#texts[0]!;
+      const part = upTo(text, PIECE_CHARACTERS - piece.length);
+      piece += part;
+      if (part.length === text.length) this.#texts.shift();
+      else this.#texts[0] = text.slice(part.length);
+    }
+    this.push(piece);
+    // The stream requests the next piece only once this one is taken.
+    this.#given += Buffer.byteLength(piece);
+  }
+
+  #isSlow(): boolean {
+    const now = performance.now();
+    if (this.#given - this.#mark.given >= LEAST_BYTES) this.#mark = { at: now, given: this.#given };
+    return now - this.#mark.at >= SLOW_MILLISECONDS;
+  }
+
+  #breakOff(error: Error): void {
+    if (this.destroyed) return;
+    this.#logger.error(`A large page broke off: ${error.message}`);
+    this.destroy(error);
+  }
+}
+
+/** The beginning of a text, without splitting a surrogate pair. */
+function upTo(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length + 1 : length);
+}

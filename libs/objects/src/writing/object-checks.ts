@@ -1,0 +1,208 @@
+import type { ObjectClass } from '@app/classes';
+import type { Steps } from '@app/concurrency';
+import { isObjectId } from '@app/database';
+import type { Limits } from '@app/http';
+import { TOO_LARGE } from '@app/json';
+import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
+import type { Document, Patch } from '@app/schema';
+
+/** The object that an element of a batch update names. */
+export interface Target {
+  index: number;
+  id: string;
+}
+
+/** One element of a batch update. */
+export interface Change extends Target {
+  patch: Patch;
+}
+
+/** A batch update, checked as far as that is possible without the stored objects. */
+export interface BatchChanges {
+  /** All elements that name an object, even if they have other faults. */
+  targets: Target[];
+  changes: Change[];
+  faults: Fault[];
+}
+
+/** Checks a body for create. Throws Problem `invalid_object`. */
+export function checkCreate({ compiled, name }: ObjectClass, body: unknown): Document {
+  const result = compiled.create(body);
+  if ('faults' in result) throw invalidObject(name, result.faults);
+  return result.document;
+}
+
+/** Checks a body for update. Throws Problem `invalid_object`. */
+export function checkUpdate({ compiled, name }: ObjectClass, body: unknown, id: string): Patch {
+  const result = compiled.patch(body, id);
+  if ('faults' in result) throw invalidObject(name, result.faults);
+  return result.patch;
+}
+
+/** Checks a body for batch create. Throws Problem `invalid_batch` that lists every bad element. */
+export function* checkBatchCreate(
+  { compiled }: ObjectClass,
+  body: unknown,
+  limits: Limits,
+): Steps<Document[]> {
+  const faults: Fault[] = [];
+  const documents: Document[] = [];
+  for (const [index, element] of elements(body, limits).entries()) {
+    yield;
+    if (element === TOO_LARGE) {
+      faults.push(...at(index, [tooLarge(limits)]));
+      break;
+    }
+    const result = compiled.create(element);
+    if ('document' in result) documents.push(result.document);
+    else faults.push(...at(index, result.faults));
+    if (faults.length >= MAX_FAULTS) break;
+  }
+  if (faults.length > 0) throw invalidBatch(faults);
+  return documents;
+}
+
+/** Checks a body for batch update. Returns its faults, since the caller adds the objects that do not exist. */
+export function* checkBatchUpdate(
+  { compiled }: ObjectClass,
+  body: unknown,
+  limits: Limits,
+): Steps<BatchChanges> {
+  const faults: Fault[] = [];
+  const targets: Target[] = [];
+  const changes: Change[] = [];
+  const firstUse = new Map<string, number>();
+  for (const [index, element] of elements(body, limits).entries()) {
+    yield;
+    if (element === TOO_LARGE) {
+      faults.push(...at(index, [tooLarge(limits)]));
+      break;
+    }
+    const id = idOf(element);
+    const earlier = typeof id === 'string' ? firstUse.get(id) : undefined;
+    if (typeof id !== 'string') {
+      faults.push({ index, pointer: `/${index}/_id`, field: '_id', ...id });
+    } else if (earlier !== undefined) {
+      faults.push({
+        index,
+        pointer: `/${index}/_id`,
+        field: '_id',
+        code: 'duplicate_id',
+        message: `Element ${earlier} of this batch updates the same object.`,
+        received: id,
+      });
+    } else {
+      firstUse.set(id, index);
+      targets.push({ index, id });
+    }
+    const result = compiled.patch(element, typeof id === 'string' ? id : '');
+    if ('patch' in result && typeof id === 'string') changes.push({ index, id, patch: result.patch });
+    if ('faults' in result)
+      faults.push(
+        ...at(
+          index,
+          result.faults.filter(({ field }) => field !== '_id'),
+        ),
+      );
+    if (faults.length >= MAX_FAULTS) break;
+  }
+  return { targets, changes, faults };
+}
+
+/** Checks the text that an object would be stored as. Throws Problem `invalid_object` if it is too large. */
+export function checkSize(className: string, text: string, limits: Limits): void {
+  const fault = sizeFault(text, limits);
+  if (fault !== undefined) throw invalidObject(className, [fault]);
+}
+
+/** The fault of an element whose stored text would be too large, if it is. */
+export function elementSizeFaults(index: number, text: string, limits: Limits): Fault[] {
+  const fault = sizeFault(text, limits);
+  return fault === undefined ? [] : at(index, [fault]);
+}
+
+function sizeFault(text: string, limits: Limits): Fault | undefined {
+  // A UTF-16 code unit takes three bytes at most.
+  if (3 * text.length <= limits.jsonBytes) return undefined;
+  const bytes = Buffer.byteLength(text);
+  return bytes > limits.jsonBytes ? { ...tooLarge(limits), received: bytes } : undefined;
+}
+
+function tooLarge({ jsonBytes }: Limits): Fault {
+  return {
+    pointer: '',
+    code: 'object_too_large',
+    message: `An object has at most ${jsonBytes} bytes as JSON text.`,
+    expected: jsonBytes,
+  };
+}
+
+/** The fault of a batch update whose object does not exist (404 would mean the class: SPEC 4.3). */
+export function missingObject(index: number, id: string): Fault {
+  return {
+    index,
+    pointer: `/${index}/_id`,
+    field: '_id',
+    code: 'object_not_found',
+    message: 'No object of this class has this id.',
+    received: id,
+  };
+}
+
+export function invalidBatch(faults: Fault[]): Problem {
+  const sorted = [...faults].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  const bad = new Set(sorted.map(({ index }) => index)).size;
+  return new Problem(
+    'invalid_batch',
+    `${bad} ${bad === 1 ? 'element is' : 'elements are'} not acceptable; nothing of the batch was stored.`,
+    { errors: sorted },
+  );
+}
+
+function invalidObject(className: string, faults: Fault[]): Problem {
+  const count = faults.length;
+  return new Problem(
+    'invalid_object',
+    `The object does not fit the class ${className}: ${count} ${count === 1 ? 'fault' : 'faults'}.`,
+    { errors: faults },
+  );
+}
+
+function elements(body: unknown, { batchElements: maxElements }: Limits): unknown[] {
+  if (!Array.isArray(body)) {
+    throw new Problem('invalid_batch', 'The body of a batch is a JSON array.', {
+      errors: [{ pointer: '', code: 'type', message: 'The body must be an array.', expected: 'array' }],
+    });
+  }
+  if (body.length > maxElements) {
+    throw new Problem('invalid_batch', `A batch has at most ${maxElements} elements, not ${body.length}.`, {
+      errors: [
+        {
+          pointer: '',
+          code: 'too_many_elements',
+          message: `The batch has ${body.length} elements.`,
+          expected: maxElements,
+          received: body.length,
+        },
+      ],
+    });
+  }
+  return body;
+}
+
+function idOf(element: unknown): string | Pick<Fault, 'code' | 'message' | 'received'> {
+  const id =
+    typeof element === 'object' && element !== null && Object.hasOwn(element, '_id')
+      ? (element as { _id: unknown })._id
+      : undefined;
+  if (id === undefined) return { code: 'required', message: 'Each element names its object by _id.' };
+  if (typeof id !== 'string') return { code: 'type', message: 'The _id is a string.' };
+  if (!isObjectId(id)) {
+    return { code: 'object_not_found', message: 'No object has this id.', received: id.slice(0, 100) };
+  }
+  return id;
+}
+
+function at(index: number, faults: Fault[]): Fault[] {
+  return faults.map((fault) => ({ index, ...fault, pointer: `/${index}${fault.pointer}` }));
+}

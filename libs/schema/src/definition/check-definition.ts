@@ -1,0 +1,139 @@
+import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
+import { valueKind } from '../filter/value-kind.js';
+import { checkField, type FieldPlace } from './check-field.js';
+import { CLASS_NAME, type ClassDefinition, FIELD_NAME, type FieldDefinition } from './definition.js';
+import { badDescription, isDescription, unknownMembers } from './definition-members.js';
+import { isObject } from './stored-form.js';
+
+const MAX_FIELDS = 500;
+/** InnoDB allows 64 per table; while a class changes, its table has the old ones, the new ones and the primary key. */
+const MAX_INDEXES = 31;
+
+/** Names with another meaning in an object. */
+const RESERVED_NAMES = new Set(['attachments']);
+
+/**
+ * Checks a class definition as a whole and reports all faults. A valid definition is normalised: known members in a
+ * fixed order, `false`, `null` and empty values left out. `change`: the definition is to replace another one.
+ */
+export function checkDefinition(
+  input: unknown,
+  { change = false }: { change?: boolean } = {},
+): { definition: ClassDefinition } | { faults: Fault[] } {
+  if (!isObject(input)) {
+    return {
+      faults: [
+        { pointer: '', code: 'type', message: 'A class definition is a JSON object.', expected: 'object' },
+      ],
+    };
+  }
+  const faults: Fault[] = [...unknownMembers(input, ['name', 'description', 'fields'], '')];
+  const { name, description, fields } = input;
+  if (typeof name !== 'string' || !CLASS_NAME.test(name)) {
+    faults.push({
+      pointer: '/name',
+      field: 'name',
+      code: name == null ? 'required' : 'invalid_name',
+      message: 'A class name is a letter followed by up to 63 letters, digits, underscores or hyphens.',
+      expected: CLASS_NAME.source,
+      ...(typeof name === 'string' ? { received: name.slice(0, 100) } : {}),
+    });
+  }
+  if (description != null && !isDescription(description)) faults.push(badDescription('/description'));
+  const checked = checkFields(
+    fields,
+    { pointer: '/fields', field: '', depth: 1, change, budget: { fields: MAX_FIELDS } },
+    faults,
+  );
+  const indexes = Object.values(checked).reduce((sum, field) => sum + indexesOf(field), 0);
+  if (indexes > MAX_INDEXES) {
+    faults.push({
+      pointer: '/fields',
+      code: 'too_many_indexes',
+      message: `A class has at most ${MAX_INDEXES} indexes, not ${indexes}; a unique string, date or datetime counts twice.`,
+      expected: MAX_INDEXES,
+      received: indexes,
+    });
+  }
+  if (change) faults.push(...repeatedSources(checked));
+  if (faults.length > 0) return { faults: faults.slice(0, MAX_FAULTS) };
+  return {
+    definition: {
+      name: name as string,
+      ...(description == null ? {} : { description: description as string }),
+      fields: checked,
+    },
+  };
+}
+
+/** Checks fields by name; returns those that are objects at all, normalised. */
+export function checkFields(
+  input: unknown,
+  place: FieldPlace,
+  faults: Fault[],
+): Record<string, FieldDefinition> {
+  const checked: Record<string, FieldDefinition> = {};
+  if (!isObject(input)) {
+    faults.push({
+      pointer: place.pointer,
+      field: 'fields',
+      code: input == null ? 'required' : 'type',
+      message: 'fields is an object of field definitions by name.',
+      expected: 'object',
+    });
+    return checked;
+  }
+  for (const [name, definition] of Object.entries(input)) {
+    if (faults.length >= MAX_FAULTS) break;
+    const pointer = pointerTo(place.pointer, name);
+    const field = place.field === '' ? name : `${place.field}.${name}`;
+    if (!FIELD_NAME.test(name)) {
+      faults.push({
+        pointer,
+        field,
+        code: 'invalid_name',
+        message: 'A field name is a letter followed by up to 63 letters, digits or underscores.',
+        expected: FIELD_NAME.source,
+        received: name.slice(0, 100),
+      });
+    } else if (place.depth === 1 && RESERVED_NAMES.has(name)) {
+      faults.push({ pointer, field, code: 'reserved_name', message: `Every object has ${name} already.` });
+    }
+    place.budget.fields--;
+    if (place.budget.fields === -1) {
+      faults.push({
+        pointer: '/fields',
+        code: 'too_many_fields',
+        message: `A class has at most ${MAX_FIELDS} fields, nested ones included.`,
+        expected: MAX_FIELDS,
+      });
+    }
+    const result = checkField(definition, { ...place, pointer, field }, faults);
+    if (result !== undefined) checked[name] = result;
+  }
+  return checked;
+}
+
+/** How many indexes a field needs: on some engines the uniqueness of texts needs an index of its own. */
+function indexesOf({ type, indexed, unique }: FieldDefinition): number {
+  if (unique) return valueKind(type) === 'text' ? 2 : 1;
+  return indexed ? 1 : 0;
+}
+
+function repeatedSources(fields: Record<string, FieldDefinition>): Fault[] {
+  const seen = new Set<string>();
+  return Object.entries(fields).flatMap(([name, { renamedFrom }]) => {
+    if (renamedFrom === undefined) return [];
+    const taken = seen.has(renamedFrom) || Object.hasOwn(fields, renamedFrom);
+    seen.add(renamedFrom);
+    if (!taken) return [];
+    return [
+      {
+        pointer: `/fields/${name}/renamedFrom`,
+        field: name,
+        code: 'source_in_use',
+        message: `${renamedFrom} cannot move to ${name}: another field of the definition has its values.`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,121 @@
+import { canonicalJson } from '@app/json';
+import type { Fault } from '@app/problems';
+import type { Document } from '../values/compile-class.js';
+import { unknownField } from '../values/unknown-field.js';
+import type { ClassDefinition, FieldDefinition } from './definition.js';
+import { isObject } from './stored-form.js';
+
+type Fields = Record<string, FieldDefinition>;
+
+/**
+ * A definition as a change of `before`. A `renamedFrom` that has been applied already is left out, so that a PUT sent
+ * twice loses nothing. One that names no field is a fault, as the values it means would be removed.
+ */
+export function changeOf(
+  before: ClassDefinition,
+  after: ClassDefinition,
+): { definition: ClassDefinition } | { faults: Fault[] } {
+  const faults: Fault[] = [];
+  const fields = Object.entries(after.fields).map(([name, field]): [string, FieldDefinition] => {
+    const { renamedFrom, ...rest } = field;
+    if (renamedFrom === undefined || Object.hasOwn(before.fields, renamedFrom)) return [name, field];
+    if (!Object.hasOwn(before.fields, name)) faults.push(unknownSource(name, renamedFrom, before));
+    return [name, rest];
+  });
+  return faults.length > 0 ? { faults } : { definition: { ...after, fields: Object.fromEntries(fields) } };
+}
+
+function unknownSource(name: string, renamedFrom: string, { fields }: ClassDefinition): Fault {
+  return {
+    ...unknownField(renamedFrom, Object.keys(fields)),
+    pointer: `/fields/${name}/renamedFrom`,
+    field: name,
+    received: renamedFrom.slice(0, 100),
+  };
+}
+
+/**
+ * Whether objects stored under `before` may not fit `after`, or must be rewritten for it. `false` is certain; `true`
+ * means that they must be checked. Uniqueness is left to the index.
+ */
+export function changesStoredObjects(before: ClassDefinition, after: ClassDefinition): boolean {
+  return !allows(before.fields, after.fields);
+}
+
+function allows(before: Fields, after: Fields): boolean {
+  const removed = Object.keys(before).some((name) => !Object.hasOwn(after, name));
+  if (removed) return false;
+  return Object.entries(after).every(([name, field]) => {
+    if (field.renamedFrom !== undefined) return false;
+    const old = Object.hasOwn(before, name) ? before[name] : undefined;
+    return old === undefined ? !field.required : fieldAllows(old, field);
+  });
+}
+
+/** Whether every value of `old`, and its absence, is allowed by `field`. */
+function fieldAllows(old: FieldDefinition, field: FieldDefinition): boolean {
+  if (old.type !== field.type && !(old.type === 'integer' && field.type === 'number')) return false;
+  if (field.required && !old.required) return false;
+  if (field.uniqueItems && !old.uniqueItems) return false;
+  return (
+    enumAllows(old.enum, field.enum) &&
+    (['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'] as const).every((name) =>
+      atMost(old[name], field[name]),
+    ) &&
+    (['minLength', 'minItems', 'minimum', 'exclusiveMinimum'] as const).every((name) =>
+      atMost(field[name], old[name], true),
+    ) &&
+    (['pattern', 'format', 'multipleOf'] as const).every(
+      (name) => field[name] === undefined || field[name] === old[name],
+    ) &&
+    (field.items === undefined || (old.items !== undefined && fieldAllows(old.items, field.items))) &&
+    (field.fields === undefined || (old.fields !== undefined && allows(old.fields, field.fields)))
+  );
+}
+
+function enumAllows(old: unknown[] | undefined, now: unknown[] | undefined): boolean {
+  if (now === undefined) return true;
+  const values = new Set(now.map(canonicalJson));
+  return old?.every((value) => values.has(canonicalJson(value))) ?? false;
+}
+
+/** For upper bounds `a` is the old one; for lower bounds the sides are swapped, and the new one may be absent. */
+function atMost(a: number | undefined, b: number | undefined, lower = false): boolean {
+  if (lower ? a === undefined : b === undefined) return true;
+  return a !== undefined && b !== undefined && a <= b;
+}
+
+/**
+ * Migrates a stored document to a new definition: renames fields, drops those no longer defined, adds the default of
+ * missing required fields. Returns the same document if nothing changes. The caller checks whether it fits.
+ */
+export function migrateDocument(document: Document, after: ClassDefinition): Document {
+  return migrateMembers(document, after.fields);
+}
+
+function migrateMembers(value: Document, fields: Fields): Document {
+  const result: Document = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const source = field.renamedFrom ?? name;
+    const member = Object.hasOwn(value, source) ? migrateValue(value[source], field) : undefined;
+    if (member !== undefined) result[name] = member;
+    else if (field.required && field.default !== undefined) result[name] = structuredClone(field.default);
+  }
+  return same(value, result) ? value : result;
+}
+
+function migrateValue(value: unknown, field: FieldDefinition): unknown {
+  if (field.fields !== undefined && isObject(value)) return migrateMembers(value, field.fields);
+  const { items } = field;
+  if (items === undefined || !Array.isArray(value)) return value;
+  const elements = value.map((element) => migrateValue(element, items));
+  return elements.every((element, index) => element === value[index]) ? value : elements;
+}
+
+function same(a: Document, b: Document): boolean {
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && a[name] === b[name])
+  );
+}

@@ -1,0 +1,63 @@
+/** The types a field can have; each has a file of its own in `field-types/`. */
+export const FIELD_TYPES = [
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'datetime',
+  'date',
+  'array',
+  'object',
+  'json',
+] as const;
+
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/**
+ * What a class says about one field. Constraints carry the names and meaning of JSON Schema 2020-12;
+ * `pattern` is an RE2 expression, so that matching time is linear in the value.
+ */
+export interface FieldDefinition {
+  type: FieldType;
+  description?: string;
+  /** The field must have a value in every object. */
+  required?: boolean;
+  /** Set on create when the member is absent. */
+  default?: unknown;
+  /** No two objects of the class have the same value. Scalars at the top level only. */
+  unique?: boolean;
+  /** Filters on the field use an index. Scalars at the top level only. */
+  indexed?: boolean;
+  /** PUT of a class only: the field's values come from the field of this name, which disappears. Never stored. */
+  renamedFrom?: string;
+  enum?: unknown[];
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  /** What each element of an array is; any JSON value when absent. */
+  items?: FieldDefinition;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  /** The members of an object; without it an object takes any members. */
+  fields?: Record<string, FieldDefinition>;
+}
+
+/** A class as a client defines it. */
+export interface ClassDefinition {
+  name: string;
+  description?: string;
+  fields: Record<string, FieldDefinition>;
+}
+
+/** Class names, compared byte for byte. */
+export const CLASS_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+
+/** Field names, compared byte for byte. */
+export const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;

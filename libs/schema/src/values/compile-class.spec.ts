@@ -1,0 +1,160 @@
+import type { Fault } from '@app/problems';
+import fc from 'fast-check';
+import type { FieldDefinition } from '../definition/definition.js';
+import { compileClass } from './compile-class.js';
+
+const compile = (fields: Record<string, FieldDefinition>) => compileClass({ name: 'T', fields });
+
+function faults(field: FieldDefinition, value: unknown): Partial<Fault>[] {
+  const result = compile({ a: field }).create({ a: value });
+  return 'faults' in result ? result.faults : [];
+}
+
+describe('create', () => {
+  it.each<[FieldDefinition, unknown, string]>([
+    [{ type: 'string' }, 1, 'type'],
+    [{ type: 'number' }, '1', 'type'],
+    [{ type: 'integer' }, 1.5, 'type'],
+    [{ type: 'integer' }, 1e300, 'type'],
+    [{ type: 'boolean' }, 0, 'type'],
+    [{ type: 'datetime' }, '2026-01-02', 'type'],
+    [{ type: 'date' }, '2026-02-30', 'type'],
+    [{ type: 'array' }, {}, 'type'],
+    [{ type: 'object' }, [], 'type'],
+    [{ type: 'string', enum: ['x'] }, 'y', 'enum'],
+    [{ type: 'string', minLength: 2 }, '😀', 'min_length'],
+    [{ type: 'string', maxLength: 1 }, 'ab', 'max_length'],
+    [{ type: 'string', pattern: '^a+$' }, 'b', 'pattern'],
+    [{ type: 'string', format: 'email' }, 'nobody', 'format'],
+    [{ type: 'number', minimum: 0 }, -1, 'minimum'],
+    [{ type: 'number', maximum: 0 }, 1, 'maximum'],
+    [{ type: 'number', exclusiveMinimum: 0 }, 0, 'exclusive_minimum'],
+    [{ type: 'number', exclusiveMaximum: 0 }, 0, 'exclusive_maximum'],
+    [{ type: 'number', multipleOf: 0.01 }, 0.005, 'multiple_of'],
+    [{ type: 'array', minItems: 1 }, [], 'min_items'],
+    [{ type: 'array', maxItems: 1 }, [1, 2], 'max_items'],
+    [
+      { type: 'array', uniqueItems: true },
+      [
+        { a: 1, b: 2 },
+        { b: 2, a: 1 },
+      ],
+      'unique_items',
+    ],
+  ])('holds %j against %j', (field, value, code) => {
+    expect(faults(field, value)).toEqual([expect.objectContaining({ code, field: 'a', pointer: '/a' })]);
+  });
+
+  it('keeps two patterns of one class apart', () => {
+    const { create } = compile({
+      a: { type: 'string', pattern: '^a$' },
+      b: { type: 'string', pattern: '^b$' },
+    });
+    expect(create({ a: 'a', b: 'b' })).toHaveProperty('document');
+  });
+
+  it('cannot be hung by a pattern', () => {
+    expect(faults({ type: 'string', pattern: '^(a+)+$' }, `${'a'.repeat(100_000)}!`)).toHaveLength(1);
+  });
+
+  it('takes decimals for multiples of decimals', () => {
+    expect(faults({ type: 'number', multipleOf: 0.01 }, 19.99)).toEqual([]);
+  });
+
+  it('names every fault with its place, at any depth', () => {
+    const items: FieldDefinition = { type: 'object', fields: { n: { type: 'integer', required: true } } };
+    const result = compile({
+      list: { type: 'array', items },
+      title: { type: 'string', required: true },
+    }).create({
+      list: [{ n: 1 }, { m: 2 }, 3],
+      titel: 'x',
+    });
+    expect('faults' in result && result.faults.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
+      '/title required',
+      '/list/1/n required',
+      '/list/1/m unknown_field',
+      '/list/2 type',
+      '/titel unknown_field',
+    ]);
+  });
+
+  it('reports a hundred of half a million faults', () => {
+    const items: FieldDefinition = { type: 'string' };
+    expect(faults({ type: 'array', items }, new Array(500_000).fill(0))).toHaveLength(100);
+  });
+
+  it('fills defaults where nothing is sent, drops nulls, and makes datetimes canonical', () => {
+    const { create } = compile({
+      status: { type: 'string', default: 'new' },
+      note: { type: 'string' },
+      at: { type: 'array', items: { type: 'datetime' } },
+      free: { type: 'json' },
+    });
+    expect(create({ note: null, at: ['2026-01-02T03:04:05+01:00'], free: { a: null } })).toEqual({
+      document: { status: 'new', at: ['2026-01-02T02:04:05.000Z'], free: { a: null } },
+    });
+    expect(create({ status: null })).toEqual({ document: {} });
+  });
+});
+
+describe('patch and merge', () => {
+  const compiled = compile({ a: { type: 'string', required: true }, b: { type: 'json' } });
+
+  it('sets what is there, clears what is null, and leaves the rest', () => {
+    const result = compiled.patch({ _id: 'i', attachments: [], b: null }, 'i');
+    expect(result).toEqual({ patch: { set: {}, clear: ['b'] } });
+    if ('patch' in result) expect(compiled.merge({ a: 'x', b: 1 }, result.patch)).toEqual({ a: 'x' });
+  });
+
+  it('refuses another id, the clearing of a required field, and unknown fields', () => {
+    const result = compiled.patch({ _id: 'j', a: null, c: null, d: 1 }, 'i');
+    expect('faults' in result && result.faults.map(({ code }) => code).sort()).toEqual([
+      'id_mismatch',
+      'required',
+      'unknown_field',
+      'unknown_field',
+    ]);
+  });
+});
+
+describe('the stored form', () => {
+  const compiled = compile({
+    text: { type: 'string' },
+    number: { type: 'number' },
+    whole: { type: 'integer' },
+    flag: { type: 'boolean' },
+    free: { type: 'json' },
+    inner: { type: 'object', fields: { at: { type: 'datetime' } } },
+  });
+
+  it('is stable: what create accepts, conform accepts unchanged', () => {
+    const bodies = fc.record(
+      {
+        text: fc.string(),
+        number: fc.double({ noNaN: true, noDefaultInfinity: true }),
+        whole: fc.maxSafeInteger(),
+        flag: fc.boolean(),
+        free: fc.jsonValue(),
+        inner: fc.record({ at: fc.constant('2026-01-02T03:04:05+02:00') }),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const created = compiled.create(body);
+        if (!('document' in created)) throw new Error(JSON.stringify(created));
+        const text = compiled.serialize(created.document);
+        const stored = JSON.parse(text);
+        expect(compiled.conform(stored)).toMatchObject({ changed: false });
+        expect(compiled.serialize(stored)).toBe(text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('has fields in the order of the definition and nested members sorted', () => {
+    expect(compiled.serialize({ free: { b: 1, a: 2 }, text: 'x' })).toBe('{"text":"x","free":{"a":2,"b":1}}');
+    expect(compiled.serialize({})).toBe('{}');
+  });
+});

@@ -1,0 +1,168 @@
+import { canonicalJson, isCanonical } from '@app/json';
+import type { Fault } from '@app/problems';
+import type { ClassDefinition } from '../definition/definition.js';
+import { isObject, memberForms, withForms } from '../definition/stored-form.js';
+import type { JsonSchema } from '../field-types/field-type.js';
+import { FaultCollector } from './fault-collector.js';
+import { classSchema } from './json-schema.js';
+import { Validator } from './validator.js';
+import { withoutNulls } from './without-nulls.js';
+
+/** The custom fields of an object. */
+export type Document = Record<string, unknown>;
+
+/** What an update sets and clears. */
+export interface Patch {
+  set: Document;
+  clear: string[];
+}
+
+/** A compiled definition: the operations on the objects of its class. */
+export interface CompiledClass {
+  readonly definition: ClassDefinition;
+  /** JSON Schema 2020-12 of an object's custom fields. */
+  readonly jsonSchema: JsonSchema;
+  /** Checks a body for create. The document has defaults, no nulls, and is in stored form. */
+  create(input: unknown): { document: Document } | { faults: Fault[] };
+  /** Checks a body for update. `_id` must be the given one if present; `attachments` is ignored. */
+  patch(input: unknown, id: string): { patch: Patch } | { faults: Fault[] };
+  /** A document with a patch applied. All rules concern single fields, so two valid ones give a valid one. */
+  merge(stored: Document, patch: Patch): Document;
+  /** Checks a stored document, and returns its form under this definition. */
+  conform(stored: Document): { document: Document; changed: boolean } | { faults: Fault[] };
+  /**
+   * The text to store. If the database keeps text: fields in the order of the definition, members of nested objects
+   * sorted, so that equal values have equal text.
+   */
+  serialize(document: Document): string;
+}
+
+/**
+ * Compiles a definition that `checkDefinition` has accepted. Costs some milliseconds. `keepsText`: the database stores
+ * JSON as the text it is given, so its order matters; other databases have an order of their own.
+ */
+export function compileClass(definition: ClassDefinition, { keepsText = true } = {}): CompiledClass {
+  const { fields } = definition;
+  const names = Object.keys(fields);
+  const forms = memberForms(fields);
+  const jsonSchema = classSchema(definition);
+  const validator = new Validator({ allErrors: false });
+  const isWhole = validator.compile(jsonSchema);
+  const isPart = validator.compile({ ...jsonSchema, required: [] });
+  const collector = new FaultCollector(fields);
+  const stored = (document: Document) => (forms.length === 0 ? document : withForms(document, forms));
+
+  return {
+    definition,
+    jsonSchema,
+
+    create(input) {
+      if (!isObject(input)) return { faults: [notAnObject(input)] };
+      const document = withoutNulls(input, fields, { defaults: true });
+      if (isWhole(document)) return { document: stored(document) };
+      const reserved = RESERVED.filter((name) => Object.hasOwn(input, name)).map(reservedField);
+      return { faults: [...reserved, ...collector.collect(without(document, RESERVED), { whole: true })] };
+    },
+
+    patch(input, id) {
+      if (!isObject(input)) return { faults: [notAnObject(input)] };
+      const body = without(input, RESERVED);
+      const set = withoutNulls(body, fields, { defaults: false });
+      const clear = Object.keys(body).filter((name) => body[name] === null && Object.hasOwn(fields, name));
+      const faults: Fault[] = [];
+      if (Object.hasOwn(input, '_id') && input._id !== id) faults.push(otherId(id, input._id));
+      for (const name of clear) {
+        if (fields[name]!.required) faults.push(clearedRequired(name));
+      }
+      if (!isPart(set)) faults.push(...collector.collect(set, { whole: false }));
+      return faults.length > 0 ? { faults } : { patch: { set: stored(set), clear } };
+    },
+
+    merge(document, { set, clear }) {
+      const merged = { ...document, ...set };
+      for (const name of clear) delete merged[name];
+      return merged;
+    },
+
+    conform(document) {
+      if (!isWhole(document)) return { faults: collector.collect(document, { whole: true }) };
+      const form = stored(document);
+      return {
+        document: form,
+        changed: form !== document && this.serialize(form) !== this.serialize(document),
+      };
+    },
+
+    serialize(document) {
+      if (!keepsText || isInOrder(document, names)) return JSON.stringify(document);
+      let text = '';
+      for (const name of names) {
+        const value = document[name];
+        if (value === undefined) continue;
+        text += `${text === '' ? '{' : ','}"${name}":${canonicalJson(value)}`;
+      }
+      return text === '' ? '{}' : `${text}}`;
+    },
+  };
+}
+
+/** Whether a document can be serialized as it is: all members, nested ones too, are in the order of stored text. */
+function isInOrder(document: Document, names: readonly string[]): boolean {
+  let position = 0;
+  for (const name of Object.keys(document)) {
+    while (names[position] !== name) if (++position >= names.length) return false;
+    if (!isCanonical(document[name])) return false;
+  }
+  return true;
+}
+
+/** Members that only the service sets. */
+const RESERVED = ['_id', 'attachments'];
+
+function without(object: Document, names: readonly string[]): Document {
+  if (!names.some((name) => Object.hasOwn(object, name))) return object;
+  // A new object, since one from which a member was deleted is slow from then on.
+  const rest: Document = {};
+  for (const name of Object.keys(object)) if (!names.includes(name)) rest[name] = object[name];
+  return rest;
+}
+
+function notAnObject(received: unknown): Fault {
+  const name = Array.isArray(received) ? 'array' : received === null ? 'null' : typeof received;
+  return {
+    pointer: '',
+    code: 'not_an_object',
+    message: `An object is a JSON object, not ${name}.`,
+    expected: 'object',
+    received: name,
+  };
+}
+
+function reservedField(name: string): Fault {
+  return {
+    pointer: `/${name}`,
+    field: name,
+    code: 'reserved_field',
+    message: `${name} is set by the service.`,
+  };
+}
+
+function clearedRequired(name: string): Fault {
+  return {
+    pointer: `/${name}`,
+    field: name,
+    code: 'required',
+    message: `${name} is required and cannot be cleared.`,
+  };
+}
+
+function otherId(expected: string, received: unknown): Fault {
+  return {
+    pointer: '/_id',
+    field: '_id',
+    code: 'id_mismatch',
+    message: 'The _id of an object cannot be changed.',
+    expected,
+    received: typeof received === 'string' ? received.slice(0, 100) : typeof received,
+  };
+}

@@ -1,0 +1,141 @@
+import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { FieldDefinition } from '../definition/definition.js';
+import { isObject } from '../definition/stored-form.js';
+import { FIELD_TYPE_RULES } from '../field-types/registry.js';
+import { fieldSchema } from './json-schema.js';
+import { unknownField } from './unknown-field.js';
+import { Validator } from './validator.js';
+
+/** The place of a value: its pointer, and its dotted name. */
+interface Place {
+  pointer: string;
+  field: string;
+}
+
+/**
+ * Finds every fault of an object that its class has refused. Walks the value itself and calls Ajv for one level at a
+ * time, so that an array of half a million bad elements costs no more than the faults that are reported.
+ */
+export class FaultCollector {
+  readonly #validator = new Validator({ allErrors: true });
+  readonly #rules = new Map<FieldDefinition, ValidateFunction>();
+
+  constructor(private readonly fields: Record<string, FieldDefinition>) {}
+
+  /** At most MAX_FAULTS faults. `whole`: required fields must be present. */
+  collect(value: Record<string, unknown>, { whole }: { whole: boolean }): Fault[] {
+    const faults: Fault[] = [];
+    this.#members(value, this.fields, { pointer: '', field: '' }, whole, faults);
+    return faults.slice(0, MAX_FAULTS);
+  }
+
+  #members(
+    value: Record<string, unknown>,
+    fields: Record<string, FieldDefinition>,
+    parent: Place,
+    whole: boolean,
+    faults: Fault[],
+  ): void {
+    for (const [name, field] of Object.entries(fields)) {
+      if (whole && field.required && !Object.hasOwn(value, name))
+        faults.push(missing(memberOf(parent, name)));
+    }
+    for (const name of Object.keys(value)) {
+      if (faults.length >= MAX_FAULTS) return;
+      const place = memberOf(parent, name);
+      if (Object.hasOwn(fields, name)) this.#value(value[name], fields[name]!, place, faults);
+      else faults.push(unknownField(name, Object.keys(fields), place.pointer, place.field));
+    }
+  }
+
+  #value(value: unknown, field: FieldDefinition, place: Place, faults: Fault[]): void {
+    const rules = FIELD_TYPE_RULES[field.type];
+    if (!rules.is(value)) {
+      faults.push(wrongType(value, rules.noun, field.type, place));
+      return;
+    }
+    const fits = this.#ruleOf(field);
+    if (!fits(value)) faults.push(...(fits.errors ?? []).map((error) => brokenRule(error, value, place)));
+    if (field.fields !== undefined && isObject(value))
+      this.#members(value, field.fields, place, true, faults);
+    if (field.items === undefined || !Array.isArray(value)) return;
+    for (const [index, element] of value.entries()) {
+      if (faults.length >= MAX_FAULTS) return;
+      this.#value(element, field.items, memberOf(place, index), faults);
+    }
+  }
+
+  /** The constraints of one level, without nested ones. Compiled on first use, since most objects fit. */
+  #ruleOf(field: FieldDefinition): ValidateFunction {
+    let rule = this.#rules.get(field);
+    if (rule === undefined) {
+      const { items: _, fields: __, ...level } = field;
+      rule = this.#validator.compile(fieldSchema(level));
+      this.#rules.set(field, rule);
+    }
+    return rule;
+  }
+}
+
+function memberOf({ pointer, field }: Place, name: string | number): Place {
+  return { pointer: pointerTo(pointer, name), field: field === '' ? String(name) : `${field}.${name}` };
+}
+
+function missing({ pointer, field }: Place): Fault {
+  return { pointer, field, code: 'required', message: `${field} is required.` };
+}
+
+function wrongType(value: unknown, noun: string, expected: string, { pointer, field }: Place): Fault {
+  return {
+    pointer,
+    field,
+    code: 'type',
+    message: `${field} must be ${noun}.`,
+    expected,
+    received: shown(value),
+  };
+}
+
+/** An error of Ajv as a fault of this service. */
+function brokenRule(
+  { keyword, params, message }: ErrorObject,
+  value: unknown,
+  { pointer, field }: Place,
+): Fault {
+  const limit = params.limit ?? params.allowedValues ?? params.pattern ?? params.format ?? params.multipleOf;
+  return {
+    pointer,
+    field,
+    code: keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    message: `${field} ${SENTENCES[keyword]?.(limit) ?? message}.`,
+    ...(limit === undefined ? {} : { expected: limit }),
+    received: shown(value),
+  };
+}
+
+const SENTENCES: Record<string, (limit: unknown) => string> = {
+  enum: (values) => `must be one of ${JSON.stringify(values)}`,
+  minLength: (limit) => `must have at least ${limit} characters`,
+  maxLength: (limit) => `must have at most ${limit} characters`,
+  pattern: (pattern) => `must match the pattern ${pattern}`,
+  format: (format) => `must have the format ${format}`,
+  minimum: (limit) => `must be at least ${limit}`,
+  maximum: (limit) => `must be at most ${limit}`,
+  exclusiveMinimum: (limit) => `must be more than ${limit}`,
+  exclusiveMaximum: (limit) => `must be less than ${limit}`,
+  multipleOf: (divisor) => `must be a multiple of ${divisor}`,
+  minItems: (limit) => `must have at least ${limit} elements`,
+  maxItems: (limit) => `must have at most ${limit} elements`,
+  uniqueItems: () => 'must not have the same element twice',
+};
+
+const SHOWN_CHARACTERS = 100;
+
+/** A value, cut to a length that can be sent back. */
+function shown(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.length <= SHOWN_CHARACTERS ? value : `${value.slice(0, SHOWN_CHARACTERS)}…`;
+  if (typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value) ? 'array' : 'object';
+}

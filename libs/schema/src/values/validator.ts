@@ -1,0 +1,46 @@
+import { canonicalJson } from '@app/json';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { JsonSchema } from '../field-types/field-type.js';
+import { canonicalDatetime, isDate } from './canonical-datetime.js';
+import { formatCheck, STRING_FORMATS } from './formats.js';
+import { compilePattern } from './pattern.js';
+
+/** Decimals such as 19.99 are multiples of 0.01 although doubles differ by a rounding error. */
+const MULTIPLE_OF_DECIMALS = 9;
+
+/** Ajv with this service's extensions; one per class, so that an unused class leaves nothing in memory. */
+export class Validator {
+  readonly #ajv: Ajv2020;
+
+  constructor({ allErrors }: { allErrors: boolean }) {
+    const linear = Object.assign((source: string) => compilePattern(source), { code: 'compilePattern' });
+    this.#ajv = new Ajv2020({
+      allErrors,
+      strict: false,
+      meta: false,
+      validateSchema: false,
+      addUsedSchema: false,
+      multipleOfPrecision: MULTIPLE_OF_DECIMALS,
+      code: { regExp: linear as never },
+      formats: {
+        'date-time': (text: string) => canonicalDatetime(text) !== undefined,
+        date: isDate,
+        'double-int': { type: 'number', validate: Number.isSafeInteger },
+        ...Object.fromEntries(STRING_FORMATS.map((name) => [name, formatCheck(name)])),
+      },
+    });
+    // Ajv compares all pairs of elements; this looks up each element once.
+    this.#ajv.removeKeyword('uniqueItems');
+    this.#ajv.addKeyword({
+      keyword: 'uniqueItems',
+      type: 'array',
+      schemaType: 'boolean',
+      validate: (wanted: boolean, elements: unknown[]) =>
+        !wanted || new Set(elements.map(canonicalJson)).size === elements.length,
+    });
+  }
+
+  compile(schema: JsonSchema): ValidateFunction {
+    return this.#ajv.compile(schema);
+  }
+}
