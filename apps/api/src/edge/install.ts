@@ -22,7 +22,7 @@ import { endSlowBodies } from './sockets/slow-bodies.js';
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
 
 /** The parts of the edge. */
-export interface Edge {
+interface Edge {
   settings: Settings;
   /** Headers of every response. */
   headers: Record<string, string>;
@@ -37,7 +37,7 @@ export interface Edge {
 }
 
 /**
- * Installs everything between the socket and the framework. Hooks run in the order in which they are added, which is
+ * Installs the hooks and listeners of the edge; what comes before Fastify is in `server.ts`. Hooks run in the order in which they are added, which is
  * the order of this list.
  */
 export function installEdge(server: FastifyInstance, edge: Edge): void {
@@ -45,7 +45,7 @@ export function installEdge(server: FastifyInstance, edge: Edge): void {
   // Learns each route as it is added, so comes before all routes.
   allowedMethods.observe(server);
 
-  // Connections, before there is a request: their number, and bytes that Node cannot parse.
+  // Connections: their number, bytes that Node cannot parse, and `Expect`.
   keepConnections(server);
   limitConnections(server, settings.edge.maxConnections, logger);
   malformed.observe(server);
@@ -81,7 +81,7 @@ export function installEdge(server: FastifyInstance, edge: Edge): void {
     else done();
   });
   refuseWritesOnceBroken(server, edge.broken);
-  // The hook above has made the whole response, whatever the address. Nest does not know this route.
+  // The `onRequest` hook has made the whole response, whatever the address. Nest does not know this route.
   const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply) =>
     problems.send(error, request, reply);
   server.options('*', { errorHandler }, (_request: FastifyRequest, reply: FastifyReply) => reply.send());

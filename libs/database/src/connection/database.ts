@@ -60,9 +60,10 @@ export class Database {
       timeoutMilliseconds: LONGEST_WAIT_FOR_SCAN_MILLISECONDS,
       refuse: () => new DatabaseUnavailable('too many queries without an index are being answered at once'),
     });
-    const inTurn = <T>(work: () => Promise<T>) => this.#serialised(work);
-    this.#reading = dialect.openStatements(reader, inTurn, this.activity);
-    this.#writing = reader === writer ? this.#reading : dialect.openStatements(writer, inTurn, this.activity);
+    const serialise = <T>(work: () => Promise<T>) => this.#serialised(work);
+    this.#reading = dialect.openStatements(reader, serialise, this.activity);
+    this.#writing =
+      reader === writer ? this.#reading : dialect.openStatements(writer, serialise, this.activity);
   }
 
   /** Connects and brings the system tables up to date. */

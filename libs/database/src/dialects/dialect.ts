@@ -21,7 +21,7 @@ export interface Dialect extends ErrorReader {
   /** Whether one connection does all writing, serially. The others then only read. */
   readonly singleWriter: boolean;
 
-  /** How single statements are run. */
+  /** How statements are run: single ones, snapshots and writes. */
   readonly openStatements: OpenStatements;
 
   /** How filters become SQL. */

@@ -47,9 +47,9 @@ export interface Snapshot {
   close(): void;
 }
 
-/** Makes them for an open data source. `inTurn` is the mutex of all writes, where there is a single writer. */
+/** Makes `Statements` for an open data source. `serialise` is the mutex of all writes, where there is a single writer. */
 export type OpenStatements = (
   dataSource: DataSource,
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+  serialise: <T>(work: () => Promise<T>) => Promise<T>,
   activity: Activity,
 ) => Statements;

@@ -17,7 +17,7 @@ export class DatabaseRefused extends Error {}
 export type Failure =
   /** Certainly rolled back by the engine, for a transient reason: worth a retry as a whole. */
   | 'aborted'
-  /** Certainly not executed, since the engine is down at the moment. */
+  /** Certainly not executed, since the engine is down, or refused or stopped it for the moment. */
   | 'unavailable'
   /** Certainly rolled back for lack of space. */
   | 'full'

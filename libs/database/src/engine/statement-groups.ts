@@ -5,7 +5,7 @@ import type { Sql } from './sql.js';
  * Most bytes of data in one statement, unless one row alone has more. Building it blocks the process for some 10 ms.
  * MariaDB's default max_allowed_packet is 16 MiB, escapes included.
  */
-export const STATEMENT_BYTES = 1024 * 1024;
+const STATEMENT_BYTES = 1024 * 1024;
 
 /** Cuts rows into groups that each fit one statement. */
 export function inStatements<T extends { data: string }>(rows: readonly T[]): T[][] {

@@ -3,7 +3,7 @@ import type { FilterSql } from '../filter/filter-sql.js';
 
 /** The condition of a listing. */
 export interface ListingFilter extends FilterSql {
-  /** Whether every object matches: then nothing has to be counted. */
+  /** Whether there is no condition: then nothing has to be counted. */
   everyObject: boolean;
   /** Its key in the cache of the process, with the class and its revision. */
   readonly key: string;

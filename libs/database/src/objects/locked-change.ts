@@ -30,8 +30,8 @@ export async function changeLocked(
     const map = await segments.get();
     if (map === undefined) break;
     try {
-      await database.change([statements.lockClass, ...first], ([held, ...answers]) => {
-        const [current] = held as { sealedTo: Buffer }[];
+      await database.change([statements.lockClass, ...first], ([locked, ...answers]) => {
+        const [current] = locked as { sealedTo: Buffer }[];
         if (current === undefined) throw new StaleClass();
         // Only sealing changes the set of segments, and it moves their end.
         if (!map.sealedTo.equals(current.sealedTo)) throw new SegmentsMoved();

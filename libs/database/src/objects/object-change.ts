@@ -24,7 +24,7 @@ export function raiseOf({ data, attachments }: ObjectChange): number {
 }
 
 /** An object after a change; the same if that removes it. */
-export function changedObject(stored: StoredObject, change: ObjectChange): StoredObject {
+export function applyChange(stored: StoredObject, change: ObjectChange): StoredObject {
   const { data = stored.data, attachments = stored.attachments } = change;
   return { ...stored, data, attachments, revision: stored.revision + raiseOf(change) };
 }

@@ -25,7 +25,7 @@ export async function* scanObjects(
   }
 }
 
-/** Whether a class has no objects. */
+/** Whether a class has objects. */
 export async function hasObjects(unit: UnitOfWork, classId: string): Promise<boolean> {
   return (await unit.query(`SELECT 1 FROM ${tableName(classId)} LIMIT 1`)).length > 0;
 }

@@ -15,8 +15,8 @@ export interface PlacedObject {
 }
 
 /**
- * The statements that write objects of a class, made once per revision. Several statements need no answer between them;
- * the first one decides whether anything is written at all. An object of the tail is written under a shared lock on the
+ * The statements that write objects of a class, made once per revision. Where a method answers several, none
+ * needs the answer of another, and the first one decides whether anything is written at all. An object of the tail is written under a shared lock on the
  * class's row, which says that it is still in the tail; an object of a segment, with the row of that segment.
  */
 export class ObjectStatements {

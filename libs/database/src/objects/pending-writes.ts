@@ -1,5 +1,5 @@
 import type { StoredObject } from '../engine/object-row.js';
-import { type ChangedObject, changedObject, raiseOf } from './object-change.js';
+import { applyChange, type ChangedObject, raiseOf } from './object-change.js';
 
 /** What is to be written to an object, by one or several changes. */
 export interface PendingWrite {
@@ -44,7 +44,7 @@ export class PendingWrites {
         if (this.#rounds.at(-1)!.get(id)?.claims === false) this.#rounds.at(-1)!.delete(id);
         continue;
       }
-      this.#objects.set(id, changedObject(this.#objects.get(id)!, change));
+      this.#objects.set(id, applyChange(this.#objects.get(id)!, change));
       if (raiseOf(change) > 0) this.#write(change);
     }
   }

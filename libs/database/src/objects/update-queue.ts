@@ -1,5 +1,5 @@
 import type { StoredObject } from '../engine/object-row.js';
-import { changedObject, type ObjectChange } from './object-change.js';
+import { applyChange, type ObjectChange } from './object-change.js';
 import type { Batch, MakeWrites, Writes } from './write-queue.js';
 
 /** Most updates that wait: each is one object. */
@@ -55,7 +55,7 @@ export class UpdateQueue {
         if (stored === undefined) return [];
         this.#see(stored);
         const changed = change(stored);
-        updated = changedObject(stored, changed);
+        updated = applyChange(stored, changed);
         this.#length = Math.max(this.#length, lengthOf(updated));
         return [{ id, ...changed }];
       },

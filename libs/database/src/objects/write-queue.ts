@@ -70,7 +70,7 @@ export type MakeWrites = <Found, Result>(
 export const queueWrites: MakeWrites = (store, failsWholeGroup, options) =>
   new WriteQueue(store, failsWholeGroup, options);
 
-/** Stores each batch at once: for an engine that has a group commit of its own. */
+/** Stores each batch at once, whatever the options: for an engine that has a group commit of its own, as SQLite has here. */
 export const writeAtOnce: MakeWrites = (store) => ({ write: (batch) => store([batch]) });
 
 interface Waiting<Found, Result> {
@@ -93,7 +93,7 @@ interface Waiting<Found, Result> {
  * error concerns them all. Changes of the same object follow each other, within a transaction where they are `chained`.
  * A stuck transaction gives its lane to others: it delays only its own batches and later ones of the same objects.
  */
-export class WriteQueue<Found, Result> implements Writes<Found, Result> {
+class WriteQueue<Found, Result> implements Writes<Found, Result> {
   #waiting: Waiting<Found, Result>[] = [];
   readonly #underWay = new Set<string>();
   #lanes = LANES;

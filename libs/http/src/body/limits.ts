@@ -1,4 +1,7 @@
-/** Limits on what a client may send. Published in the contract; each can be changed by a setting. */
+/**
+ * Limits on what a client may send, published in the contract; some can be changed by a setting. Other JSON bodies (64 KiB)
+ * and forms (16 KiB) are bounded where they are read.
+ */
 export class Limits {
   /** JSON body of a single object or definition, in bytes. */
   jsonBytes = 1024 * 1024;

@@ -18,10 +18,6 @@ export class WaitingBytes {
 
   constructor(private readonly most: number) {}
 
-  get total(): number {
-    return this.#total;
-  }
-
   /** Reserves so many bytes; a single body always fits. Throws Problem `unavailable`. */
   enter(body: QueuedBody, bytes: number): void {
     while (this.#total > 0 && this.#total + bytes > this.most) {

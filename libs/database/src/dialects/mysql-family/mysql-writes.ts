@@ -33,7 +33,7 @@ export async function executeWrite(pool: Pool, statements: readonly Sql[]): Prom
  * statement matched. Once COMMIT is on its way, a lost connection leaves the outcome unknown; before, the server rolls
  * back what it has.
  */
-export async function executeTransaction(pool: Pool, statements: readonly Sql[]): Promise<number[]> {
+async function executeTransaction(pool: Pool, statements: readonly Sql[]): Promise<number[]> {
   const connection = await connect(pool);
   let committing = false;
   try {
@@ -110,7 +110,7 @@ function sent(error: unknown): unknown {
 }
 
 /** Bytes of data, roughly. */
-export function sizeOf({ values }: Sql): number {
+function sizeOf({ values }: Sql): number {
   return values.reduce<number>(
     (sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 16),
     0,

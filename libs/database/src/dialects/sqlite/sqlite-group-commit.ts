@@ -34,7 +34,7 @@ export class SqliteGroupCommit {
   constructor(
     private readonly connection: BetterSqlite3.Database,
     private readonly prepared: PreparedStatements,
-    private readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+    private readonly serialise: <T>(work: () => Promise<T>) => Promise<T>,
     private readonly activity: Activity,
   ) {}
 
@@ -54,7 +54,7 @@ export class SqliteGroupCommit {
   async #writeNext(): Promise<void> {
     let group: Waiting[] = [];
     try {
-      await this.inTurn(async () => {
+      await this.serialise(async () => {
         await beginImmediate(this.connection);
         group = this.#take();
         if (this.#waiting.length > 0) this.#gather();

@@ -15,7 +15,7 @@ const FEW_STATEMENTS = 8;
 /** Statements on the one connection of a data source. */
 export function openSqliteStatements(
   dataSource: DataSource,
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+  serialise: <T>(work: () => Promise<T>) => Promise<T>,
   activity: Activity,
 ): Statements {
   const { databaseConnection } = dataSource.driver as unknown as {
@@ -25,7 +25,7 @@ export function openSqliteStatements(
   databaseConnection.pragma('busy_timeout = 0');
   const prepared = new PreparedStatements(databaseConnection);
   const answers = new SqliteAnswers(databaseConnection, prepared);
-  const writes = new SqliteGroupCommit(databaseConnection, prepared, inTurn, activity);
+  const writes = new SqliteGroupCommit(databaseConnection, prepared, serialise, activity);
   return {
     query: async <Row>(sql: string, values: readonly SqlValue[]) => prepared.get(sql).all(...values) as Row[],
     snapshotRead: (statements) => answers.snapshotRead(statements),
