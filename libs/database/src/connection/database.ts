@@ -8,15 +8,7 @@ import { DatabaseUnavailable } from '../engine/errors.js';
 import { isBroken, retryTransaction } from '../engine/retry-transaction.js';
 import type { Answer, Sql, SqlValue } from '../engine/sql.js';
 import * as entities from '../entities/index.js';
-import { CreateSystemTables1763700000000 } from '../migrations/1763700000000-create-system-tables.js';
-import { CreateSegments1763700100000 } from '../migrations/1763700100000-create-segments.js';
-import { CreateAdministrators1763800000000 } from '../migrations/1763800000000-create-administrators.js';
-import { CreateIdempotencyKeys1763900000000 } from '../migrations/1763900000000-create-idempotency-keys.js';
-import { CreateAuditEvents1763950000000 } from '../migrations/1763950000000-create-audit-events.js';
-import { AddChangedObject1764000000000 } from '../migrations/1764000000000-add-changed-object.js';
-import { AddTokenEpochs1764100000000 } from '../migrations/1764100000000-add-token-epochs.js';
-import { CreateLeases1764200000000 } from '../migrations/1764200000000-create-leases.js';
-import { CreateSchemaVersions1764500000000 } from '../migrations/1764500000000-create-schema-versions.js';
+import { MIGRATIONS } from '../migrations/index.js';
 import { type DatabaseSettings, findTarget } from './connection-target.js';
 import { migrate } from './migrate.js';
 import { inTransaction, type UnitOfWork, undo } from './transaction.js';
@@ -71,17 +63,7 @@ export class Database {
     const target = await findTarget(settings);
     const tables = {
       entities: Object.values(entities),
-      migrations: [
-        CreateSystemTables1763700000000,
-        CreateSegments1763700100000,
-        CreateAdministrators1763800000000,
-        CreateIdempotencyKeys1763900000000,
-        CreateAuditEvents1763950000000,
-        AddChangedObject1764000000000,
-        AddTokenEpochs1764100000000,
-        CreateLeases1764200000000,
-        CreateSchemaVersions1764500000000,
-      ],
+      migrations: MIGRATIONS,
       synchronize: false,
     };
     const writer = await new DataSource({ ...target.writing, ...tables }).initialize();

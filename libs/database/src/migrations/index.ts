@@ -1,0 +1,22 @@
+import { CreateSystemTables1763700000000 } from './1763700000000-create-system-tables.js';
+import { CreateSegments1763700100000 } from './1763700100000-create-segments.js';
+import { CreateAdministrators1763800000000 } from './1763800000000-create-administrators.js';
+import { CreateIdempotencyKeys1763900000000 } from './1763900000000-create-idempotency-keys.js';
+import { CreateAuditEvents1763950000000 } from './1763950000000-create-audit-events.js';
+import { AddChangedObject1764000000000 } from './1764000000000-add-changed-object.js';
+import { AddTokenEpochs1764100000000 } from './1764100000000-add-token-epochs.js';
+import { CreateLeases1764200000000 } from './1764200000000-create-leases.js';
+import { CreateSchemaVersions1764500000000 } from './1764500000000-create-schema-versions.js';
+
+/** All changes of the system tables, in their order. */
+export const MIGRATIONS = [
+  CreateSystemTables1763700000000,
+  CreateSegments1763700100000,
+  CreateAdministrators1763800000000,
+  CreateIdempotencyKeys1763900000000,
+  CreateAuditEvents1763950000000,
+  AddChangedObject1764000000000,
+  AddTokenEpochs1764100000000,
+  CreateLeases1764200000000,
+  CreateSchemaVersions1764500000000,
+];
