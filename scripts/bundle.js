@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { build } from 'rolldown';
 
 /** Machine code. */
-const EXTERNAL = [/^@node-rs\/argon2$/];
+const EXTERNAL = [/^@node-rs\/argon2$/, /^better-sqlite3$/];
 
 /** Nest and TypeORM try whether packages are there that this service has no use for. */
 const isOptional = ({ code, id }) => code === 'UNRESOLVED_IMPORT' && id?.includes('node_modules');
@@ -12,6 +12,7 @@ await build({
   input: {
     'api/bundle/main': 'dist/apps/api/src/main.js',
     'api/bundle/worker': 'dist/apps/api/src/cluster/worker.js',
+    'api/bundle/writer-program': 'dist/libs/database/src/dialects/sqlite/writer/writer-program.js',
     'cli/bundle/main': 'dist/apps/cli/src/main.js',
   },
   platform: 'node',

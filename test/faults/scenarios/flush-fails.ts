@@ -9,6 +9,9 @@ import { Instance } from '../instances.js';
 import { type Course, limitOf, type Report, reportOf, type Scenario } from '../scenario.js';
 import { Workload } from '../workload.js';
 
+/** The name of the thread that writes to the embedded database (`WriterThread`). */
+const WRITER = 'database writer';
+
 /** Which flush fails, counted from the beginning of the fault: up to this one. */
 const LATEST_FLUSH = 5;
 
@@ -57,10 +60,10 @@ async function run(course: Course, later: Later): Promise<Report> {
   let traces = 0;
   for (let time = 1; time <= times; time++) {
     await pause(1000 * seconds);
-    // The embedded database flushes in the main thread, attachments are flushed in the others.
+    // The embedded database flushes in a thread of its own, attachments are flushed in the others.
     const part = time % 2 === 1 ? 'the database' : 'attachments';
     const threads = threadsOf(instance.pid).filter(
-      (id) => (id === instance.pid) === (part === 'the database'),
+      (id) => (nameOf(instance.pid, id) === WRITER) === (part === 'the database'),
     );
     const logFile = join(directory, `strace-${++traces}.log`);
     // Of the database only its log: the file itself is written anew from the log where its flush fails.
@@ -114,6 +117,10 @@ function isOfCheckpoint(trace: string): boolean {
 
 function threadsOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).map(Number);
+}
+
+function nameOf(pid: number, thread: number): string {
+  return readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8').trim();
 }
 
 /** Makes the so-manieth flush from now on, of these files or of any, fail in each of these threads; answers the tracer. */

@@ -1,5 +1,5 @@
 import { Mutex, Semaphore } from '@app/concurrency';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import type { Decide, Snapshot, Statements } from '../dialects/statements.js';
 import { Activity } from '../engine/activity.js';
@@ -33,9 +33,8 @@ export class Database {
   readonly #changing = new Mutex();
   readonly #scans: Semaphore;
   #paused = NO_PAUSE;
-  readonly #reading: Statements;
+  readonly #statements: Statements;
   #leaveClock = () => {};
-  readonly #writing: Statements;
 
   private constructor(
     readonly dialect: Dialect,
@@ -53,9 +52,7 @@ export class Database {
       refuse: () => new DatabaseUnavailable('too many queries without an index are being answered at once'),
     });
     const serialise = <T>(work: () => Promise<T>) => this.#serialised(work);
-    this.#reading = dialect.openStatements(reader, serialise, this.activity);
-    this.#writing =
-      reader === writer ? this.#reading : dialect.openStatements(writer, serialise, this.activity);
+    this.#statements = dialect.openStatements(reader, writer, serialise, this.activity);
   }
 
   /** Connects and brings the system tables up to date. */
@@ -66,14 +63,14 @@ export class Database {
       migrations: MIGRATIONS,
       synchronize: false,
     };
-    const writer = await new DataSource({ ...target.writing, ...tables }).initialize();
+    const writer = await target.dialect.dataSource({ ...target.writing, ...tables }).initialize();
     try {
       const isMultiPrimary = await target.dialect.isMultiPrimary((sql) => writer.query(sql));
       await migrate(target.dialect, writer);
       const reader =
         target.reading === undefined
           ? writer
-          : await new DataSource({ ...target.reading, ...tables }).initialize();
+          : await target.dialect.dataSource({ ...target.reading, ...tables }).initialize();
       const database = new Database(
         target.dialect,
         isMultiPrimary,
@@ -108,17 +105,17 @@ export class Database {
 
   /** Runs one reading statement. `reused`: its text comes again and again. */
   query<Row>(sql: string, values: readonly SqlValue[] = [], reused = false): Promise<Row[]> {
-    return this.#reading.query(sql, values, reused);
+    return this.#statements.query(sql, values, reused);
   }
 
   /** Runs the statements of a page in one snapshot (`Statements.snapshotRead`). */
   snapshotRead<Row>(statements: readonly Sql[], reused: boolean): Promise<Answer<Row>> {
-    return this.#reading.snapshotRead(statements, reused);
+    return this.#statements.snapshotRead(statements, reused);
   }
 
   /** Runs reads in one snapshot. The row cursor of a large answer may be read afterwards. */
   async snapshot<T>(work: (moment: Snapshot) => Promise<T>): Promise<T> {
-    const moment = await this.#reading.snapshot();
+    const moment = await this.#statements.snapshot();
     try {
       return await work(moment);
     } finally {
@@ -150,7 +147,7 @@ export class Database {
    * the number of rows the first one matched.
    */
   execute(statements: readonly Sql[]): Promise<number> {
-    return retryTransaction(this.dialect, () => this.#writing.execute(statements), this.activity);
+    return retryTransaction(this.dialect, () => this.#statements.execute(statements), this.activity);
   }
 
   /**
@@ -158,7 +155,7 @@ export class Database {
    * a whole if the engine aborted them. An error of `decide` rolls back everything.
    */
   change(first: readonly Sql[], decide: Decide): Promise<void> {
-    return retryTransaction(this.dialect, () => this.#writing.change(first, decide), this.activity);
+    return retryTransaction(this.dialect, () => this.#statements.change(first, decide), this.activity);
   }
 
   /**
@@ -210,7 +207,7 @@ export class Database {
 
   /** How many connections to a server there are, by state; nothing where the database is embedded. */
   connections(): Record<string, number> {
-    return this.#writing.connections();
+    return this.#statements.connections();
   }
 
   /** Resolves when the database answers. */

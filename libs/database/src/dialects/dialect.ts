@@ -1,4 +1,4 @@
-import type { DataSourceOptions, QueryRunner } from 'typeorm';
+import type { DataSource, DataSourceOptions, QueryRunner } from 'typeorm';
 import type { ErrorReader } from '../engine/errors.js';
 import type { StoredObject } from '../engine/object-row.js';
 import type { Read, Sql } from '../engine/sql.js';
@@ -20,6 +20,9 @@ export interface Dialect extends ErrorReader {
 
   /** Whether one connection does all writing, serially. The others then only read. */
   readonly singleWriter: boolean;
+
+  /** Makes a data source that is not connected yet. */
+  dataSource(options: DataSourceOptions): DataSource;
 
   /** How statements are run: single ones, snapshots and writes. */
   readonly openStatements: OpenStatements;

@@ -9,7 +9,13 @@ export type Decide = (answers: readonly unknown[]) => readonly Sql[] | Promise<r
  * Runs statements on the connections TypeORM has opened, without what it does around each statement. Errors are the
  * driver's own.
  */
-export interface Statements {
+export interface Statements extends Reads, Writes {
+  /** Connections to a server by state, and how many callers wait; nothing where there is no server. */
+  connections(): Record<string, number>;
+}
+
+/** Statements that read, and see what is committed. */
+export interface Reads {
   /** Runs a reading statement. `reused`: the text comes again and again, so it is worth preparing. */
   query<Row>(sql: string, values: readonly SqlValue[], reused: boolean): Promise<Row[]>;
 
@@ -22,7 +28,10 @@ export interface Statements {
 
   /** A connection on which all reads share a snapshot. */
   snapshot(): Promise<Snapshot>;
+}
 
+/** Statements that write. */
+export interface Writes {
   /**
    * Runs writing statements that need no answer between them, all or none. Answers the number of rows the first one
    * matched.
@@ -34,9 +43,6 @@ export interface Statements {
    * is rows where the statement reads. An error of `decide` rolls back everything.
    */
   change(first: readonly Sql[], decide: Decide): Promise<void>;
-
-  /** Connections to a server by state, and how many callers wait; nothing where there is no server. */
-  connections(): Record<string, number>;
 }
 
 /** Snapshot reads, on a connection of their own. */
@@ -47,9 +53,13 @@ export interface Snapshot {
   close(): void;
 }
 
-/** Makes `Statements` for an open data source. `serialise` is the mutex of all writes, where there is a single writer. */
+/**
+ * Makes `Statements` for open data sources: one that reads, and one that writes, which is the same where the engine
+ * takes many writers. `serialise` is the mutex of all writes, where there is a single writer.
+ */
 export type OpenStatements = (
-  dataSource: DataSource,
+  reader: DataSource,
+  writer: DataSource,
   serialise: <T>(work: () => Promise<T>) => Promise<T>,
   activity: Activity,
 ) => Statements;

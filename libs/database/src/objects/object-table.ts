@@ -72,7 +72,7 @@ export class ObjectTable {
       failsWholeGroup,
     );
     const storeBatches = (batches: readonly Batch[]) => this.#writeChanges(batches);
-    this.#updates = new UpdateQueue(makeWrites, storeBatches, failsWholeGroup);
+    this.#updates = new UpdateQueue(queueWrites, storeBatches, failsWholeGroup);
     this.#changes = makeWrites(storeBatches, failsWholeGroup);
     this.#removals = new RemovalQueue(
       makeWrites,

@@ -1,5 +1,5 @@
 import { createPool, type PoolOptions } from 'mysql2';
-import type { DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { fromRow, type ObjectRow } from '../../engine/object-row.js';
 import type { Sql } from '../../engine/sql.js';
 import { inStatements } from '../../engine/statement-groups.js';
@@ -29,6 +29,7 @@ export const mysqlProtocol: Omit<
   'name' | 'keepsText' | 'filter' | 'lookup' | 'lockShared' | 'insertObject' | 'insertObjects'
 > = {
   singleWriter: false,
+  dataSource: (options: DataSourceOptions) => new DataSource(options),
   openStatements: openMysqlStatements,
   lockExclusive: ' FOR UPDATE',
   sliceObjects: 65_536,

@@ -1,16 +1,16 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import type { DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Sql } from '../../engine/sql.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../driver-error.js';
-import { beginImmediate } from './begin-immediate.js';
 import { sqliteFailure } from './sqlite-errors.js';
 import { sqliteFilter } from './sqlite-filter.js';
 import { sqliteLookup } from './sqlite-lookup.js';
 import { sqliteObject } from './sqlite-object.js';
 import { openSqliteStatements } from './sqlite-statements.js';
+import { threadOf, writerDataSource } from './writer/writer-data-source.js';
 
-/** At the start; later no write waits inside SQLite (`beginImmediate`). */
+/** At the start; later no write waits inside SQLite (`LockWait`). */
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
 
 /** Page cache of the reader: to fetch a page costs a third of what it takes to find an object. */
@@ -25,11 +25,13 @@ function insertObject(table: string): string {
   return `INSERT INTO ${table} (id, revision, data) VALUES (?, 1, ${data})`;
 }
 
-/** SQLite inside the process: one connection writes, others read committed data beside it (write-ahead log). */
+/** SQLite inside the process: one thread writes, and the others read committed data beside it (write-ahead log). */
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   keepsText: true,
   singleWriter: true,
+  dataSource: (options) =>
+    'readonly' in options && options.readonly ? new DataSource(options) : writerDataSource(options),
   openStatements: openSqliteStatements,
   filter: sqliteFilter,
   lookup: sqliteLookup,
@@ -104,7 +106,8 @@ export const sqliteDialect: Dialect = {
   },
   isMultiPrimary: async () => false,
   async beginTransaction(runner) {
-    await beginImmediate(await runner.connect());
+    const thread = threadOf(runner.dataSource);
+    await thread.lock.begin(() => thread.query('BEGIN IMMEDIATE'));
     // As its own `startTransaction`, which would take the lock with the first write only.
     Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
   },
@@ -122,13 +125,7 @@ export function sqliteConnection(file: string, access: 'write' | 'read'): DataSo
     readonly: access === 'read',
     logging: false,
     prepareDatabase: (connection: BetterSqlite3.Database) => {
-      if (access === 'read') {
-        connection.pragma(`cache_size = -${READ_CACHE_KIBIBYTES}`);
-        return;
-      }
-      connection.pragma('journal_mode = WAL');
-      // Every commit reaches the disk before it is acknowledged; NORMAL would lose the last ones in a power cut.
-      connection.pragma('synchronous = FULL');
+      if (access === 'read') connection.pragma(`cache_size = -${READ_CACHE_KIBIBYTES}`);
     },
   };
 }

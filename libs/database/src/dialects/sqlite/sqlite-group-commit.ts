@@ -1,44 +1,48 @@
 import { pace } from '@app/concurrency';
-import type BetterSqlite3 from 'better-sqlite3';
 import type { Activity } from '../../engine/activity.js';
 import { afterSending } from '../../engine/retry-transaction.js';
-import { beginImmediate } from './begin-immediate.js';
-import type { PreparedStatements } from './prepared-statements.js';
+import type { Sql } from '../../engine/sql.js';
+import type { Decide } from '../statements.js';
 import { sqliteFailure } from './sqlite-errors.js';
+import type { Outcome, Step } from './writer/writer-program.js';
+import { errorOf, type WriterThread } from './writer/writer-thread.js';
 
-/** From so many objects on a transaction takes no further write, since it blocks the process. */
+/** From so many objects on a transaction takes no further write, since all of them are answered at its end. */
 const MANY_OBJECTS = 1000;
+
+const BEGIN: Step = { statements: [['BEGIN IMMEDIATE', []]], required: true };
+const COMMIT: Step = { statements: [['COMMIT', []]], required: true };
+const ROLLBACK: Step = { statements: [['ROLLBACK', []]] };
 
 /** An atomic write. */
 export interface Write {
-  /** A statement that fails undoes itself; several need a savepoint. */
-  isOneStatement: boolean;
+  statements: readonly Sql[];
+  /** Makes further statements of the answers to the ones above, which then only read. */
+  decide?: Decide;
   /** How many objects it is about, roughly. */
   objects: number;
-  /** Runs its statements, and answers a number of the caller's; a promise if they take long. */
-  run: () => number | Promise<number>;
 }
 
 interface Waiting extends Write {
-  resolve: (result: number) => void;
+  /** Answers the number of rows that the first writing statement has changed. */
+  resolve: (changes: number) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Group commit: writes of requests that are served at the same moment share one transaction, so one flush of the disk.
- * Each is atomic by itself, and answered when all of them are on the disk.
+ * Group commit: writes that wait at the same moment share one transaction, so one flush of the disk. While it is
+ * flushed, the next ones gather. Each is atomic by itself, and answered when all of them are on the disk.
  */
 export class SqliteGroupCommit {
   #waiting: Waiting[] = [];
 
   constructor(
-    private readonly connection: BetterSqlite3.Database,
-    private readonly prepared: PreparedStatements,
+    private readonly thread: WriterThread,
     private readonly serialise: <T>(work: () => Promise<T>) => Promise<T>,
     private readonly activity: Activity,
   ) {}
 
-  /** Answers what `run` does. Throws what it throws, OutcomeUnknown, or the error that rolled back the group. */
+  /** Throws the error of the engine, what `decide` throws, OutcomeUnknown, or the error that rolled back the group. */
   add(write: Write): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...write, resolve, reject });
@@ -55,11 +59,11 @@ export class SqliteGroupCommit {
     let group: Waiting[] = [];
     try {
       await this.serialise(async () => {
-        await beginImmediate(this.connection);
         group = this.#take();
         if (this.#waiting.length > 0) this.#gather();
         this.activity.noteGroup(group.length);
-        await this.#writeAll(group);
+        const settle = await new Group(this.thread, group).write();
+        for (const settled of settle) settled();
       });
     } catch (error) {
       // Where writes are refused, or another process keeps the lock, all waiting writes get the error.
@@ -75,56 +79,91 @@ export class SqliteGroupCommit {
     }
     return this.#waiting.splice(0, count);
   }
+}
 
-  /** Ends the transaction. Throws when nothing of the group is stored, or it is unknown. */
-  async #writeAll(group: readonly Waiting[]): Promise<void> {
-    const settle: (() => void)[] = [];
-    let committing = false;
+/** One transaction. */
+class Group {
+  readonly #settle: (() => void)[] = [];
+  /** What the thread is given next, and what is done with each outcome. */
+  #steps: Step[] = [BEGIN];
+  #receive: (((outcome: Outcome) => void) | undefined)[] = [undefined];
+  #begun = false;
+
+  constructor(
+    private readonly thread: WriterThread,
+    private readonly writes: readonly Waiting[],
+  ) {}
+
+  /** Answers how to settle each write once all are stored. Throws when nothing is stored, or it is unknown. */
+  async write(): Promise<(() => void)[]> {
+    // What needs no answer goes with the first message.
+    for (const write of this.writes) if (write.decide === undefined) this.#add(write, write.statements);
     try {
-      for (const write of group) {
-        const settled = this.#write(write);
-        settle.push(settled instanceof Promise ? await settled : settled);
-        // No other work uses this connection meanwhile.
-        if (pace.isDue) await pace.turn();
-      }
-      committing = true;
-      this.prepared.get('COMMIT').run();
-      for (const settled of settle) settled();
+      for (const write of this.writes)
+        if (write.decide !== undefined) await this.#change(write, write.decide);
     } catch (error) {
-      if (this.connection.inTransaction) this.prepared.get('ROLLBACK').run();
-      throw committing ? afterSending({ failureOf: sqliteFailure }, error) : error;
+      if (this.#begun) await this.thread.run([ROLLBACK]);
+      throw error;
     }
+    this.#steps.push(COMMIT);
+    await this.#send(true);
+    return this.#settle;
   }
 
-  /** Answers how to settle the write once the group is stored; throws when the whole group is lost. */
-  #write(write: Waiting): (() => void) | Promise<() => void> {
-    if (!write.isOneStatement) this.prepared.get('SAVEPOINT write').run();
+  /** Leaves the statements decided on to the next message. */
+  async #change(write: Waiting, decide: Decide): Promise<void> {
+    let outcome: Outcome | undefined;
+    this.#push(write.statements, 'begin', (received) => {
+      outcome = received;
+    });
+    await this.#send(false);
+    if ('failure' in outcome!) return this.#reject(write, errorOf(outcome.failure));
     try {
-      const result = write.run();
-      if (result instanceof Promise) {
-        return result.then(
-          (later) => this.#written(write, later),
-          (error) => this.#failed(write, error),
-        );
-      }
-      return this.#written(write, result);
+      this.#add(write, await decide(outcome!.answers), 'end');
     } catch (error) {
-      return this.#failed(write, error);
+      this.#push([], 'undo');
+      this.#reject(write, error);
     }
+    if (pace.isDue) await pace.turn();
   }
 
-  #written({ isOneStatement, resolve }: Waiting, result: number): () => void {
-    if (!isOneStatement) this.prepared.get('RELEASE write').run();
-    return () => resolve(result);
+  #add(write: Waiting, statements: readonly Sql[], part?: 'end'): void {
+    this.#push(statements, part, (outcome) => {
+      if ('failure' in outcome) return this.#reject(write, errorOf(outcome.failure));
+      const [first] = outcome.answers;
+      const changes = first === undefined || Array.isArray(first) ? 0 : first.changes;
+      this.#settle.push(() => write.resolve(changes));
+    });
   }
 
-  #failed({ isOneStatement, reject }: Waiting, error: unknown): () => void {
-    // A full disk, for one, rolls back the transaction with all its writes.
-    if (!this.connection.inTransaction || sqliteFailure(error) === 'broken') throw error;
-    if (!isOneStatement) {
-      this.prepared.get('ROLLBACK TO write').run();
-      this.prepared.get('RELEASE write').run();
+  #reject({ reject }: Waiting, error: unknown): void {
+    this.#settle.push(() => reject(error));
+  }
+
+  #push(statements: readonly Sql[], part: Step['part'], receive?: (outcome: Outcome) => void): void {
+    this.#steps.push({ statements: statements.map(({ text, values }) => [text, values]), part });
+    this.#receive.push(receive);
+  }
+
+  /** Throws what has ended the transaction. */
+  async #send(committing: boolean): Promise<void> {
+    const steps = this.#steps;
+    const receive = this.#receive;
+    this.#steps = [];
+    this.#receive = [];
+    const run = async () => {
+      const reply = await this.thread.run(steps);
+      // Where the lock is taken, the transaction has not begun.
+      if (!this.#begun && reply.outcomes.length === 0) throw errorOf(reply.ended!);
+      return reply;
+    };
+    const { outcomes, ended } = await (this.#begun ? run() : this.thread.lock.begin(run));
+    this.#begun = ended === undefined;
+    if (ended !== undefined) {
+      const error = errorOf(ended);
+      const isCommit = committing && outcomes.length === steps.length - 1;
+      throw isCommit ? afterSending({ failureOf: sqliteFailure }, error) : error;
     }
-    return () => reject(error);
+    for (const [at, outcome] of outcomes.entries()) receive[at]?.(outcome);
   }
 }

@@ -1,23 +1,21 @@
-import { pace } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
-import type { Activity } from '../../engine/activity.js';
-import type { Sql, SqlValue } from '../../engine/sql.js';
-import type { Statements } from '../statements.js';
+import type { SqlValue } from '../../engine/sql.js';
+import type { OpenStatements, Reads, Writes } from '../statements.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { SqliteAnswers } from './sqlite-answers.js';
 import { isNotInserted } from './sqlite-errors.js';
 import { SqliteGroupCommit } from './sqlite-group-commit.js';
+import { threadOf } from './writer/writer-data-source.js';
 
-/** Run without pauses: so few write little, unless objects are large, of a mebibyte at most. */
-const FEW_STATEMENTS = 8;
+/** Reads in this thread, on the connection of one data source; writes in the thread of the other. */
+export const openSqliteStatements: OpenStatements = (reader, writer, serialise, activity) => ({
+  ...readsOf(reader),
+  ...writesTo(new SqliteGroupCommit(threadOf(writer), serialise, activity)),
+  connections: () => ({}),
+});
 
-/** Statements on the one connection of a data source. */
-export function openSqliteStatements(
-  dataSource: DataSource,
-  serialise: <T>(work: () => Promise<T>) => Promise<T>,
-  activity: Activity,
-): Statements {
+function readsOf(dataSource: DataSource): Reads {
   const { databaseConnection } = dataSource.driver as unknown as {
     databaseConnection: BetterSqlite3.Database;
   };
@@ -25,32 +23,21 @@ export function openSqliteStatements(
   databaseConnection.pragma('busy_timeout = 0');
   const prepared = new PreparedStatements(databaseConnection);
   const answers = new SqliteAnswers(databaseConnection, prepared);
-  const writes = new SqliteGroupCommit(databaseConnection, prepared, serialise, activity);
   return {
     query: async <Row>(sql: string, values: readonly SqlValue[]) => prepared.get(sql).all(...values) as Row[],
     snapshotRead: (statements) => answers.snapshotRead(statements),
     snapshot: () => answers.snapshot(),
-    execute: (statements) => {
-      const written = writes.add({
-        isOneStatement: statements.length === 1,
-        objects: statements.length,
-        run: () => runAll(prepared, statements),
-      });
-      return written.catch(noneIfNotInserted);
-    },
+  };
+}
+
+function writesTo(groups: SqliteGroupCommit): Writes {
+  return {
+    execute: (statements) => groups.add({ statements, objects: statements.length }).catch(noneIfNotInserted),
     change: async (first, decide) => {
-      await writes.add({
-        isOneStatement: false,
-        // The ids looked for, roughly.
-        objects: first.reduce((sum, { values }) => sum + values.length, 0),
-        run: () => {
-          const decided = decide(first.map((statement) => answerTo(prepared, statement)));
-          if (!(decided instanceof Promise)) return runAll(prepared, decided);
-          return decided.then((statements) => runAll(prepared, statements));
-        },
-      });
+      // The ids looked for, roughly.
+      const objects = first.reduce((sum, { values }) => sum + values.length, 0);
+      await groups.add({ statements: first, decide, objects });
     },
-    connections: () => ({}),
   };
 }
 
@@ -58,27 +45,4 @@ export function openSqliteStatements(
 function noneIfNotInserted(error: unknown): number {
   if (isNotInserted(error)) return 0;
   throw error;
-}
-
-function answerTo(prepared: PreparedStatements, { text, values }: Sql): unknown {
-  const statement = prepared.get(text);
-  return statement.reader ? statement.all(...values) : statement.run(...values);
-}
-
-/** Answers how many rows the first statement has changed; a promise for many statements. */
-function runAll(prepared: PreparedStatements, statements: readonly Sql[]): number | Promise<number> {
-  if (statements.length > FEW_STATEMENTS) return runInTurns(prepared, statements);
-  const changes = statements.map(({ text, values }) => prepared.get(text).run(...values).changes);
-  return changes[0] ?? 0;
-}
-
-/** Serves other requests between statements. */
-async function runInTurns(prepared: PreparedStatements, statements: readonly Sql[]): Promise<number> {
-  let first: number | undefined;
-  for (const { text, values } of statements) {
-    const { changes } = prepared.get(text).run(...values);
-    first ??= changes;
-    if (pace.isDue) await pace.turn();
-  }
-  return first!;
 }

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseUnavailable } from '../../../engine/errors.js';
+import { sqliteFailure } from '../sqlite-errors.js';
+
+/** How long writers wait for another process: requests have to be answered within 10 s, some after two transactions. */
+const LONGEST_WAIT_MILLISECONDS = 4000;
+const BETWEEN_ATTEMPTS_MILLISECONDS = 20;
+
+/** A lock seen longer ago is no part of the same wait. */
+const FORGOTTEN_MILLISECONDS = 1000;
+
+/** The wait for the write lock while another process has it, such as a command from a shell. */
+export class LockWait {
+  /** Since when another process has the lock, and when that was seen last. */
+  #busy: { since: number; latest: number } | undefined;
+
+  /**
+   * Begins a transaction as soon as no other process writes. `begin` throws the error of the engine where the lock is
+   * taken. Throws other errors at once, and DatabaseUnavailable after 4 s, and from then on at once, until the other
+   * process has ended its transaction.
+   */
+  async begin<T>(begin: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        const begun = await begin();
+        this.#busy = undefined;
+        return begun;
+      } catch (error) {
+        if (sqliteFailure(error) !== 'aborted') throw error;
+        const now = performance.now();
+        const known = this.#busy;
+        const since = known !== undefined && now - known.latest < FORGOTTEN_MILLISECONDS ? known.since : now;
+        this.#busy = { since, latest: now };
+        if (now - since > LONGEST_WAIT_MILLISECONDS) {
+          throw new DatabaseUnavailable('another process keeps the database locked', { cause: error });
+        }
+      }
+      await pause(BETWEEN_ATTEMPTS_MILLISECONDS);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// The program of the thread that writes to an embedded database. It imports packages only: tests run it from its source.
+import { parentPort, workerData } from 'node:worker_threads';
+import Sqlite, { type Statement } from 'better-sqlite3';
+
+/** What the thread is told when it starts. */
+export interface WriterOptions {
+  file: string;
+  /** Settings of the connection. */
+  pragmas: readonly string[];
+  /** Wait for a lock of another process while opening; afterwards there is none. */
+  openingTimeoutMilliseconds: number;
+}
+
+/** Statements that take effect together or, where one fails, not at all. */
+export interface Step {
+  statements: readonly (readonly [text: string, values: readonly unknown[]])[];
+  /** Its failure ends the transaction, and no later step is run. */
+  required?: boolean;
+  /** The next step takes effect together with this one (`begin`), this one with the one before (`end`), or none (`undo`). */
+  part?: 'begin' | 'end' | 'undo' | undefined;
+}
+
+/** Rows of a statement that reads; else what it has changed. */
+export type StepAnswer = unknown[] | { changes: number; lastInsertRowid: number | bigint };
+
+export interface Failure {
+  code: string;
+  message: string;
+}
+
+/** What became of a step. */
+export type Outcome = { answers: StepAnswer[] } | { failure: Failure };
+
+export interface Reply {
+  /** Of the steps in their order, up to the one that `ended` is about. */
+  outcomes: Outcome[];
+  /** The failure that ended the transaction, if one did. */
+  ended?: Failure;
+}
+
+/** Prepared statements kept: the oldest goes. */
+const MOST_PREPARED = 500;
+
+/** After an error of the disk nothing of the transaction can be relied on. */
+const IS_DISK_ERROR = /^SQLITE_IOERR/;
+
+const port = parentPort!;
+const { file, pragmas, openingTimeoutMilliseconds } = workerData as WriterOptions;
+const prepared = new Map<string, Statement>();
+
+try {
+  const connection = open();
+  port.postMessage({ outcomes: [] } satisfies Reply);
+  port.on('message', (steps: readonly Step[] | 'close') => {
+    if (steps !== 'close') return port.postMessage(runAll(connection, steps));
+    connection.close();
+    port.close();
+  });
+} catch (error) {
+  port.postMessage({ outcomes: [], ended: failureOf(error) } satisfies Reply);
+}
+
+function open(): Sqlite.Database {
+  const connection = new Sqlite(file, { timeout: openingTimeoutMilliseconds });
+  for (const pragma of pragmas) connection.pragma(pragma);
+  connection.pragma('busy_timeout = 0');
+  return connection;
+}
+
+function runAll(connection: Sqlite.Database, steps: readonly Step[]): Reply {
+  const outcomes: Outcome[] = [];
+  for (const step of steps) {
+    const outcome = run(connection, step);
+    // A full disk, for one, rolls back the transaction with all its writes.
+    if (
+      'failure' in outcome &&
+      (step.required || !connection.inTransaction || IS_DISK_ERROR.test(outcome.failure.code))
+    ) {
+      if (connection.inTransaction) get(connection, 'ROLLBACK').run();
+      return { outcomes, ended: outcome.failure };
+    }
+    outcomes.push(outcome);
+  }
+  return { outcomes };
+}
+
+function run(connection: Sqlite.Database, { statements, part }: Step): Outcome {
+  // A statement that fails undoes itself; several need a savepoint.
+  const isSaved = part !== undefined || (statements.length > 1 && connection.inTransaction);
+  if (isSaved && part !== 'end' && part !== 'undo') get(connection, 'SAVEPOINT step').run();
+  try {
+    const answers = statements.map(([text, values]) => answer(get(connection, text), values));
+    if (part === 'undo') undo(connection);
+    else if (isSaved && part !== 'begin') get(connection, 'RELEASE step').run();
+    return { answers };
+  } catch (error) {
+    if (isSaved && connection.inTransaction) undo(connection);
+    return { failure: failureOf(error) };
+  }
+}
+
+function undo(connection: Sqlite.Database): void {
+  get(connection, 'ROLLBACK TO step').run();
+  get(connection, 'RELEASE step').run();
+}
+
+function answer(statement: Statement, values: readonly unknown[]): StepAnswer {
+  const bound = values.map(bindable);
+  return statement.reader ? statement.all(...bound) : statement.run(...bound);
+}
+
+/** A Buffer arrives as the Uint8Array that it is. */
+function bindable(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
+}
+
+function get(connection: Sqlite.Database, text: string): Statement {
+  const known = prepared.get(text);
+  if (known !== undefined) return known;
+  const statement = connection.prepare(text);
+  if (prepared.size >= MOST_PREPARED) prepared.delete(prepared.keys().next().value!);
+  prepared.set(text, statement);
+  return statement;
+}
+
+/** What of an error passes from thread to thread. */
+function failureOf(error: unknown): Failure {
+  const { code, message } = error as { code?: unknown; message: string };
+  return { code: typeof code === 'string' ? code : 'SQLITE_ERROR', message };
+}

@@ -1,0 +1,103 @@
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { DatabaseUnavailable, OutcomeUnknown } from '../../../engine/errors.js';
+import { LockWait } from './lock-wait.js';
+import type { Failure, Reply, Step, StepAnswer, WriterOptions } from './writer-program.js';
+
+const HERE = fileURLToPath(import.meta.url);
+const PROGRAM = fileURLToPath(new URL(`./writer-program${extname(HERE)}`, import.meta.url));
+
+/** Every commit reaches the disk before it is acknowledged; NORMAL would lose the last ones in a power cut. */
+const PRAGMAS = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'];
+
+/** Statements are short-lived garbage. By default the young generation of a thread grows as that of the process. */
+const LIMITS = { maxYoungGenerationSizeMb: 16 };
+
+interface Waiting {
+  resolve: (reply: Reply) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * The thread that writes to a SQLite database, over the one connection that does: a flush of the disk, a large
+ * statement or an index that is built then keep no reader waiting. TypeORM takes it for its connection.
+ */
+export class WriterThread {
+  /** Resolves when the database is open. Rejects with what keeps it from that. */
+  readonly opened: Promise<void>;
+  readonly lock = new LockWait();
+  readonly #worker: Worker;
+  readonly #ended: Promise<void>;
+  /** Answers come in the order of the requests. */
+  readonly #waiting: Waiting[] = [];
+  #state: 'running' | 'closing' | 'ended' = 'running';
+
+  constructor(file: string, { timeout }: { timeout: number }) {
+    const workerData: WriterOptions = { file, pragmas: PRAGMAS, openingTimeoutMilliseconds: timeout };
+    this.#worker = new Worker(PROGRAM, { workerData, resourceLimits: LIMITS, name: 'database writer' });
+    this.opened = new Promise<Reply>((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+    }).then(({ ended }) => {
+      if (ended !== undefined) throw errorOf(ended);
+    });
+    this.#worker.on('message', (reply: Reply) => this.#waiting.shift()!.resolve(reply));
+    let cause: unknown;
+    this.#worker.on('error', (error) => {
+      cause = error;
+    });
+    this.#ended = new Promise((resolve) => {
+      this.#worker.on('exit', () => {
+        resolve();
+        if (this.#state === 'running') this.#fail(cause);
+        this.#state = 'ended';
+      });
+    });
+  }
+
+  /** Runs steps, up to one that ends the transaction. */
+  run(steps: readonly Step[]): Promise<Reply> {
+    if (this.#state === 'ended')
+      return Promise.reject(new DatabaseUnavailable('the thread that writes has ended'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage(steps);
+    });
+  }
+
+  /** Runs one statement. Throws the error of the engine. */
+  async query(text: string, values: readonly unknown[] = []): Promise<StepAnswer> {
+    const { outcomes, ended } = await this.run([{ statements: [[text, values]] }]);
+    if (ended !== undefined) throw errorOf(ended);
+    const [outcome] = outcomes;
+    if ('failure' in outcome!) throw errorOf(outcome.failure);
+    return outcome!.answers[0]!;
+  }
+
+  /** For TypeORM, which does not wait for it. */
+  pragma(text: string): void {
+    void this.query(`PRAGMA ${text}`);
+  }
+
+  /** Ends the thread after all that it was given. */
+  async close(): Promise<void> {
+    this.#state = 'closing';
+    this.#worker.postMessage('close');
+    await this.#ended;
+  }
+
+  /** Without the thread nothing can be written, so the process ends: by an exception that nothing catches. */
+  #fail(cause: unknown): void {
+    for (const { reject } of this.#waiting.splice(0)) {
+      reject(new OutcomeUnknown('the thread that writes has ended', { cause }));
+    }
+    setImmediate(() => {
+      throw new Error('The thread that writes to the database has ended', { cause });
+    });
+  }
+}
+
+/** An error of the engine in this thread. */
+export function errorOf({ code, message }: Failure): Error {
+  return Object.assign(new Error(message), { name: 'SqliteError', code });
+}
