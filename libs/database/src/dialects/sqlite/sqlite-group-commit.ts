@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { pace } from '@app/concurrency';
 import type { Activity } from '../../engine/activity.js';
 import { afterSending } from '../../engine/retry-transaction.js';
@@ -9,6 +10,13 @@ import { errorOf, type WriterThread } from './writer/writer-thread.js';
 
 /** From so many objects on a transaction takes no further write, since all of them are answered at its end. */
 const MANY_OBJECTS = 1000;
+
+/**
+ * A write that has waited so long for a slow disk waits a little longer, so that those whose writes were just stored
+ * come back and join: else two groups of clients take turns, each half as large.
+ */
+const SLOW_MILLISECONDS = 4;
+const COMMIT_DELAY_MILLISECONDS = 2;
 
 const BEGIN: Step = { statements: [['BEGIN IMMEDIATE', []]], required: true };
 const COMMIT: Step = { statements: [['COMMIT', []]], required: true };
@@ -57,8 +65,10 @@ export class SqliteGroupCommit {
 
   async #writeNext(): Promise<void> {
     let group: Waiting[] = [];
+    const asked = performance.now();
     try {
       await this.serialise(async () => {
+        if (performance.now() - asked > SLOW_MILLISECONDS) await pause(COMMIT_DELAY_MILLISECONDS);
         group = this.#take();
         if (this.#waiting.length > 0) this.#gather();
         this.activity.noteGroup(group.length);
