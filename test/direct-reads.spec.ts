@@ -46,6 +46,11 @@ describe('a plain read, which the framework does not see', () => {
       `${many.path}?limit=7`,
       `${many.path}/?limit=7&page=3`,
       `${many.path}?page=2`,
+      `${many.path}?%6cimit=007&&page=%32`,
+      `${many.path}?query=${encodeURIComponent('{"rank":{"$gte":100},"text":{"$eq":7}}')}&limit=5`,
+      `${many.path}?query={"rank":{"$lt":+7}}`,
+      // With a warning.
+      `${many.path}?limit=1001`,
       // More than goes out in one piece.
       `${many.path}?limit=1000`,
       `${many.path}?limit=1000&page=999999999`,
@@ -88,6 +93,8 @@ describe('a plain read, which the framework does not see', () => {
       ['a page of nothing', () => `${many.path}?limit=0`, 400, 'invalid_parameter'],
       ['the page before the first', () => `${many.path}?page=0`, 400, 'invalid_parameter'],
       ['a limit given twice', () => `${many.path}?limit=1&limit=2`, 400, 'invalid_parameter'],
+      ['a query given twice', () => `${many.path}?query={}&query={}`, 400, 'invalid_parameter'],
+      ['a query that is none', () => `${many.path}?query=%zz`, 400, 'invalid_query'],
       ['a limit that runs into the page', () => `${many.path}?limit=1page=2`, 400, 'invalid_parameter'],
     ];
     it.each(refused)('is refused by the framework: %s', async (_what, address, status, code) => {

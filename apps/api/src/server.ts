@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { takeAccessToken } from '@app/auth';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import queryString from 'fast-querystring';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AppModule, type Resources } from './app.module.js';
@@ -61,6 +62,8 @@ export async function createServer(
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: LONGEST_PATH_SEGMENT,
+      // Direct reads parse by the same.
+      querystringParser: queryString.parse,
     },
     trustProxy: trustedProxies ?? false,
     genReqId,

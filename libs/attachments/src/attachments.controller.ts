@@ -8,7 +8,7 @@ import {
   LONG_DEADLINE,
   USUAL_DEADLINE,
 } from '@app/http';
-import { attachmentUrl, type StoredAttachment } from '@app/objects';
+import { attachmentUrl, OBJECT_ROUTE, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -32,7 +32,7 @@ const REFUSING = { refusesAs: docs.BAD_REQUEST };
 
 /** SPEC 4.9 to 4.12. */
 @ApiTags('Attachments')
-@Controller('api/v1/storage/data/:objectClass/:objectId/attachments/:attachmentName')
+@Controller(`${OBJECT_ROUTE}/attachments/:attachmentName`)
 export class AttachmentsController {
   constructor(private readonly attachments: AttachmentsService) {}
 

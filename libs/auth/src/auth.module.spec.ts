@@ -16,8 +16,8 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuthModule } from './auth.module.js';
 import { AuthSettings } from './auth-settings.js';
-import { takeAccessToken } from './tokens/access-token-parameter.js';
 import { Authorized } from './tokens/required-scope.js';
+import { takeAccessToken } from './tokens/sent-access-token.js';
 
 @Controller()
 class DataController {

@@ -1,37 +1,31 @@
 import { PageMetadataDto } from '@app/http';
-import { CLASS_NAME } from '@app/schema';
+import { CLASS_NAME, MAX_DESCRIPTION_LENGTH } from '@app/schema';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
 /** Stands in apps/api/src/openapi/document/schemas.ts. */
 const FIELDS = { type: Object, $ref: '#/components/schemas/FieldDefinitions' };
 
+/** What definitions look like in the contract. `checkDefinition` of @app/schema validates them, envelope and fields. */
 class ClassEnvelopeDto {
   @ApiPropertyOptional({
     description: 'What the class is for.',
     example: 'Parcels on their way',
-    maxLength: 2000,
+    maxLength: MAX_DESCRIPTION_LENGTH,
   })
-  @IsOptional()
-  @IsString()
-  @MaxLength(2000)
   description?: string;
 
   @ApiProperty(FIELDS)
-  @IsObject()
   fields: Record<string, unknown>;
 }
 
-/** The envelope of a definition on PUT; @app/schema checks the content of `fields`. */
+/** A definition on PUT. */
 @ApiSchema({ name: 'ClassReplacement' })
 export class ReplaceClassDto extends ClassEnvelopeDto {
   @ApiPropertyOptional({ description: 'If present, the name in the path.', example: 'Shipment' })
-  @IsOptional()
-  @IsString()
   name?: string;
 }
 
-/** The envelope of a definition on POST. */
+/** A definition on POST. */
 @ApiSchema({ name: 'NewClass' })
 export class CreateClassDto extends ClassEnvelopeDto {
   @ApiProperty({
@@ -39,8 +33,6 @@ export class CreateClassDto extends ClassEnvelopeDto {
     pattern: CLASS_NAME.source,
     example: 'Shipment',
   })
-  @IsString()
-  @Matches(CLASS_NAME)
   name: string;
 }
 

@@ -2,21 +2,19 @@ import { Limits, readJsonBody } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
 import { type ClassDefinition, checkDefinition } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
-import { validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { CreateClassDto, ReplaceClassDto } from './class-definition.dto.js';
 import { ClassRegistry } from './registry/class-registry.js';
 
 type ClassRequest = FastifyRequest<{ Params: Record<string, string> }>;
 
-/** Parses a definition and checks both its envelope and its content, reporting all faults at once. */
+/** Parses a definition and checks it, reporting all faults at once. */
 @Injectable()
 export class NewClassPipe implements PipeTransform<ClassRequest, Promise<ClassDefinition>> {
   constructor(private readonly limits: Limits) {}
 
   async transform(request: ClassRequest): Promise<ClassDefinition> {
     const body = await readJsonBody(request.raw, { maxBytes: this.limits.jsonBytes });
-    return checked(body, new CreateClassDto(), { change: false });
+    return checked(body, { change: false });
   }
 }
 
@@ -31,34 +29,21 @@ export class ClassChangePipe implements PipeTransform<ClassRequest, Promise<Clas
   async transform(request: ClassRequest): Promise<ClassDefinition> {
     const { name } = await this.registry.get(request.params.objectClass!);
     const body = await readJsonBody(request.raw, { maxBytes: this.limits.jsonBytes });
-    if (!isObject(body)) return checked(body, new ReplaceClassDto(), { change: true });
+    if (!isObject(body)) return checked(body, { change: true });
     const renamed = body.name != null && body.name !== name;
     const faults = renamed ? [nameMismatch(name, body.name)] : [];
-    return checked({ ...body, name }, new ReplaceClassDto(), { change: true, faults });
+    return checked({ ...body, name }, { change: true, faults });
   }
 }
 
-/** `faults`: those found already. */
+/** `faults`: those found already. Throws Problem `invalid_definition`. */
 function checked(
   body: unknown,
-  envelope: CreateClassDto | ReplaceClassDto,
   { change, faults = [] }: { change: boolean; faults?: Fault[] },
 ): ClassDefinition {
   const result = checkDefinition(body, { change });
   if ('faults' in result) faults.push(...result.faults);
-  if (isObject(body)) {
-    const { name, description, fields } = body;
-    for (const { property, constraints } of validateSync(
-      Object.assign(envelope, { name, description, fields }),
-    )) {
-      const pointer = `/${property}`;
-      // @app/schema has reported the same member in more detail.
-      if (faults.some((fault) => fault.pointer === pointer)) continue;
-      const message = `${Object.values(constraints ?? {})[0]}.`;
-      faults.push({ pointer, field: property, code: 'invalid_member', message });
-    }
-  }
-  if (faults.length === 0 && 'definition' in result) return result.definition;
+  else if (faults.length === 0) return result.definition;
   throw new Problem(
     'invalid_definition',
     `The definition has ${faults.length === 1 ? '1 fault' : `${faults.length} faults`}.`,

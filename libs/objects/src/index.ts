@@ -1,6 +1,6 @@
 export * from './attachment-descriptor.js';
-export { DEFAULT_LIMIT, MAX_LIMIT } from './listing/list-query.pipe.js';
-export { type ListWarning, list, pageText } from './listing/listing.js';
+export { type ListParameters, readListing, readPage } from './listing/list-parameters.js';
+export { type Listing, list, pageText } from './listing/listing.js';
 export * from './listing/page-stream.js';
 export * from './object-address.js';
 export * from './object-text.js';

@@ -1,6 +1,13 @@
+const OBJECTS = '/api/v1/storage/data';
+
+/** The route of the objects of a class. */
+export const OBJECTS_ROUTE = `${OBJECTS}/:objectClass`;
+/** The route of one object. */
+export const OBJECT_ROUTE = `${OBJECTS_ROUTE}/:objectId`;
+
 /** The address of an object (SPEC 4.1). Class names and ids need no encoding. */
 export function objectUrl(baseUrl: string, className: string, id: string): string {
-  return `${baseUrl}/api/v1/storage/data/${className}/${id}`;
+  return `${baseUrl}${OBJECTS}/${className}/${id}`;
 }
 
 /** The address of an attachment; its name may hold any character. */

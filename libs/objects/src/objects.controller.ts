@@ -20,7 +20,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListQuery } from './listing/list-query.pipe.js';
 import { type ListRequest, pageText } from './listing/listing.js';
-import { objectUrl } from './object-address.js';
+import { OBJECTS_ROUTE, objectUrl } from './object-address.js';
 import { objectTag, objectText } from './object-text.js';
 import * as docs from './objects.docs.js';
 import { ObjectsService } from './objects.service.js';
@@ -31,7 +31,7 @@ import { objectCondition } from './writing/object-condition.js';
 
 /** SPEC 4.2 to 4.8. */
 @ApiTags('Objects')
-@Controller('api/v1/storage/data/:objectClass')
+@Controller(OBJECTS_ROUTE)
 export class ObjectsController {
   constructor(private readonly objects: ObjectsService) {}
 

@@ -5,17 +5,20 @@ import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId } from '@app/database';
 import { Limits } from '@app/http';
 import {
-  DEFAULT_LIMIT,
-  type ListWarning,
+  type Listing,
+  type ListParameters,
   list,
-  MAX_LIMIT,
+  OBJECT_ROUTE,
+  OBJECTS_ROUTE,
   objectTag,
   objectText,
   PageStream,
   pageText,
+  readListing,
+  readPage,
 } from '@app/objects';
-import { type Predicate, parseFilter } from '@app/schema';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import queryString from 'fast-querystring';
 import type { Settings } from '../settings/settings.js';
 import { isHost } from './host.js';
 import type { PublicPath } from './public-path.js';
@@ -33,10 +36,13 @@ interface Read {
 
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An object, or a listing. */
-const ADDRESS = /^\/api\/v1\/storage\/data\/([A-Za-z][\w-]{0,63})(?:\/([\da-f-]{36})\/?|\/?(?:\?([!-~]*))?)$/;
-const NUMBER = /^[1-9]\d{0,8}$/;
-const AUTHORIZATION = /^bearer (\S+)$/i;
+/** An address of one of the two routes, in whose path nothing is escaped: class, object and parameters. */
+const ADDRESS = new RegExp(
+  `^${OBJECTS_ROUTE.replace(':objectClass', '([\\w-]+)')}(?:/([\\w-]+))?/?(?:\\?([!-~]*))?$`,
+);
+
+/** The parameters that a listing knows. */
+const PARAMETERS = new Set(['limit', 'page', 'query']);
 
 /** Headers that mean that a request asks for more than its address says. */
 const CONDITIONS = ['content-length', 'transfer-encoding', 'origin'] as const;
@@ -47,26 +53,16 @@ const LATE_MILLISECONDS = 8500;
 /** Characters of a response. */
 const LONG_TEXT = 64 * 1024;
 
-const OBJECT_ROUTE = '/api/v1/storage/data/:objectClass/:objectId';
-const CLASS_ROUTE = '/api/v1/storage/data/:objectClass';
-
 /** Whether direct reads are possible: rate limits and trusted proxies, which only the framework handles, are off. */
 export function offersDirectReads({ auth, trustedProxies, publicUrl }: Settings): boolean {
   return auth.unitsPerSecond === undefined && (trustedProxies === undefined || publicUrl !== undefined);
 }
 
-/** The parameters of a listing. */
-interface Asked {
-  page: number;
-  limit: number;
-  predicate: Predicate;
-  warnings: ListWarning[];
-}
-
 /**
  * Fast path for the most frequent reads, before the framework sees them: an object by its id, and pages. In the
  * framework the same response costs more overhead than work. This path only ever succeeds: unusual requests, requests
- * that must be refused, and those that take too long are passed to the framework untouched.
+ * that must be refused, and those that take too long are passed to the framework untouched. What a request means is read
+ * by the functions that read it there.
  */
 export class DirectReads {
   readonly #tokens: AccessTokens;
@@ -110,7 +106,7 @@ export class DirectReads {
       this.framework(request, response);
     };
     // An object takes one statement, which has a deadline of its own.
-    const late = read.route === CLASS_ROUTE ? setTimeout(leave, LATE_MILLISECONDS) : undefined;
+    const late = read.route === OBJECTS_ROUTE ? setTimeout(leave, LATE_MILLISECONDS) : undefined;
     read.answer.then((answer) => {
       if (isLeft && answer?.text instanceof PageStream) answer.text.destroy();
       if (isLeft) return;
@@ -150,19 +146,18 @@ export class DirectReads {
     for (const name of CONDITIONS) if (headers[name] !== undefined) return undefined;
     // An empty header counts as none.
     if (headers['if-none-match']) return undefined;
-    const token = AUTHORIZATION.exec(headers.authorization ?? '')?.[1];
-    const caller = token === undefined ? undefined : this.#tokens.remembered(token);
+    const caller = this.#tokens.rememberedBearer(headers.authorization);
     if (caller === undefined || !allows(caller.scopes, 'data:read', className)) return undefined;
     const objectClass = this.#registry.remembered(className);
     if (objectClass === undefined) return undefined;
 
     const base = this.publicUrl ?? `http://${headers.host}`;
     if (objectId !== undefined) {
-      if (!isObjectId(objectId)) return undefined;
+      if (parameters !== undefined || !isObjectId(objectId)) return undefined;
       return { caller, route: OBJECT_ROUTE, answer: object(objectClass, objectId, base) };
     }
-    const asked = askedOf(parameters, objectClass, this.#limits);
-    return asked && { caller, route: CLASS_ROUTE, answer: listing(objectClass, asked, base) };
+    const listing = listingOf(parameters, objectClass, this.#limits);
+    return listing && { caller, route: OBJECTS_ROUTE, answer: page(objectClass, listing, base) };
   }
 }
 
@@ -171,35 +166,23 @@ async function object({ table, name }: ObjectClass, id: string, base: string) {
   return found && { text: objectText(found, name, base), etag: objectTag(found) };
 }
 
-async function listing(objectClass: ObjectClass, { predicate, ...asked }: Asked, base: string) {
-  const where = objectClass.table.filter(predicate);
-  const found = await list(objectClass, { ...asked, predicate }, where);
-  return { text: pageText(found, objectClass.name, base) };
+async function page(objectClass: ObjectClass, listing: Listing, base: string) {
+  const where = objectClass.table.filter(listing.predicate);
+  return { text: pageText(await list(objectClass, listing, where), objectClass.name, base) };
 }
 
-/** Undefined if anything is unusual or invalid. */
-function askedOf(
-  parameters: string | undefined,
+/** Undefined if a parameter is unknown or invalid. */
+function listingOf(
+  text: string | undefined,
   { definition }: ObjectClass,
   limits: Limits,
-): Asked | undefined {
-  const asked: Asked = { page: 1, limit: DEFAULT_LIMIT, predicate: { kind: 'always' }, warnings: [] };
-  if (!parameters) return asked;
-  const given = new Set<string>();
-  for (const parameter of parameters.split('&')) {
-    const end = parameter.indexOf('=');
-    const [name, value] = [parameter.slice(0, end), parameter.slice(end + 1)];
-    if (given.has(name)) return undefined;
-    given.add(name);
-    if (name === 'query') {
-      try {
-        const query = decodeURIComponent(value.replaceAll('+', ' '));
-        Object.assign(asked, parseFilter(query, definition, limits.ofFilters));
-      } catch {
-        return undefined;
-      }
-    } else if ((name === 'page' || name === 'limit') && NUMBER.test(value)) asked[name] = Number(value);
-    else return undefined;
+): Listing | undefined {
+  // As the router of the framework parses it.
+  const parameters: ListParameters = text ? queryString.parse(text) : {};
+  for (const name in parameters) if (!PARAMETERS.has(name)) return undefined;
+  try {
+    return readListing(readPage(parameters), definition, limits.ofFilters);
+  } catch {
+    return undefined;
   }
-  return asked.limit <= MAX_LIMIT ? asked : undefined;
 }

@@ -1,5 +1,4 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
-import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Client, ClientSecrets } from '../applications/client-secrets.js';
 import { addressOf } from '../network.js';
@@ -7,8 +6,7 @@ import { RateLimits } from '../rate-limit/rate-limits.js';
 import { clientChallenge } from '../tokens/challenge.js';
 import { ClientThrottle } from './client-throttle.js';
 import type { FormFields } from './form-body.js';
-
-const { InvalidClientError, InvalidRequestError } = OAuth2Server;
+import { OAuthError } from './oauth-error.js';
 
 /** What a request tells about its client besides the form. */
 export interface Sender {
@@ -47,25 +45,26 @@ export class ClientAuthentication {
 
   /**
    * The application whose credentials the request holds. Costs it one unit of its rate.
-   * @throws InvalidClientError the same for an unknown application as for a wrong secret.
-   * @throws InvalidRequestError for credentials in both places.
+   * @throws OAuthError invalid_client, the same for an unknown application as for a wrong secret; invalid_request for
+   * credentials in both places.
    * @throws Problem too_many_attempts for a client that guesses, rate_limited for one that is authenticated.
    */
   async authenticate(form: FormFields, { authorization, address, reply }: Sender): Promise<Client> {
     const basic = authorization === undefined ? undefined : /^basic +([^ ]*)$/i.exec(authorization)?.[1];
-    const challenge = basic === undefined ? {} : { challenge: clientChallenge };
+    const challenge = basic === undefined ? undefined : clientChallenge;
     const offered = basic === undefined ? fromForm(form) : fromBasic(basic, form);
     for (const { id } of offered) this.throttle.check(id, address);
     for (const { id, secret } of offered) {
       const client = await this.secrets.authenticate(id, secret);
       if (client !== undefined) this.throttle.succeeded(id, address);
-      if (client?.enabled === false) throw new InvalidClientError('The application is disabled', challenge);
+      if (client?.enabled === false)
+        throw new OAuthError('invalid_client', 'The application is disabled', challenge);
       if (client === undefined) continue;
       this.limits.allowanceOf({ kind: 'application', id: client.id }, reply)?.take(1);
       return client;
     }
     this.throttle.failed(offered[0]!.id, address);
-    throw new InvalidClientError('The client ID or the client secret is wrong', challenge);
+    throw new OAuthError('invalid_client', 'The client ID or the client secret is wrong', challenge);
   }
 }
 
@@ -74,7 +73,7 @@ function fromForm(form: FormFields): Credentials[] {
   const secret = form.get('client_secret');
   if (id !== undefined && secret !== undefined) return [{ id, secret }];
   const missing = [id ?? 'client_id', secret ?? 'client_secret'].filter((name) => !form.has(name));
-  throw new InvalidClientError(`Missing in the form: ${missing.join(' and ')}`);
+  throw new OAuthError('invalid_client', `Missing in the form: ${missing.join(' and ')}`);
 }
 
 /** The credentials of HTTP Basic, literal and, where that differs, decoded: few clients encode them as they should. */
@@ -86,7 +85,10 @@ function fromBasic(encoded: string, form: FormFields): Credentials[] {
 
   const inForm = form.get('client_id');
   if (form.has('client_secret') || (inForm !== undefined && inForm !== literal.id && inForm !== decoded.id)) {
-    throw new InvalidRequestError('Send the client credentials in one place: HTTP Basic or the form');
+    throw new OAuthError(
+      'invalid_request',
+      'Send the client credentials in one place: HTTP Basic or the form',
+    );
   }
   return literal.id === decoded.id && literal.secret === decoded.secret ? [literal] : [literal, decoded];
 }

@@ -36,8 +36,8 @@ describe('readForm', () => {
   });
 
   it('refuses repeated parameters, even empty ones', async () => {
-    await expect(send('a=1&a=1', URLENCODED)).rejects.toMatchObject({ name: 'invalid_request' });
-    await expect(send('a=&a=1', URLENCODED)).rejects.toMatchObject({ name: 'invalid_request' });
+    await expect(send('a=1&a=1', URLENCODED)).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(send('a=&a=1', URLENCODED)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
   it('refuses files', async () => {
@@ -46,20 +46,20 @@ describe('readForm', () => {
     const response = new Response(body);
     const sent = send(new Uint8Array(await response.arrayBuffer()), response.headers.get('content-type')!);
     await expect(sent).rejects.toMatchObject({
-      name: 'invalid_request',
+      code: 'invalid_request',
       message: 'The parameter client_id is a file',
     });
   });
 
   it.each([undefined, 'application/json', 'text/plain', 'multipart/mixed'])('refuses %s', async (type) => {
-    await expect(send('{}', type)).rejects.toMatchObject({ name: 'invalid_request', code: 400 });
+    await expect(send('{}', type)).rejects.toMatchObject({ code: 'invalid_request', status: 400 });
   });
 
   it('refuses a broken multipart form', async () => {
     await expect(send('nothing', 'multipart/form-data; boundary=x')).rejects.toMatchObject({
-      name: 'invalid_request',
+      code: 'invalid_request',
     });
-    await expect(send('nothing', 'multipart/form-data')).rejects.toMatchObject({ name: 'invalid_request' });
+    await expect(send('nothing', 'multipart/form-data')).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
   it('reads 16 KiB and no more', async () => {

@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { readBody } from '@app/http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyRequest } from 'fastify';
-
-const { InvalidRequestError } = OAuth2Server;
+import { OAuthError } from './oauth-error.js';
 
 const MAX_BYTES = 16 * 1024;
 const URLENCODED = 'application/x-www-form-urlencoded';
@@ -20,14 +18,14 @@ export const FormBody = createParamDecorator((_: unknown, context: ExecutionCont
 
 /**
  * Reads a form of at most 16 KiB, urlencoded or multipart.
- * @throws InvalidRequestError for another type, a file, or a repeated parameter (RFC 6749 section 3.2).
+ * @throws OAuthError invalid_request for another type, a file, or a repeated parameter (RFC 6749 section 3.2).
  * @throws Problem payload_too_large
  */
 export async function readForm(request: IncomingMessage): Promise<FormFields> {
   const contentType = request.headers['content-type'] ?? '';
   const mediaType = contentType.split(';', 1)[0]!.trim().toLowerCase();
   if (!FORM_TYPES.includes(mediaType)) {
-    throw new InvalidRequestError(`Send the parameters as a form: ${FORM_TYPES.join(' or ')}`);
+    throw new OAuthError('invalid_request', `Send the parameters as a form: ${FORM_TYPES.join(' or ')}`);
   }
   const bytes = await readBody(request, MAX_BYTES);
   const fields = new Map<string, string>();
@@ -36,10 +34,13 @@ export async function readForm(request: IncomingMessage): Promise<FormFields> {
     mediaType === URLENCODED ? new URLSearchParams(bytes.toString()) : await multipart(bytes, contentType);
   for (const [name, value] of entries) {
     if (seen.has(name))
-      throw new InvalidRequestError(`The parameter ${printable(name.slice(0, 50))} is given more than once`);
+      throw new OAuthError(
+        'invalid_request',
+        `The parameter ${printable(name.slice(0, 50))} is given more than once`,
+      );
     seen.add(name);
     if (typeof value !== 'string')
-      throw new InvalidRequestError(`The parameter ${printable(name.slice(0, 50))} is a file`);
+      throw new OAuthError('invalid_request', `The parameter ${printable(name.slice(0, 50))} is a file`);
     if (value !== '') fields.set(name, value);
   }
   return fields;
@@ -51,7 +52,7 @@ async function multipart(bytes: Uint8Array, contentType: string): Promise<FormDa
       headers: { 'Content-Type': contentType },
     }).formData();
   } catch {
-    throw new InvalidRequestError('The body is not a well-formed form');
+    throw new OAuthError('invalid_request', 'The body is not a well-formed form');
   }
 }
 

@@ -1,24 +1,19 @@
 import type { ErrorForm } from '@app/http';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
-import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyReply } from 'fastify';
 import { printable } from './form-body.js';
 import type { OAuthErrorName } from './oauth.dto.js';
+import { OAuthError } from './oauth-error.js';
 
 const NOT_STORED = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 /** Sends errors of the OAuth endpoints in the form that OAuth libraries parse (RFC 6749 section 5.2). */
-@Catch(OAuth2Server.OAuthError)
-export class OAuthErrorFilter implements ExceptionFilter {
-  catch(error: OAuth2Server.OAuthError & { challenge?: string }, host: ArgumentsHost): void {
+@Catch(OAuthError)
+export class OAuthErrorFilter implements ExceptionFilter<OAuthError> {
+  catch({ code, message, status, challenge }: OAuthError, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (error.challenge !== undefined) reply.header('WWW-Authenticate', error.challenge);
-    reply
-      // The library sends 400 for a wrong client; the RFC demands 401 where credentials come in a header, and allows it
-      // always.
-      .status(error instanceof OAuth2Server.InvalidClientError ? 401 : error.code)
-      .headers(NOT_STORED)
-      .send({ error: error.name, error_description: error.message });
+    if (challenge !== undefined) reply.header('WWW-Authenticate', challenge);
+    reply.status(status).headers(NOT_STORED).send({ error: code, error_description: message });
   }
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import OAuth2Server from '@node-oauth/oauth2-server';
 import { as, type Origin } from '../audit/origin.js';
 import { AccessTokens } from '../tokens/access-tokens.js';
 import { ClientAuthentication, type Sender } from './client-authentication.js';
 import type { FormFields } from './form-body.js';
 import type { IntrospectionDto } from './oauth.dto.js';
+import { OAuthError } from './oauth-error.js';
 
 /** Introspection and revocation of tokens by an application (RFC 7009, RFC 7662). */
 @Injectable()
@@ -41,6 +41,6 @@ export class TokenStatus {
 
 function tokenIn(form: FormFields): string {
   const token = form.get('token');
-  if (token === undefined) throw new OAuth2Server.InvalidRequestError('Missing in the form: token');
+  if (token === undefined) throw new OAuthError('invalid_request', 'Missing in the form: token');
   return token;
 }

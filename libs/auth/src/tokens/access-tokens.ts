@@ -19,6 +19,7 @@ import { AuthSettings } from '../auth-settings.js';
 import { AccessTokenCache, type KnownToken } from './access-token-cache.js';
 import type { Caller } from './caller.js';
 import { digestOf, generateSecretString, isWellFormed, TOKEN_PREFIX } from './secret-string.js';
+import { bearerCredentials } from './sent-access-token.js';
 
 /** Short, since a session can request another at any time. */
 const SESSION_TOKEN_SECONDS = 600;
@@ -89,9 +90,13 @@ export class AccessTokens {
     return known?.caller;
   }
 
-  /** Like `verify`, from the cache only: for a token found valid within the last 5 s. Any other may be valid too. */
-  remembered(token: string): Caller | undefined {
-    return this.#cache.get(digestOf(token));
+  /**
+   * Like `verify`, for the token in a header `Authorization`, from the cache only: a token found valid within the last
+   * 5 s. Any other may be valid too.
+   */
+  rememberedBearer(authorization: string | undefined): Caller | undefined {
+    const credentials = bearerCredentials(authorization);
+    return credentials === undefined ? undefined : this.#cache.get(digestOf(credentials));
   }
 
   /** Like `verify`, with the times of the token, and never from the cache. */

@@ -3,10 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import library from 'passport-http-bearer';
-import { ACCESS_TOKEN_PARAMETER, type RequestWithTokenParameter } from './access-token-parameter.js';
 import type { AccessTokens } from './access-tokens.js';
 import type { Caller } from './caller.js';
 import { invalidTokenChallenge, REALM } from './challenge.js';
+import {
+  ACCESS_TOKEN_PARAMETER,
+  bearerCredentials,
+  type RequestWithTokenParameter,
+} from './sent-access-token.js';
 
 /** What the guard passes to the strategy with every request. */
 export interface BearerOptions {
@@ -39,8 +43,8 @@ export class BearerStrategy extends PassportStrategy(library.Strategy, 'bearer')
       return;
     }
     const token = parameters[0];
-    const inHeader = /^bearer(?: (.*))?$/i.exec(headers.authorization ?? '');
-    if (parameters.length > 1 || (inHeader !== null && inHeader[1] !== token)) {
+    const inHeader = bearerCredentials(headers.authorization);
+    if (parameters.length > 1 || (inHeader !== undefined && inHeader !== token)) {
       throw new Problem('token_invalid', 'The request holds two different access tokens; send one.', {
         headers: { 'WWW-Authenticate': invalidTokenChallenge },
       });

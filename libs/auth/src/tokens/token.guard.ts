@@ -4,12 +4,12 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { allows } from '../applications/scope.js';
-import { ACCESS_TOKEN_PARAMETER, type RequestWithTokenParameter } from './access-token-parameter.js';
 import { AccessTokens } from './access-tokens.js';
 import type { BearerOptions } from './bearer.strategy.js';
 import type { Caller } from './caller.js';
 import { insufficientScopeChallenge, invalidTokenChallenge, missingTokenChallenge } from './challenge.js';
 import { ACCESS_RULE, type AccessRule } from './required-scope.js';
+import { ACCESS_TOKEN_PARAMETER, type RequestWithTokenParameter } from './sent-access-token.js';
 
 /** The class in the path, if the operation works on one. */
 interface ClassParameter {
@@ -50,8 +50,7 @@ export class TokenGuard extends AuthGuard('bearer') {
 
   #remembered({ headers, raw }: Request): Caller | undefined {
     if ((raw as RequestWithTokenParameter)[ACCESS_TOKEN_PARAMETER] !== undefined) return undefined;
-    const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-    return token === undefined ? undefined : this.#options.tokens.remembered(token);
+    return this.#options.tokens.rememberedBearer(headers.authorization);
   }
 
   #admit({ caller, params }: Request, rule: Exclude<AccessRule, 'public'> | undefined): boolean {

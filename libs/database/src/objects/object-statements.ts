@@ -1,7 +1,7 @@
 import type { Dialect, ObjectUpdate } from '../dialects/dialect.js';
 import { idBytes } from '../engine/object-id.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
-import type { Segment } from '../segments/segment-map.js';
+import type { Segment, SegmentMap } from '../segments/segment-map.js';
 import { STATEMENT_SIZES } from './find-batcher.js';
 import { type KeptAnswer, keepStatement } from './kept-answer.js';
 
@@ -12,6 +12,14 @@ const MOST_NAMED = 64;
 export interface PlacedObject {
   id: Buffer;
   segment: Segment | undefined;
+}
+
+/** Objects, each with the segment that it is in. */
+export function placedIn(map: SegmentMap, ids: readonly string[]): PlacedObject[] {
+  return ids.map((id) => {
+    const bytes = idBytes(id);
+    return { id: bytes, segment: map.segmentOf(bytes) };
+  });
 }
 
 /**

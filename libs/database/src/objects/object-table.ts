@@ -17,11 +17,10 @@ import type { Keep, KeptAnswer } from './kept-answer.js';
 import type { ChangedTable } from './locked-change.js';
 import type { ObjectChange } from './object-change.js';
 import { ObjectStatements } from './object-statements.js';
-import { UpdateQueue } from './update-queue.js';
 import { InsertQueue, insertNew, writeInserts } from './write-insert.js';
-import { type Batch, queueWrites, type Writes, writeAtOnce } from './write-queue.js';
-import { RemovalQueue, writeRemovals } from './write-remove.js';
-import { writeChanges } from './write-update.js';
+import { type Store, type WriteQueue, groupWrites, writeQueueOf } from './write-queue.js';
+import { RemovalQueue, type Removed, writeRemovals } from './write-remove.js';
+import { type Update, UpdateQueue, writeUpdates } from './write-update.js';
 
 /** The name of the table of a class. */
 export function tableName(classId: string): string {
@@ -51,7 +50,7 @@ export class ObjectTable {
   // One write queue per kind: a single update does not wait behind batches, and its groups are bounded by size.
   readonly #inserts: InsertQueue;
   readonly #updates: UpdateQueue;
-  readonly #changes: Writes;
+  readonly #batchUpdates: WriteQueue<Update, void>;
   readonly #removals: RemovalQueue;
   readonly #finds = new FindBatcher((ids) => this.#findAll(ids));
 
@@ -64,19 +63,19 @@ export class ObjectTable {
     this.#statements = new ObjectStatements(database.dialect, this.#name, layout);
     this.#segments = new ClassSegments(database, layout.classId, this.#name);
     const failsWholeGroup = (error: unknown) => this.#failsWholeGroup(error);
-    // A single writer has its own group commit of all kinds, and each statement costs it little.
-    const makeWrites = database.dialect.singleWriter ? writeAtOnce : queueWrites;
+    const makeQueue = writeQueueOf(database.dialect);
     this.#inserts = new InsertQueue(
-      makeWrites,
-      (insertions) => this.#translatingErrors(() => writeInserts(database, this.#changedTable, insertions)),
+      makeQueue,
+      (inserts) => this.#translatingErrors(() => writeInserts(database, this.#changedTable, inserts)),
       failsWholeGroup,
     );
-    const storeBatches = (batches: readonly Batch[]) => this.#writeChanges(batches);
-    this.#updates = new UpdateQueue(queueWrites, storeBatches, failsWholeGroup);
-    this.#changes = makeWrites(storeBatches, failsWholeGroup);
+    const storeUpdates: Store<Update, void> = (updates, refusals) =>
+      this.#translatingErrors(() => writeUpdates(database, this.#changedTable, updates, { refusals }));
+    this.#updates = new UpdateQueue(groupWrites, storeUpdates, failsWholeGroup);
+    this.#batchUpdates = makeQueue(storeUpdates, failsWholeGroup);
     this.#removals = new RemovalQueue(
-      makeWrites,
-      (batches) => this.#translatingErrors(() => writeRemovals(database, this.#changedTable, batches)),
+      makeQueue,
+      (removals) => this.#translatingErrors(() => writeRemovals(database, this.#changedTable, removals)),
       failsWholeGroup,
     );
     this.#listing = new ObjectListing(database, this.#segments, layout, this.#name);
@@ -129,10 +128,12 @@ export class ObjectTable {
    * Replaces the data of many objects, all or none. `change` gets the objects that exist, locked, and answers what to
    * store; it may throw, and may be called again. Throws StaleClass, UniqueViolation or KeyTaken.
    */
-  async changeMany(ids: readonly string[], change: Batch['change'], kept?: KeptAnswer): Promise<void> {
+  async changeMany(ids: readonly string[], change: Update['change'], kept?: KeptAnswer): Promise<void> {
+    const update: Update = { ids, change };
+    if (kept === undefined) return this.#batchUpdates.write(update);
     // It may wait for a write with the same key, so it is not queued.
-    if (kept === undefined) await this.#changes.write({ ids, change });
-    else await this.#writeChanges([{ ids, change }], kept);
+    const { database } = this;
+    await this.#translatingErrors(() => writeUpdates(database, this.#changedTable, [update], { kept }));
   }
 
   /**
@@ -140,15 +141,12 @@ export class ObjectTable {
    * that have none; undefined where there was no object. Throws StaleClass, or DatabaseUnavailable when it would have
    * to wait too long.
    */
-  remove(id: string): Promise<{ attached: boolean } | undefined> {
+  remove(id: string): Promise<Removed | undefined> {
     return this.#removals.remove(id);
   }
 
   /** As `remove`, unless `condition` throws, which gets the object as in `update`. */
-  async removeIf(
-    id: string,
-    condition: (stored: StoredObject) => void,
-  ): Promise<{ attached: boolean } | undefined> {
+  async removeIf(id: string, condition: (stored: StoredObject) => void): Promise<Removed | undefined> {
     const removed = await this.update(id, (stored) => {
       condition(stored);
       return { removed: true };
@@ -199,11 +197,7 @@ export class ObjectTable {
     return { name: this.#name, statements: this.#statements, segments: this.#segments };
   }
 
-  #writeChanges(batches: readonly Batch[], kept?: KeptAnswer): Promise<void> {
-    return this.#translatingErrors(() => writeChanges(this.database, this.#changedTable, batches, kept));
-  }
-
-  /** Whether an error concerns a whole group: each batch alone would only fail again, or might be stored twice. */
+  /** Whether an error concerns a whole group: each write alone would only fail again, or might be stored twice. */
   #failsWholeGroup(error: unknown): boolean {
     if ([OutcomeUnknown, DatabaseUnavailable, StaleClass].some((kind) => error instanceof kind)) return true;
     const failure = this.database.dialect.failureOf(error);

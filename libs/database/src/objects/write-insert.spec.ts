@@ -8,14 +8,15 @@ import type { SqlValue } from '../engine/sql.js';
 import { ClassSegments } from '../segments/class-segments.js';
 import type { ChangedTable } from './locked-change.js';
 import { ObjectStatements } from './object-statements.js';
-import { type Insertion, InsertQueue, insertNew, writeInserts } from './write-insert.js';
-import { queueWrites } from './write-queue.js';
+import { type Insert, InsertQueue, insertNew, writeInserts } from './write-insert.js';
+import { groupWrites } from './write-queue.js';
 
 describe('new objects', () => {
   const classId = 'k';
   let directory: string;
   let database: Database;
   let table: ChangedTable;
+  const inserts: Insert[] = ['{"n":0}', '{"n":1}'].map((data) => ({ ids: [], data }));
   const run = (text: string, ...values: SqlValue[]) => database.execute([{ text, values }]);
   const stored = async () =>
     (await database.query<{ id: Buffer }>('SELECT id FROM objects ORDER BY id')).map(({ id }) => idText(id));
@@ -57,36 +58,25 @@ describe('new objects', () => {
     const ahead = Buffer.from(idBytes(newObjectId()));
     ahead.writeUIntBE(ahead.readUIntBE(0, 6) + 60_000, 0, 6);
     await run('UPDATE classes SET sealed_to = ?', ahead);
-    const given: string[][] = [[], []];
-    const insertions = given.map(
-      (ids, n): Insertion => ({
-        ids: [],
-        change: ([id]) => {
-          ids.push(id!);
-          return [{ id: id!, data: `{"n":${n}}` }];
-        },
-      }),
-    );
-    await writeInserts(database, table, insertions);
-    expect(given.map((ids) => ids.length)).toEqual([2, 2]);
-    expect(await stored()).toEqual(given.map((ids) => ids[1]));
-    expect(given.every((ids) => ids[1]! > idText(ahead))).toBe(true);
+    const ids = await writeInserts(database, table, inserts);
+    expect(await stored()).toEqual(ids);
+    expect(ids).toHaveLength(2);
+    expect(ids.every((id) => id > idText(ahead))).toBe(true);
   });
 
   it('are none where the class has another revision', async () => {
     await run('UPDATE classes SET revision = 2');
-    const insertion: Insertion = { ids: [], change: ([id]) => [{ id: id!, data: '{}' }] };
-    await expect(writeInserts(database, table, [insertion, insertion])).rejects.toThrow(StaleClass);
+    await expect(writeInserts(database, table, inserts)).rejects.toThrow(StaleClass);
     expect(await stored()).toEqual([]);
   });
 
   it('share a statement where they meet, unless they are large', async () => {
     const sizes: number[] = [];
     const grouped = new InsertQueue(
-      queueWrites,
-      async (insertions) => {
-        sizes.push(insertions.length);
-        await writeInserts(database, table, insertions);
+      groupWrites,
+      (group) => {
+        sizes.push(group.length);
+        return writeInserts(database, table, group);
       },
       () => false,
     );

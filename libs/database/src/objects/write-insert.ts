@@ -5,7 +5,7 @@ import { makeWithPauses } from '../engine/statement-groups.js';
 import type { Keep } from './kept-answer.js';
 import type { ChangedTable } from './locked-change.js';
 import type { ObjectStatements } from './object-statements.js';
-import type { Batch, MakeWrites, Writes } from './write-queue.js';
+import type { MakeWriteQueue, QueuedWrite, Store, WriteQueue } from './write-queue.js';
 
 /** Attempts to store new objects, each under new ids, as the ids before were not above the segments. */
 const ATTEMPTS = 5;
@@ -16,50 +16,50 @@ const MOST_WAITING = 10_000;
 /** From this size on an insert is not grouped: what is sent at once is bounded, and it is the bytes that cost. */
 const LARGE_CHARACTERS = 16 * 1024;
 
+/** An insert has no ids: they are made when it is stored. */
+const NO_IDS: readonly string[] = [];
+
 export interface NewObject {
   id: string;
   data: string;
 }
 
-/** New objects; `change` gets an id and answers what to store under it. */
-export type Insertion = Batch<string, NewObject[]>;
+/** A new object, of which only the data is known. */
+export interface Insert extends QueuedWrite {
+  readonly data: string;
+}
 
 /** Stores single new objects. Queued inserts share a statement. */
 export class InsertQueue {
-  readonly #writes: Writes<string, NewObject[]>;
+  readonly #queue: WriteQueue<Insert, string>;
 
   constructor(
-    makeWrites: MakeWrites,
-    private readonly store: (insertions: readonly Insertion[]) => Promise<void>,
+    makeQueue: MakeWriteQueue,
+    private readonly store: Store<Insert, string>,
     failsWholeGroup: (error: unknown) => boolean,
   ) {
-    this.#writes = makeWrites(store, failsWholeGroup, { mostWaiting: MOST_WAITING });
+    this.#queue = makeQueue(store, failsWholeGroup, { mostWaiting: MOST_WAITING });
   }
 
   /** Answers the id. Throws what `store` does, or DatabaseUnavailable. */
-  async insert(data: string): Promise<string> {
-    let stored = '';
-    const insertion: Insertion = {
-      ids: [],
-      change: ([id]) => {
-        stored = id!;
-        return [{ id: stored, data }];
-      },
-    };
-    if (data.length < LARGE_CHARACTERS) await this.#writes.write(insertion);
-    else await this.store([insertion]);
-    return stored;
+  insert(data: string): Promise<string> {
+    const insert = { ids: NO_IDS, data };
+    if (data.length < LARGE_CHARACTERS) return this.#queue.write(insert);
+    return this.store([insert]).then(([id]) => id!);
   }
 }
 
-/** Stores new objects by one statement, all or none. Throws as `insertNew`. */
+/** Stores new objects by one statement, all or none, and answers their ids. Throws as `insertNew`. */
 export async function writeInserts(
   database: Database,
   table: ChangedTable,
-  insertions: readonly Insertion[],
-): Promise<void> {
-  await insertNew(database, table, () => insertions.flatMap(({ change }) => change([newObjectId()])));
-  database.activity.noteGroup(insertions.length);
+  inserts: readonly Insert[],
+): Promise<string[]> {
+  const ids = await insertNew(database, table, () =>
+    inserts.map(({ data }) => ({ id: newObjectId(), data })),
+  );
+  database.activity.noteGroup(inserts.length);
+  return ids;
 }
 
 /**

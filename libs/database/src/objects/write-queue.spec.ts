@@ -1,38 +1,52 @@
 import { DatabaseUnavailable, OutcomeUnknown } from '../engine/errors.js';
-import { type Batch, queueWrites, type Writes, writeAtOnce } from './write-queue.js';
+import {
+  groupWrites,
+  type QueuedWrite,
+  type Refusals,
+  type WriteQueue,
+  writeAtOnce,
+  writeQueueOf,
+} from './write-queue.js';
 
-describe('batches of changes that are made at once', () => {
+/** A write that is stored, unless it is refused. */
+interface TestWrite extends QueuedWrite {
+  refusal?: Error;
+}
+
+/** Adds to a number, whatever it is or only to one. */
+interface Addition extends QueuedWrite {
+  by: number;
+  onlyTo: number | undefined;
+}
+
+describe('writes that are asked for at once', () => {
   let stored: string[][];
   let mayStore: Promise<void>;
-  let store: (batches: readonly Batch[]) => Promise<void>;
-  let changes: Writes;
+  let store: (group: readonly TestWrite[]) => Promise<void>;
+  let queue: WriteQueue<TestWrite, string>;
 
-  const batch = (...ids: string[]): Batch => ({ ids, change: () => ids.map((id) => ({ id, data: '{}' })) });
+  const write = (...ids: string[]): TestWrite => ({ ids });
   const many = (name: string, count: number) =>
-    batch(...Array.from({ length: count }, (_, number) => `${name}-${number}`));
-  const refused = (...ids: string[]): Batch => ({
-    ids,
-    change: () => {
-      throw new Error(`no ${ids[0]}`);
-    },
-  });
-  const firsts = (group: readonly Batch[]) => group.map(({ ids }) => ids[0]!);
+    write(...Array.from({ length: count }, (_, number) => `${name}-${number}`));
+  const refused = (...ids: string[]): TestWrite => ({ ids, refusal: new Error(`no ${ids[0]}`) });
+  const firsts = (group: readonly TestWrite[]) => group.map(({ ids }) => ids[0]!);
+  const resultOf = (id: string) => `stored ${id}`;
   const turn = () => new Promise<void>((resume) => setImmediate(resume));
-  /** Makes a batch per turn of the event loop, so that none joins another. */
-  const makeInTurn = async (...batches: Batch[]) => {
-    const made: Promise<void>[] = [];
-    for (const one of batches) {
-      made.push(changes.write(one));
+  /** Asks for a write per turn of the event loop, so that none joins another. */
+  const writeInTurn = async (...writes: TestWrite[]) => {
+    const made: Promise<string>[] = [];
+    for (const one of writes) {
+      made.push(queue.write(one));
       await turn();
     }
     return made;
   };
-  /** Makes three batches that keep the lanes busy until the others are queued. */
-  const afterThree = async (...batches: Batch[]) => {
+  /** Asks for three writes that keep the lanes busy until the others are queued. */
+  const afterThree = async (...writes: TestWrite[]) => {
     let begin = () => {};
     mayStore = new Promise((resolve) => (begin = resolve));
-    const busy = await makeInTurn(batch('x'), batch('y'), batch('z'));
-    const all = [...busy, ...batches.map((one) => changes.write(one))];
+    const busy = await writeInTurn(write('x'), write('y'), write('z'));
+    const all = [...busy, ...writes.map((one) => queue.write(one))];
     begin();
     return Promise.allSettled(all);
   };
@@ -41,83 +55,67 @@ describe('batches of changes that are made at once', () => {
     stored = [];
     store = async () => {};
     mayStore = Promise.resolve();
-    changes = queueWrites(
-      async (batches) => {
-        stored.push(firsts(batches));
+    queue = groupWrites(
+      async (group, refusals) => {
+        stored.push(firsts(group));
         await mayStore;
         // As a database does, after a while.
         await turn();
-        const refusals = batches.flatMap(({ change }) => {
-          try {
-            change([]);
-            return [];
-          } catch (error) {
-            return [error];
-          }
-        });
-        if (refusals.length === batches.length) throw refusals[0];
-        await store(batches);
+        for (const one of group) if (one.refusal !== undefined) refusals!.set(one, one.refusal);
+        if (refusals!.size === group.length) throw group[0]!.refusal;
+        await store(group);
+        return firsts(group).map(resultOf);
       },
       (error) => error instanceof OutcomeUnknown,
     );
   });
 
   it('share a transaction where they come at the same moment', async () => {
-    await Promise.all([batch('a'), batch('b'), batch('c')].map((one) => changes.write(one)));
+    await Promise.all([write('a'), write('b'), write('c')].map((one) => queue.write(one)));
     expect(stored).toEqual([['a', 'b', 'c']]);
   });
 
   it('begin at once while few are under way, and share a transaction otherwise', async () => {
-    await afterThree(batch('a'), batch('b'), batch('c'));
+    await afterThree(write('a'), write('b'), write('c'));
     expect(stored).toEqual([['x'], ['y'], ['z'], ['a', 'b', 'c']]);
   });
 
   it('wait for those before them that change one of their objects, and let others pass', async () => {
-    await afterThree(batch('a', 'shared'), batch('b'), batch('c', 'shared'), batch('d', 'x'), batch('e'));
+    await afterThree(write('a', 'shared'), write('b'), write('c', 'shared'), write('d', 'x'), write('e'));
     expect(stored.slice(3)).toEqual([['a', 'b', 'd', 'e'], ['c']]);
   });
 
   it('follow each other in one transaction where they change the same object and `store` sees to that', async () => {
     let value = 0;
     const groups: number[] = [];
-    const counting = queueWrites<number, number[]>(
-      async (batches) => {
+    const counting = groupWrites<Addition, number>(
+      async (group, refusals) => {
         await turn();
-        groups.push(batches.length);
+        groups.push(group.length);
         let now = value;
-        let refused = 0;
-        for (const { change } of batches) {
-          try {
-            [now] = change([now]) as [number];
-          } catch {
-            refused++;
-          }
-        }
-        if (refused === batches.length) throw new Error('all refused');
+        const results = group.map((one) => {
+          if (one.onlyTo !== undefined && one.onlyTo !== now) refusals!.set(one, new Error(`it is ${now}`));
+          else now += one.by;
+          return now;
+        });
+        if (refusals!.size === group.length) throw new Error('all refused');
         if (now >= 100) throw new Error('too many');
         value = now;
+        return results;
       },
       () => false,
       { chained: true, mostObjects: () => 64 },
     );
-    const add = (by: number) => counting.write({ ids: ['a'], change: ([found]) => [found! + by] });
+    const add = (by: number, onlyTo?: number) => counting.write({ ids: ['a'], by, onlyTo });
     await Promise.all(Array.from({ length: 300 }, () => add(0.1)));
     // A repeated object counts for a quarter.
     expect(groups).toEqual([253, 47]);
     expect(value).toBeCloseTo(30);
 
-    // A batch refused by an earlier change of its group is retried when that change has failed.
+    // A write refused because of an earlier one of its group is retried when that one has failed.
     value = 1;
-    const makeTwoOfOne = () =>
-      counting.write({
-        ids: ['a'],
-        change: ([found]) => {
-          if (found !== 1) throw new Error(`it is ${found}`);
-          return [2];
-        },
-      });
-    expect(await Promise.allSettled([makeTwoOfOne(), add(1000), makeTwoOfOne()])).toEqual([
-      { status: 'fulfilled', value: undefined },
+    expect(await Promise.allSettled([add(1, 1), add(1000), add(1, 1)])).toEqual([
+      { status: 'fulfilled', value: 2 },
       { status: 'rejected', reason: new Error('too many') },
       { status: 'rejected', reason: new Error('it is 2') },
     ]);
@@ -126,9 +124,9 @@ describe('batches of changes that are made at once', () => {
 
   it('wait for those under way that change one of their objects', async () => {
     let end = () => {};
-    store = (batches) =>
-      firsts(batches)[0] === 'x' ? new Promise<void>((resolve) => (end = resolve)) : Promise.resolve();
-    const all = afterThree(batch('a', 'x'), batch('b'));
+    store = (group) =>
+      firsts(group)[0] === 'x' ? new Promise<void>((resolve) => (end = resolve)) : Promise.resolve();
+    const all = afterThree(write('a', 'x'), write('b'));
     for (let turns = 0; turns < 10; turns++) await turn();
     expect(stored.slice(3)).toEqual([['b']]);
     end();
@@ -143,53 +141,60 @@ describe('batches of changes that are made at once', () => {
 
   it('share one up to 400 where they are new objects, which have no ids yet', async () => {
     const sizes: number[] = [];
-    store = async (batches) => void sizes.push(batches.length);
-    await Promise.all(Array.from({ length: 401 }, () => changes.write({ ids: [], change: () => [] })));
+    store = async (group) => void sizes.push(group.length);
+    await Promise.all(Array.from({ length: 401 }, () => queue.write({ ids: [] })));
     expect(sizes).toEqual([400, 1]);
   });
 
   it('are stored at once and by themselves where the database puts together what meets', async () => {
     const sizes: number[] = [];
-    const alone: Writes = writeAtOnce(
-      async (batches) => void sizes.push(batches.length),
+    const alone = writeAtOnce<TestWrite, string>(
+      async (group) => {
+        sizes.push(group.length);
+        return firsts(group).map(resultOf);
+      },
       () => false,
     );
-    const made = [batch('a'), batch('a'), batch('b')].map((one) => alone.write(one));
+    const made = [write('a'), write('a'), write('b')].map((one) => alone.write(one));
     expect(sizes).toEqual([1, 1, 1]);
-    await Promise.all(made);
+    expect(await Promise.all(made)).toEqual(['stored a', 'stored a', 'stored b']);
+  });
+
+  it('are queued in this process unless the engine has a single writer', () => {
+    expect(writeQueueOf({ singleWriter: true })).toBe(writeAtOnce);
+    expect(writeQueueOf({ singleWriter: false })).toBe(groupWrites);
   });
 
   it('are refused by themselves', async () => {
-    const outcomes = await afterThree(batch('a'), refused('b'), batch('c'));
+    const outcomes = await afterThree(write('a'), refused('b'), write('c'));
     expect(stored.slice(3)).toEqual([['a', 'b', 'c']]);
     expect(outcomes.slice(3)).toEqual([
-      { status: 'fulfilled', value: undefined },
+      { status: 'fulfilled', value: 'stored a' },
       { status: 'rejected', reason: new Error('no b') },
-      { status: 'fulfilled', value: undefined },
+      { status: 'fulfilled', value: 'stored c' },
     ]);
   });
 
   it('are refused by themselves, and not made again, where it takes long to find that out', async () => {
     let calls = 0;
-    const inTime: Writes = queueWrites(
-      async (batches) => {
-        const outcomes = await Promise.allSettled(batches.map(async ({ change }) => change([])));
-        if (outcomes.some(({ status }) => status === 'rejected')) throw new Error('a part has failed');
+    const inTime = groupWrites<TestWrite, string>(
+      async (group, refusals) => {
+        const refuse = async (one: TestWrite, late: Refusals<TestWrite>) => {
+          calls++;
+          await turn();
+          late.set(one, one.refusal);
+        };
+        await Promise.all(group.filter(({ refusal }) => refusal).map((one) => refuse(one, refusals!)));
+        if (refusals!.size > 0) throw new Error('a part has failed');
+        return firsts(group).map(resultOf);
       },
       () => false,
     );
-    const late: Batch = {
-      ids: ['b'],
-      change: async () => {
-        calls++;
-        await turn();
-        throw new Error('no b');
-      },
-    };
-    expect(await Promise.allSettled([batch('a'), late, batch('c')].map((one) => inTime.write(one)))).toEqual([
-      { status: 'fulfilled', value: undefined },
+    const all = [write('a'), refused('b'), write('c')].map((one) => inTime.write(one));
+    expect(await Promise.allSettled(all)).toEqual([
+      { status: 'fulfilled', value: 'stored a' },
       { status: 'rejected', reason: new Error('no b') },
-      { status: 'fulfilled', value: undefined },
+      { status: 'fulfilled', value: 'stored c' },
     ]);
     expect(calls).toBe(1);
   });
@@ -204,24 +209,24 @@ describe('batches of changes that are made at once', () => {
   });
 
   it('are made one by one where the transaction fails', async () => {
-    store = async (batches) => {
-      if (firsts(batches).includes('b')) throw new Error('b is taken');
+    store = async (group) => {
+      if (firsts(group).includes('b')) throw new Error('b is taken');
     };
-    const outcomes = await afterThree(batch('a'), batch('b'), batch('c'));
+    const outcomes = await afterThree(write('a'), write('b'), write('c'));
     expect(stored.slice(3)).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
     expect(outcomes.slice(3)).toEqual([
-      { status: 'fulfilled', value: undefined },
+      { status: 'fulfilled', value: 'stored a' },
       { status: 'rejected', reason: new Error('b is taken') },
-      { status: 'fulfilled', value: undefined },
+      { status: 'fulfilled', value: 'stored c' },
     ]);
   });
 
   it('are made again by quarters where the transaction fails, so that one fault costs few transactions', async () => {
-    store = async (batches) => {
-      if (firsts(batches).includes('i5')) throw new Error('i5 is taken');
+    store = async (group) => {
+      if (firsts(group).includes('i5')) throw new Error('i5 is taken');
     };
     const names = Array.from({ length: 16 }, (_, n) => `i${n}`);
-    const outcomes = await Promise.allSettled(names.map((name) => changes.write(batch(name))));
+    const outcomes = await Promise.allSettled(names.map((name) => queue.write(write(name))));
     expect(outcomes.map(({ status }) => status)).toEqual(
       names.map((name) => (name === 'i5' ? 'rejected' : 'fulfilled')),
     );
@@ -232,23 +237,23 @@ describe('batches of changes that are made at once', () => {
 
   it('are made again one by one where they have waited for somebody before the transaction failed', async () => {
     const clock = jest.spyOn(performance, 'now');
-    store = async (batches) => {
+    store = async (group) => {
       clock.mockReturnValue(1_000_000 + 501 * stored.length);
-      if (firsts(batches).includes('i5')) throw new Error('i5 is locked');
+      if (firsts(group).includes('i5')) throw new Error('i5 is locked');
     };
     clock.mockReturnValue(1_000_000);
     const names = Array.from({ length: 16 }, (_, n) => `i${n}`);
-    const outcomes = await Promise.allSettled(names.map((name) => changes.write(batch(name))));
+    const outcomes = await Promise.allSettled(names.map((name) => queue.write(write(name))));
     clock.mockRestore();
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     expect(stored.map(({ length }) => length)).toEqual([16, ...Array(16).fill(1)]);
   });
 
   it('are never made again where they may have been stored; a refused one certainly was not', async () => {
-    store = async (batches) => {
-      if (batches.length > 1) throw new OutcomeUnknown('lost');
+    store = async (group) => {
+      if (group.length > 1) throw new OutcomeUnknown('lost');
     };
-    const outcomes = await afterThree(batch('a'), refused('b'), batch('c'));
+    const outcomes = await afterThree(write('a'), refused('b'), write('c'));
     expect(stored.slice(3)).toEqual([['a', 'b', 'c']]);
     expect(outcomes.slice(3)).toEqual([
       { status: 'rejected', reason: new OutcomeUnknown('lost') },
@@ -259,12 +264,12 @@ describe('batches of changes that are made at once', () => {
 
   it('do not wait for three that are stuck', async () => {
     const ends: (() => void)[] = [];
-    store = (batches) =>
-      'xyz'.includes(firsts(batches)[0]!) ? new Promise<void>((end) => ends.push(end)) : Promise.resolve();
-    const stuck = await makeInTurn(batch('x'), batch('y'), batch('z'));
-    const behind = changes.write(batch('c', 'x'));
-    await Promise.all([changes.write(batch('a')), changes.write(batch('b'))]);
-    await Promise.all(await makeInTurn(batch('d'), batch('e')));
+    store = (group) =>
+      'xyz'.includes(firsts(group)[0]!) ? new Promise<void>((end) => ends.push(end)) : Promise.resolve();
+    const stuck = await writeInTurn(write('x'), write('y'), write('z'));
+    const behind = queue.write(write('c', 'x'));
+    await Promise.all([queue.write(write('a')), queue.write(write('b'))]);
+    await Promise.all(await writeInTurn(write('d'), write('e')));
     expect(stored.slice(3)).toEqual([['a', 'b'], ['d'], ['e']]);
     for (const end of ends) end();
     await Promise.all([...stuck, behind]);
@@ -272,7 +277,7 @@ describe('batches of changes that are made at once', () => {
     // As many lanes as before.
     stored = [];
     store = async () => {};
-    await afterThree(batch('f'), batch('g', 'x'));
+    await afterThree(write('f'), write('g', 'x'));
     expect(stored).toEqual([['x'], ['y'], ['z'], ['f', 'g']]);
   });
 
@@ -280,10 +285,10 @@ describe('batches of changes that are made at once', () => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
     store = () => ended;
-    const made: Promise<void>[] = [];
+    const made: Promise<string>[] = [];
     const names = 'abcdefghijkl'.split('');
     while (names.length > 0) {
-      made.push(...(await makeInTurn(...names.splice(0, 3).map((name) => batch(name)))));
+      made.push(...(await writeInTurn(...names.splice(0, 3).map((name) => write(name)))));
       // By then the lanes of the stuck ones have been given to others.
       await new Promise((resume) => setTimeout(resume, 600));
     }
@@ -298,10 +303,10 @@ describe('batches of changes that are made at once', () => {
     const ended = new Promise<void>((resolve) => (end = resolve));
     store = () => ended;
     const clock = jest.spyOn(performance, 'now');
-    const busy = await makeInTurn(batch('x'), batch('y'), batch('z'));
-    const others = Array.from({ length: 1000 }, (_, number) => changes.write(batch(`w-${number}`)));
+    const busy = await writeInTurn(write('x'), write('y'), write('z'));
+    const others = Array.from({ length: 1000 }, (_, number) => queue.write(write(`w-${number}`)));
     const waiting = Promise.allSettled([...busy, ...others]);
-    await expect(changes.write(batch('a'))).rejects.toThrow(DatabaseUnavailable);
+    await expect(queue.write(write('a'))).rejects.toThrow(DatabaseUnavailable);
     clock.mockReturnValue(performance.now() + 8001);
     end();
     const outcomes = await waiting;
@@ -313,6 +318,6 @@ describe('batches of changes that are made at once', () => {
         .every((one) => one.status === 'rejected' && one.reason instanceof DatabaseUnavailable),
     ).toBe(true);
     expect(stored).toHaveLength(3);
-    await changes.write(batch('b'));
+    await queue.write(write('b'));
   });
 });

@@ -1,6 +1,5 @@
+import type { Dialect } from '../dialects/dialect.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
-import type { StoredObject } from '../engine/object-row.js';
-import type { ChangedObject } from './object-change.js';
 
 /** Transactions under way at once: while one is flushed, others read and change. */
 const LANES = 3;
@@ -9,92 +8,104 @@ const LANES = 3;
 const SLOW_MILLISECONDS = 500;
 const MOST_UNDER_WAY = 2 * LANES;
 
-/** Most objects changed in one transaction, unless one batch alone names more. */
+/** Most objects changed in one transaction, unless one write alone names more. */
 const MOST_OBJECTS = 400;
 
-/** Weight of an object that an earlier batch of the transaction changes too: it is read and written already. */
+/** Weight of an object that an earlier write of the transaction changes too: it is read and written already. */
 const REPEATED = 1 / 4;
 
-/** Parts into which a failed group is split, and each part again, to find the batch at fault. */
+/** Parts into which a failed group is split, and each part again, to find the write at fault. */
 const PARTS = 4;
 
-/** Most batches that wait, and how long: later no client waits for the result. */
+/** Most writes that wait, and how long: later no client waits for the result. */
 const MOST_WAITING = 1000;
 const LONGEST_WAIT_MILLISECONDS = 8000;
 
-/** Changes to objects, all or none. `store` decides what is found of them, and what becomes of that. */
-export interface Batch<Found = StoredObject, Result = ChangedObject[] | Promise<ChangedObject[]>> {
-  /** No two are the same. */
-  ids: readonly string[];
-  /**
-   * Gets the objects that exist, locked, in the order of `ids`, and answers what to store, or a promise where that
-   * takes long. May throw, and may be called again.
-   */
-  change: (found: Found[]) => Result;
+/** What a queue knows of a write: the objects that it changes, no two the same. None where they are new. */
+export interface QueuedWrite {
+  readonly ids: readonly string[];
 }
+
+/** Why writes of a group are refused; the others are stored. */
+export type Refusals<Write> = Map<Write, unknown>;
 
 /**
- * Stores batches in one transaction, of different objects unless they are `chained`, except batches whose `change`
- * throws; where all do, it throws too. If it throws, nothing is stored, except after OutcomeUnknown, when that is not
+ * Stores a group of writes in one transaction, of different objects unless they are `chained`, and answers the result
+ * of each, in their order; no results where there is nothing to tell. Notes in `refusals` those that it leaves out, and
+ * throws where it would leave out all. If it throws, nothing is stored, except after OutcomeUnknown, when that is not
  * known.
  */
-export type Store<Found, Result> = (batches: readonly Batch<Found, Result>[]) => Promise<void>;
+export type Store<Write, Result> = (
+  group: readonly Write[],
+  refusals?: Refusals<Write>,
+) => Promise<readonly Result[]>;
 
-/** Takes batches to be stored. */
-export interface Writes<Found = StoredObject, Result = ChangedObject[] | Promise<ChangedObject[]>> {
-  /** Throws what `change` throws, what `store` does, or DatabaseUnavailable when it would have to wait too long. */
-  write(batch: Batch<Found, Result>): Promise<void>;
+/** Takes writes to be stored, each all or none. */
+export interface WriteQueue<Write, Result> {
+  /**
+   * Answers the result once the write is committed. Throws why the write is refused, what `store` throws, or
+   * DatabaseUnavailable when it would have to wait too long.
+   */
+  write(write: Write): Promise<Result>;
 }
 
-/** How a write queue groups batches. */
+/** How a write queue makes groups. */
 export interface QueueOptions {
-  /** Most batches that wait. */
+  /** Most writes that wait. */
   mostWaiting?: number;
-  /** Most objects in one transaction, unless one batch alone names more; asked for each. */
+  /** Most objects in one transaction, unless one write alone names more; asked for each. */
   mostObjects?: () => number;
-  /** `store` takes several batches of one object, and applies each to what the one before leaves. */
+  /** `store` takes several writes of one object, and applies each to what the one before leaves. */
   chained?: boolean;
 }
 
 /**
- * Makes `Writes`. `failsWholeGroup` tells of an error whether a retry of parts of a group would be of no use, or store them
- * twice.
+ * Makes a write queue. `failsWholeGroup` tells of an error whether a retry of parts of a group would be of no use, or
+ * store them twice.
  */
-export type MakeWrites = <Found, Result>(
-  store: Store<Found, Result>,
+export type MakeWriteQueue = <Write extends QueuedWrite, Result>(
+  store: Store<Write, Result>,
   failsWholeGroup: (error: unknown) => boolean,
   options?: QueueOptions,
-) => Writes<Found, Result>;
+) => WriteQueue<Write, Result>;
+
+/**
+ * How an engine queues writes. One with a single writer has a group commit of its own, of all kinds of writes, and a
+ * statement costs it little, so nothing is queued before it but updates, which have to ask what is stored.
+ */
+export function writeQueueOf({ singleWriter }: Pick<Dialect, 'singleWriter'>): MakeWriteQueue {
+  return singleWriter ? writeAtOnce : groupWrites;
+}
 
 /** Group commit by a queue of this process. */
-export const queueWrites: MakeWrites = (store, failsWholeGroup, options) =>
-  new WriteQueue(store, failsWholeGroup, options);
+export const groupWrites: MakeWriteQueue = (store, failsWholeGroup, options) =>
+  new GroupCommitQueue(store, failsWholeGroup, options);
 
-/** Stores each batch at once, whatever the options: for an engine that has a group commit of its own, as SQLite has here. */
-export const writeAtOnce: MakeWrites = (store) => ({ write: (batch) => store([batch]) });
+/** Stores each write at once and by itself, whatever the options. */
+export const writeAtOnce: MakeWriteQueue = (store) => ({
+  write: (write) => store([write]).then(([result]) => result!),
+});
 
-interface Waiting<Found, Result> {
-  batch: Batch<Found, Result>;
+interface Waiting<Write, Result> {
+  write: Write;
   since: number;
-  /** Set when its group has failed: it is retried only with batches of the same part. */
+  /** Set when its group has failed: it is retried only with writes of the same part. */
   part: object | undefined;
-  /** An earlier batch of its group changes the same object, so it gets what that one leaves. */
-  seesEarlierBatch: boolean;
-  /** What its `change` threw when it was called last. */
-  refusal: { error: unknown } | undefined;
-  resolve: () => void;
+  /** An earlier write of its group changes the same object, so it gets what that one leaves. */
+  seesEarlierWrite: boolean;
+  resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Group commit: batches that come while others are under way share a transaction. Most of them change the same
- * segments, so alone they would wait for each other, from the first segment until the disk is flushed. Each batch is
- * atomic by itself: where the transaction fails, parts of it are retried until the batch at fault is found, unless the
- * error concerns them all. Changes of the same object follow each other, within a transaction where they are `chained`.
- * A stuck transaction gives its lane to others: it delays only its own batches and later ones of the same objects.
+ * Group commit: writes that come while others are under way share a transaction. Most of them change the same segments,
+ * so alone they would wait for each other, from the first segment until the disk is flushed. Each write is atomic by
+ * itself: where the transaction fails, parts of it are retried until the write at fault is found, unless the error
+ * concerns them all. Writes of the same object follow each other, within a transaction where they are `chained`. A
+ * stuck transaction gives its lane to others: it delays only its own writes and later ones of the same objects.
  */
-class WriteQueue<Found, Result> implements Writes<Found, Result> {
-  #waiting: Waiting<Found, Result>[] = [];
+class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<Write, Result> {
+  #waiting: Waiting<Write, Result>[] = [];
   readonly #underWay = new Set<string>();
   #lanes = LANES;
   #groups = 0;
@@ -104,7 +115,7 @@ class WriteQueue<Found, Result> implements Writes<Found, Result> {
   readonly #chained: boolean;
 
   constructor(
-    private readonly store: Store<Found, Result>,
+    private readonly store: Store<Write, Result>,
     private readonly failsWholeGroup: (error: unknown) => boolean,
     { mostWaiting = MOST_WAITING, mostObjects = () => MOST_OBJECTS, chained = false }: QueueOptions = {},
   ) {
@@ -113,41 +124,24 @@ class WriteQueue<Found, Result> implements Writes<Found, Result> {
     this.#chained = chained;
   }
 
-  write({ ids, change }: Batch<Found, Result>): Promise<void> {
+  write(write: Write): Promise<Result> {
     if (this.#waiting.length >= this.#mostWaiting) {
       return Promise.reject(new DatabaseUnavailable('too many changes are waiting'));
     }
     return new Promise((resolve, reject) => {
-      const one: Waiting<Found, Result> = {
-        batch: {
-          ids,
-          change: (found) => {
-            one.refusal = undefined;
-            const refuse = (error: unknown) => {
-              one.refusal = { error };
-              throw error;
-            };
-            try {
-              const result = change(found);
-              return result instanceof Promise ? (result.catch(refuse) as Result) : result;
-            } catch (error) {
-              return refuse(error);
-            }
-          },
-        },
+      this.#waiting.push({
+        write,
         since: performance.now(),
         part: undefined,
-        seesEarlierBatch: false,
-        refusal: undefined,
+        seesEarlierWrite: false,
         resolve,
         reject,
-      };
-      this.#waiting.push(one);
+      });
       this.#gather();
     });
   }
 
-  /** Begins after the input that has arrived by now is read, so that all its batches join. */
+  /** Begins after the input that has arrived by now is read, so that all its writes join. */
   #gather(): void {
     if (this.#isGathering || this.#lanes === 0) return;
     this.#isGathering = true;
@@ -161,7 +155,7 @@ class WriteQueue<Found, Result> implements Writes<Found, Result> {
     while (this.#lanes > 0 && this.#groups < MOST_UNDER_WAY) {
       const group = this.#takeGroup();
       if (group.length === 0) return;
-      const ids = group.flatMap(({ batch }) => batch.ids);
+      const ids = group.flatMap(({ write }) => write.ids);
       for (const id of ids) this.#underWay.add(id);
       const leave = this.#enterLane();
       void this.#store(group).then(() => {
@@ -192,11 +186,11 @@ class WriteQueue<Found, Result> implements Writes<Found, Result> {
     };
   }
 
-  /** Takes the first batches that fit, and passes over any whose objects other batches change or wait for. */
-  #takeGroup(): Waiting<Found, Result>[] {
+  /** Takes the first writes that fit, and passes over any whose objects other writes change or wait for. */
+  #takeGroup(): Waiting<Write, Result>[] {
     const earliest = performance.now() - LONGEST_WAIT_MILLISECONDS;
-    const taken: Waiting<Found, Result>[] = [];
-    const left: Waiting<Found, Result>[] = [];
+    const taken: Waiting<Write, Result>[] = [];
+    const left: Waiting<Write, Result>[] = [];
     const blocked = new Set(this.#underWay);
     const own = new Set<string>();
     const most = this.#mostObjects();
@@ -206,7 +200,7 @@ class WriteQueue<Found, Result> implements Writes<Found, Result> {
       const part = taken[0]?.part;
       if (objects >= most || (part !== undefined && one.part !== part)) break;
       seen++;
-      const { ids } = one.batch;
+      const { ids } = one.write;
       if (one.since < earliest) {
         one.reject(new DatabaseUnavailable('the changes before this one took too long'));
         continue;
@@ -220,7 +214,7 @@ class WriteQueue<Found, Result> implements Writes<Found, Result> {
       for (const id of ids) (isTaken ? own : blocked).add(id);
       (isTaken ? taken : left).push(one);
       if (!isTaken) continue;
-      one.seesEarlierBatch = again > 0;
+      one.seesEarlierWrite = again > 0;
       objects += size;
     }
     this.#waiting = left.concat(this.#waiting.slice(seen));
@@ -228,31 +222,35 @@ class WriteQueue<Found, Result> implements Writes<Found, Result> {
   }
 
   /** Never rejects. */
-  async #store(group: readonly Waiting<Found, Result>[]): Promise<void> {
+  async #store(group: readonly Waiting<Write, Result>[]): Promise<void> {
     const begun = performance.now();
+    const refusals: Refusals<Write> = new Map();
+    let results: readonly Result[] = [];
     let failure: { error: unknown } | undefined;
     try {
-      await this.store(group.map(({ batch }) => batch));
+      results = await this.store(
+        group.map(({ write }) => write),
+        refusals,
+      );
     } catch (error) {
       failure = { error };
     }
-    const again: Waiting<Found, Result>[] = [];
-    // Where the transaction failed, a refusal may be due to an earlier change that was not stored.
-    const isSure = failure === undefined || group.every(({ refusal }) => refusal !== undefined);
-    for (const one of group) {
-      if (one.refusal !== undefined && (isSure || !one.seesEarlierBatch)) one.reject(one.refusal.error);
-      else if (failure === undefined) one.resolve();
+    const again: Waiting<Write, Result>[] = [];
+    // Where the transaction failed, a refusal may be due to an earlier write that was not stored.
+    const isSure = failure === undefined || refusals.size === group.length;
+    for (const [at, one] of group.entries()) {
+      if (refusals.has(one.write) && (isSure || !one.seesEarlierWrite)) one.reject(refusals.get(one.write));
+      else if (failure === undefined) one.resolve(results[at]!);
       else if (group.length === 1 || this.failsWholeGroup(failure.error)) one.reject(failure.error);
       else again.push(one);
     }
-    // A batch that waits for a lock held elsewhere may wait as long again: alone it delays no other.
+    // A write that waits for a lock held elsewhere may wait as long again: alone it delays no other.
     const tookLong = performance.now() - begun > SLOW_MILLISECONDS;
     const size = tookLong ? 1 : Math.ceil(group.length / PARTS);
     for (let begin = 0; begin < again.length; begin += size) {
       const part = {};
       for (const one of again.slice(begin, begin + size)) {
         one.part = part;
-        one.refusal = undefined;
         one.since = performance.now();
       }
     }

@@ -1,96 +1,87 @@
 import type { Database } from '../connection/database.js';
-import { idBytes, idText } from '../engine/object-id.js';
-import type { SegmentMap } from '../segments/segment-map.js';
+import { idText } from '../engine/object-id.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';
-import type { PlacedObject } from './object-statements.js';
-import type { Batch, MakeWrites, Writes } from './write-queue.js';
-
-/** An object that can be removed, and whether it has attachments. */
-export interface Removable {
-  id: string;
-  attached: boolean;
-}
-
-/** Removals of objects, which need not exist; `change` may be called with a guess first. */
-export type Removals = Batch<Removable, Removable[]>;
+import { placedIn } from './object-statements.js';
+import type { MakeWriteQueue, QueuedWrite, Store, WriteQueue } from './write-queue.js';
 
 /** Most removals that wait: each costs little, without a body. */
 const MOST_WAITING = 10_000;
 
+/** What a removal tells of the object that is gone. */
+export interface Removed {
+  /** Whether it had attachments. */
+  readonly attached: boolean;
+}
+
+const UNATTACHED: Removed = { attached: false };
+const ATTACHED: Removed = { attached: true };
+
+/** A removal of one object, which need not exist. */
+export interface Removal extends QueuedWrite {
+  readonly ids: readonly [id: string];
+}
+
 /** Removes single objects. Queued removals share statements. */
 export class RemovalQueue {
-  readonly #writes: Writes<Removable, Removable[]>;
+  readonly #queue: WriteQueue<Removal, Removed | undefined>;
 
   constructor(
-    makeWrites: MakeWrites,
-    store: (batches: readonly Removals[]) => Promise<void>,
+    makeQueue: MakeWriteQueue,
+    store: Store<Removal, Removed | undefined>,
     failsWholeGroup: (error: unknown) => boolean,
   ) {
-    this.#writes = makeWrites(store, failsWholeGroup, { mostWaiting: MOST_WAITING });
+    this.#queue = makeQueue(store, failsWholeGroup, { mostWaiting: MOST_WAITING });
   }
 
   /** Answers what was removed, if there was such an object. Throws what `store` does, or DatabaseUnavailable. */
-  async remove(id: string): Promise<Removable | undefined> {
-    let removed: Removable | undefined;
-    await this.#writes.write({
-      ids: [id],
-      change: (found) => {
-        removed = found[0];
-        return found;
-      },
-    });
-    return removed;
+  remove(id: string): Promise<Removed | undefined> {
+    return this.#queue.write({ ids: [id] });
   }
 }
 
 /**
  * Removes objects in one transaction, however many segments they are of: one statement lowers the counts, one deletes
- * them. Throws StaleClass, and the errors of the engine.
+ * them. Answers what was removed by each; undefined where there was no object. Throws StaleClass, and the errors of the
+ * engine.
  */
 export async function writeRemovals(
   database: Database,
   table: ChangedTable,
-  batches: readonly Removals[],
-): Promise<void> {
+  removals: readonly Removal[],
+): Promise<(Removed | undefined)[]> {
   const { statements, segments } = table;
+  const ids = removals.map(({ ids: [id] }) => id);
   const map = await segments.get();
-  if (map !== undefined) {
-    // Most exist and have no attachments, so it is worth a try without a read first.
-    const removed = removalsOf(batches, (id) => ({ id, attached: false }), map);
-    if ((await database.execute(statements.removeUnattached(removed, map.sealedTo))) > 0) {
-      database.activity.noteGroup(batches.length);
-      return;
-    }
-  }
-  await changeLocked(
-    database,
-    table,
-    [statements.lockToRemove(batches.flatMap(({ ids }) => ids))],
-    ([rows], map) => {
-      const found = new Map((rows as { id: Buffer; attached: number }[]).map(removableOf));
-      const removed = removalsOf(batches, (id) => found.get(id), map);
-      if (removed.length === 0) return [];
-      return [...statements.countRemovals(removed), statements.remove(removed.map(({ id }) => id))];
-    },
-  );
-  database.activity.noteGroup(batches.length);
+  // Most exist and have no attachments, so it is worth a try without a read first. It removes all or none.
+  const removed =
+    map === undefined
+      ? 0
+      : await database.execute(statements.removeUnattached(placedIn(map, ids), map.sealedTo));
+  const results = removed > 0 ? ids.map(() => UNATTACHED) : await removeFound(database, table, ids);
+  database.activity.noteGroup(removals.length);
+  return results;
 }
 
-/** The found objects that the batches remove. */
-function removalsOf(
-  batches: readonly Removals[],
-  find: (id: string) => Removable | undefined,
-  map: SegmentMap,
-): PlacedObject[] {
-  return batches
-    .flatMap(({ ids, change }) => change(ids.flatMap((id) => find(id) ?? [])))
-    .map(({ id }) => {
-      const bytes = idBytes(id);
-      return { id: bytes, segment: map.segmentOf(bytes) };
-    });
+/** Looks which objects there are, locks and removes them. */
+async function removeFound(
+  database: Database,
+  table: ChangedTable,
+  ids: readonly string[],
+): Promise<(Removed | undefined)[]> {
+  const { statements } = table;
+  let found: ReadonlyMap<string, Removed> = new Map();
+  await changeLocked(database, table, [statements.lockToRemove(ids)], ([rows], map) => {
+    found = new Map((rows as { id: Buffer; attached: number }[]).map(removedOf));
+    if (found.size === 0) return [];
+    const removed = placedIn(
+      map,
+      ids.filter((id) => found.has(id)),
+    );
+    return [...statements.countRemovals(removed), statements.remove(removed.map(({ id }) => id))];
+  });
+  return ids.map((id) => found.get(id));
 }
 
-function removableOf({ id, attached }: { id: Buffer; attached: number }): [id: string, Removable] {
-  const text = idText(id);
-  return [text, { id: text, attached: Number(attached) === 1 }];
+function removedOf({ id, attached }: { id: Buffer; attached: number }): [id: string, Removed] {
+  return [idText(id), Number(attached) === 1 ? ATTACHED : UNATTACHED];
 }

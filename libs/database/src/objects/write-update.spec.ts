@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Database } from '../connection/database.js';
 import { idBytes, newObjectId } from '../engine/object-id.js';
+import type { StoredObject } from '../engine/object-row.js';
 import type { SqlValue } from '../engine/sql.js';
 import { ClassSegments } from '../segments/class-segments.js';
 import type { ChangedTable } from './locked-change.js';
-import type { ChangedObject } from './object-change.js';
 import { ObjectStatements } from './object-statements.js';
-import type { Batch } from './write-queue.js';
-import { writeChanges } from './write-update.js';
+import { groupWrites, type Refusals } from './write-queue.js';
+import { type Update, UpdateQueue, writeUpdates } from './write-update.js';
 
-describe('changes of one transaction', () => {
+describe('updates of one transaction', () => {
   const classId = 'k';
   const id = newObjectId();
   let directory: string;
@@ -23,22 +23,22 @@ describe('changes of one transaction', () => {
     database.query<{ revision: number; data: string }>('SELECT revision, data FROM objects ORDER BY id');
 
   /** Adds a letter to what it finds. */
-  const add = (letter: string): Batch<never, ChangedObject[]> => ({
+  const add = (letter: string): Update => ({
     ids: [id],
-    change: (found: { data: string }[]) => found.map(({ data }) => ({ id, data: data + letter })),
+    change: (found) => found.map(({ data }) => ({ id, data: data + letter })),
   });
-  const refuse = (reason: string): Batch<never, never> => ({
+  const refuse = (reason: string): Update => ({
     ids: [id],
     change: () => {
       throw new Error(reason);
     },
   });
   /** The same, which takes turns of the event loop. */
-  const later = ({ ids, change }: Batch<never, ChangedObject[]>): Batch => ({
+  const later = ({ ids, change }: Update): Update => ({
     ids,
     change: async (found) => {
       await turn();
-      return change(found as never[]);
+      return change(found);
     },
   });
 
@@ -65,19 +65,25 @@ describe('changes of one transaction', () => {
   });
 
   it('are each made of what the one before leaves, whether that is known at once or later', async () => {
-    const batches = [add('a'), later(add('b')), later(refuse('no')), add('c'), refuse('no'), later(add('d'))];
-    await writeChanges(database, table, batches as Batch[]);
+    const [first, second] = [later(refuse('first')), refuse('second')];
+    const updates = [add('a'), later(add('b')), first, add('c'), second, later(add('d'))];
+    const refusals: Refusals<Update> = new Map([[updates[0]!, 'by an earlier attempt']]);
+    await writeUpdates(database, table, updates, { refusals });
+    expect([...refusals]).toEqual([
+      [first, new Error('first')],
+      [second, new Error('second')],
+    ]);
     expect(await stored()).toEqual([{ revision: 5, data: 'abcd' }]);
   });
 
   it('store nothing where all of them are refused, and tell why the first one was', async () => {
-    const batches = [later(refuse('first')), refuse('second')];
-    await expect(writeChanges(database, table, batches as Batch[])).rejects.toThrow('first');
+    const updates = [later(refuse('first')), refuse('second')];
+    await expect(writeUpdates(database, table, updates)).rejects.toThrow('first');
     expect(await stored()).toEqual([{ revision: 1, data: '' }]);
   });
 
   it('wait for each other where one takes long, and are stored whole', async () => {
-    const slow: Batch = {
+    const slow: Update = {
       ids: [id],
       change: async ([found]) => {
         for (let count = 0; count < 20; count++) await turn();
@@ -85,8 +91,8 @@ describe('changes of one transaction', () => {
       },
     };
     const outcomes = await Promise.allSettled(
-      [[slow], [add('x')], [later(refuse('no'))], [slow], [add('y')]].map((batches) =>
-        writeChanges(database, table, batches as Batch[]),
+      [[slow], [add('x')], [later(refuse('no'))], [slow], [add('y')]].map((updates) =>
+        writeUpdates(database, table, updates),
       ),
     );
     expect(outcomes.map(({ status }) => status)).toEqual([
@@ -97,5 +103,61 @@ describe('changes of one transaction', () => {
       'fulfilled',
     ]);
     expect(await stored()).toEqual([{ revision: 5, data: 'sxsy' }]);
+  });
+});
+
+describe('updates that are asked for at once', () => {
+  const stored = (id: string, length: number): StoredObject => ({
+    id,
+    revision: 7,
+    data: 'x'.repeat(length),
+    attachments: null,
+  });
+  let sizes: number[];
+  let length: number;
+  let updates: UpdateQueue;
+  const store = async (group: readonly Update[]) => {
+    sizes.push(group.length);
+    for (const { ids, change } of group) await change(ids[0] === 'missing' ? [] : [stored(ids[0]!, length)]);
+    return [];
+  };
+  const update = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, n) => updates.update(`id-${n}`, () => ({ data: '{}' }))));
+
+  beforeEach(() => {
+    sizes = [];
+    length = 100;
+    updates = new UpdateQueue(groupWrites, store, () => true);
+  });
+
+  it('are told what the object is then, if there is one', async () => {
+    expect(await updates.update('a', ({ data }) => ({ data: `${data.length}` }))).toEqual({
+      ...stored('a', 100),
+      data: '100',
+      revision: 8,
+    });
+    expect(await updates.update('missing', () => ({ data: '{}' }))).toBeUndefined();
+  });
+
+  it('are 64 of a transaction at most, and fewer the larger the objects are', async () => {
+    await update(100);
+    // Few of unknown size.
+    expect(sizes[0]).toBe(16);
+    sizes = [];
+    await update(130);
+    expect(sizes).toEqual([64, 64, 2]);
+
+    length = 1024 * 1024;
+    await update(1);
+    sizes = [];
+    await update(10);
+    expect(sizes).toEqual(Array(10).fill(1));
+
+    // Small ones let groups grow again.
+    length = 100;
+    await update(250);
+    sizes = [];
+    await update(64);
+    expect(sizes).toEqual([64]);
   });
 });

@@ -6,43 +6,138 @@ import { makeWithPauses } from '../engine/statement-groups.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import { type KeptAnswer, keepStatement } from './kept-answer.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';
-import type { ChangedObject } from './object-change.js';
-import type { PlacedObject } from './object-statements.js';
+import { applyChange, type ChangedObject, type ObjectChange } from './object-change.js';
+import { placedIn } from './object-statements.js';
 import { type PendingWrite, PendingWrites } from './pending-writes.js';
-import type { Batch } from './write-queue.js';
+import type { MakeWriteQueue, QueuedWrite, Refusals, Store, WriteQueue } from './write-queue.js';
+
+/** Most updates that wait: each is one object. */
+const MOST_WAITING = 10_000;
 
 /**
- * Stores batches of changes in one transaction, except batches whose `change` throws. Where all do, nothing is stored,
- * not even the answer to be kept, and the first error is thrown. A batch is checked at its end: within one, unique
- * values may move from object to object. Throws StaleClass, and the errors of the engine.
+ * Most updates in one transaction, and how many characters their objects should have in all: all of them are read,
+ * merged and written while their rows are locked, and while the process is blocked.
  */
-export async function writeChanges(
+const MAX_UPDATES_PER_TRANSACTION = 64;
+const MOST_CHARACTERS = 1024 * 1024;
+
+/** Length assumed of objects before any was seen. */
+const FIRST_LENGTH = 64 * 1024;
+
+/** Decay of the length with each update of a smaller object. */
+const LENGTH_DECAY = 0.98;
+
+/** An update has no result: `change` has seen what it stores. */
+const NO_RESULTS: readonly never[] = [];
+
+/** A change of objects, all or none. */
+export interface Update extends QueuedWrite {
+  /**
+   * Gets the objects that exist, locked, in the order of `ids`, and answers what to store, or a promise where that
+   * takes long. May throw, and may be called again.
+   */
+  readonly change: (found: StoredObject[]) => ChangedObject[] | Promise<ChangedObject[]>;
+}
+
+/** Changes single objects. Queued updates share statements, even several of one object. */
+export class UpdateQueue {
+  readonly #queue: WriteQueue<Update, void>;
+  /** The length of the longest objects seen lately: a mebibyte is forgotten after some hundred small ones. */
+  #length = FIRST_LENGTH;
+
+  constructor(
+    makeQueue: MakeWriteQueue,
+    private readonly store: Store<Update, void>,
+    failsWholeGroup: (error: unknown) => boolean,
+  ) {
+    const mostObjects = () =>
+      Math.max(1, Math.min(MAX_UPDATES_PER_TRANSACTION, Math.floor(MOST_CHARACTERS / this.#length)));
+    this.#queue = makeQueue(store, failsWholeGroup, {
+      mostWaiting: MOST_WAITING,
+      mostObjects,
+      chained: true,
+    });
+  }
+
+  /**
+   * Answers the object after the change, or before its removal; undefined where there is none. `separate` bypasses the
+   * queue. Throws what `change` and `store` do, or DatabaseUnavailable.
+   */
+  async update(
+    id: string,
+    change: (stored: StoredObject) => ObjectChange,
+    { separate = false } = {},
+  ): Promise<StoredObject | undefined> {
+    let updated: StoredObject | undefined;
+    const update: Update = {
+      ids: [id],
+      change: ([stored]) => {
+        updated = undefined;
+        if (stored === undefined) return [];
+        this.#see(stored);
+        const changed = change(stored);
+        updated = applyChange(stored, changed);
+        this.#length = Math.max(this.#length, lengthOf(updated));
+        return [{ id, ...changed }];
+      },
+    };
+    if (separate) await this.store([update]);
+    else await this.#queue.write(update);
+    return updated;
+  }
+
+  #see(stored: StoredObject): void {
+    this.#length = Math.max(lengthOf(stored), this.#length * LENGTH_DECAY);
+  }
+}
+
+function lengthOf({ data, attachments }: StoredObject): number {
+  return data.length + (attachments?.length ?? 0);
+}
+
+/**
+ * Stores updates in one transaction, except those whose `change` throws, which are noted in `refusals`. Where all do,
+ * nothing is stored, not even the answer to be kept, and the first error is thrown. An update is checked at its end:
+ * within one, unique values may move from object to object. Throws StaleClass, and the errors of the engine.
+ */
+export async function writeUpdates(
   database: Database,
   table: ChangedTable,
-  batches: readonly Batch[],
-  kept?: KeptAnswer,
-): Promise<void> {
+  updates: readonly Update[],
+  {
+    refusals = new Map(),
+    kept,
+  }: { refusals?: Refusals<Update> | undefined; kept?: KeptAnswer | undefined } = {},
+): Promise<readonly never[]> {
+  const group = { updates, refusals };
   try {
-    await storeOnce(database, table, batches, kept);
+    await storeOnce(database, table, group, kept);
   } catch (error) {
-    // Each batch of a group is checked alone, without the values that others give up.
-    const mayMoveValues = batches.length === 1 && batches[0]!.ids.length > 1;
+    // Each update of a group is checked alone, without the values that others give up.
+    const mayMoveValues = updates.length === 1 && updates[0]!.ids.length > 1;
     if (!mayMoveValues || database.dialect.violatedSlot(error) === undefined) throw error;
-    await storeOnce(database, table, batches, kept, true);
+    await storeOnce(database, table, group, kept, true);
   }
-  database.activity.noteGroup(batches.length);
+  database.activity.noteGroup(updates.length);
+  return NO_RESULTS;
+}
+
+/** Updates of one transaction, and those of them that are refused. */
+interface Group {
+  updates: readonly Update[];
+  refusals: Refusals<Update>;
 }
 
 /** No engine defers unique checks to the end: `inTwoSteps` gives all values up before any is taken. */
-async function storeOnce(
+function storeOnce(
   database: Database,
   table: ChangedTable,
-  batches: readonly Batch[],
+  group: Group,
   kept: KeptAnswer | undefined,
   inTwoSteps = false,
 ): Promise<void> {
   const { statements } = table;
-  const first = [statements.findAndLock([...new Set(batches.flatMap(({ ids }) => ids))])];
+  const first = [statements.findAndLock([...new Set(group.updates.flatMap(({ ids }) => ids))])];
   if (kept !== undefined) first.push(keepStatement(kept));
   const statementsFor = function* ({ writes, answers }: Applied, map: SegmentMap): Generator<Sql> {
     yield* answers.map((answer) => keepStatement(answer));
@@ -50,46 +145,49 @@ async function storeOnce(
     if (inTwoSteps) yield statements.giveUpValues(ids);
     yield* statementsOf(database, table, writes, map);
   };
-  await changeLocked(database, table, first, ([found], map) => {
-    const made = applied(batches, (found as object[]).map(database.dialect.object.from));
+  return changeLocked(database, table, first, ([found], map) => {
+    const made = applied(group, (found as object[]).map(database.dialect.object.from));
     if (!(made instanceof Promise)) return [...statementsFor(made, map)];
     return made.then((later) => makeWithPauses(statementsFor(later, map)));
   });
 }
 
-/** Writes and answers of batches. */
+/** Writes and answers of updates. */
 interface Applied {
   writes: PendingWrites;
   answers: KeptAnswer[];
 }
 
 /**
- * The changes of all batches that do not throw, each made of what the one before leaves; throws where all do. A promise
+ * The changes of all updates that do not throw, each made of what the one before leaves; throws where all do. A promise
  * where one takes long.
  */
-function applied(batches: readonly Batch[], found: readonly StoredObject[]): Applied | Promise<Applied> {
+function applied({ updates, refusals }: Group, found: readonly StoredObject[]): Applied | Promise<Applied> {
+  // The transaction may be a retry, in which others are refused.
+  refusals.clear();
   const writes = new PendingWrites(found);
   const answers: KeptAnswer[] = [];
-  const errors: unknown[] = [];
   const add = (changes: readonly ChangedObject[]) => {
     writes.add(changes);
     answers.push(...changes.flatMap(({ kept }) => kept ?? []));
   };
-  const refuse = (error: unknown) => void errors.push(error);
   const from = (first: number): Applied | Promise<Applied> => {
-    for (let at = first; at < batches.length; at++) {
-      const { ids, change } = batches[at]!;
-      let changes: ReturnType<typeof change>;
+    for (let at = first; at < updates.length; at++) {
+      const update = updates[at]!;
+      let changes: ReturnType<Update['change']>;
       try {
-        changes = change(writes.find(ids));
+        changes = update.change(writes.find(update.ids));
       } catch (error) {
-        refuse(error);
+        refusals.set(update, error);
         continue;
       }
-      if (changes instanceof Promise) return changes.then(add, refuse).then(() => from(at + 1));
+      if (changes instanceof Promise) {
+        const refuse = (error: unknown) => void refusals.set(update, error);
+        return changes.then(add, refuse).then(() => from(at + 1));
+      }
       add(changes);
     }
-    if (errors.length === batches.length) throw errors[0];
+    if (refusals.size === updates.length) throw refusals.values().next().value;
     return { writes, answers };
   };
   return from(0);
@@ -102,10 +200,6 @@ function* statementsOf(
   { rounds, removed }: PendingWrites,
   map: SegmentMap,
 ): Generator<Sql> {
-  const placed = (id: string): PlacedObject => {
-    const bytes = idBytes(id);
-    return { id: bytes, segment: map.segmentOf(bytes) };
-  };
   // No filter looks at descriptors, so they change no segment.
   const touched = new Set(rounds.flat().flatMap(({ id, data }) => (data === undefined ? [] : id)));
   for (const round of rounds) {
@@ -115,8 +209,8 @@ function* statementsOf(
     );
     for (const write of round) yield* attachmentsOf(write, statements);
   }
-  yield* statements.bumpVersions([...touched].map(placed));
-  const gone = removed.map(placed);
+  yield* statements.bumpVersions(placedIn(map, [...touched]));
+  const gone = placedIn(map, removed);
   yield* statements.countRemovals(gone);
   if (gone.length > 0) yield statements.remove(gone.map(({ id }) => id));
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../connection/database.js';
-import { queueWrites, type Writes, writeAtOnce } from '../objects/write-queue.js';
+import { type QueuedWrite, type WriteQueue, writeQueueOf } from '../objects/write-queue.js';
 
 /** Most tokens in one statement; each number is prepared once. */
 const MAX_TOKENS_PER_STATEMENT = 32;
@@ -20,17 +20,21 @@ export interface NewToken {
   expiresAt: number;
 }
 
+/** A new token has no id of an object. */
+interface TokenInsert extends QueuedWrite {
+  readonly token: NewToken;
+}
+
 /**
  * Stores access tokens. Queued tokens share a statement, and so a flush. Whether their owner may have them is not
  * checked, so nothing of it is locked.
  */
 export class TokenInserts {
-  readonly #writes: Writes<never, NewToken[]>;
+  readonly #queue: WriteQueue<TokenInsert, void>;
 
   constructor(private readonly database: Database) {
-    const makeWrites = database.dialect.singleWriter ? writeAtOnce : queueWrites;
-    this.#writes = makeWrites<never, NewToken[]>(
-      (batches) => this.#store(batches.flatMap(({ change }) => change([]))),
+    this.#queue = writeQueueOf(database.dialect)<TokenInsert, void>(
+      (inserts) => this.#store(inserts.map(({ token }) => token)),
       // No single token can be at fault.
       () => true,
       { mostWaiting: MOST_WAITING, mostObjects: () => MAX_TOKENS_PER_STATEMENT },
@@ -39,10 +43,10 @@ export class TokenInserts {
 
   /** Throws errors of the engine, or DatabaseUnavailable when it would have to wait too long. */
   insert(token: NewToken): Promise<void> {
-    return this.#writes.write({ ids: [], change: () => [token] });
+    return this.#queue.write({ ids: [], token });
   }
 
-  async #store(tokens: readonly NewToken[]): Promise<void> {
+  async #store(tokens: readonly NewToken[]): Promise<readonly never[]> {
     const rows = tokens.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ');
     const values = tokens.flatMap((token) => [
       token.digest,
@@ -55,5 +59,6 @@ export class TokenInserts {
     ]);
     await this.database.execute([{ text: `INSERT INTO access_tokens (${COLUMNS}) VALUES ${rows}`, values }]);
     this.database.activity.noteGroup(tokens.length);
+    return [];
   }
 }

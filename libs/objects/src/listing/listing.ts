@@ -5,12 +5,16 @@ import { objectPieces, objectText } from '../object-text.js';
 import { PageStream } from './page-stream.js';
 
 /** The checked parameters of a listing. */
-export interface ListRequest {
-  objectClass: ObjectClass;
+export interface Listing {
   predicate: Predicate;
   page: number;
   limit: number;
   warnings: ListWarning[];
+}
+
+/** A listing of a class. */
+export interface ListRequest extends Listing {
+  objectClass: ObjectClass;
 }
 
 /** A property of a listing that its client would otherwise not notice. */
@@ -31,7 +35,7 @@ export interface ObjectPage {
 /** Runs a listing against one revision of its class; `where` is the predicate as compiled by the class's table. */
 export async function list(
   { table }: ObjectClass,
-  { predicate, page, limit, warnings }: Omit<ListRequest, 'objectClass'>,
+  { predicate, page, limit, warnings }: Listing,
   where: ListingFilter = table.filter(predicate),
 ): Promise<ObjectPage> {
   const scans = !where.usesIndex && predicate.kind !== 'always' && predicate.kind !== 'never';

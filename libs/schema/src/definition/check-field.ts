@@ -1,10 +1,9 @@
 import { type Fault, nearestName } from '@app/problems';
-import type { Constraint } from '../field-types/field-type.js';
 import { FIELD_TYPE_RULES } from '../field-types/registry.js';
 import { FaultCollector } from '../values/fault-collector.js';
 import { checkConstraints } from './check-constraints.js';
 import { checkFields } from './check-definition.js';
-import { FIELD_TYPES, type FieldDefinition, type FieldType } from './definition.js';
+import { CONSTRAINTS, FIELD_TYPES, type FieldDefinition, type FieldType } from './definition.js';
 import { badDescription, givenMembers, isDescription, unknownMembers } from './definition-members.js';
 import { isObject } from './stored-form.js';
 
@@ -21,24 +20,8 @@ export interface FieldPlace {
   budget: { fields: number };
 }
 
+/** What every type of field takes. */
 const GENERAL = ['type', 'description', 'required', 'default', 'unique', 'indexed', 'renamedFrom'];
-const CONSTRAINTS: Constraint[] = [
-  'enum',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'items',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'fields',
-];
 const TOP_LEVEL_SCALARS = ['unique', 'indexed'] as const;
 
 /** Checks one field; undefined if its faults make further checks pointless. */

@@ -1,7 +1,6 @@
 import { type Fault, nearestName, pointerTo } from '@app/problems';
+import { MAX_DESCRIPTION_LENGTH } from './definition.js';
 import { isObject } from './stored-form.js';
-
-const MAX_DESCRIPTION_LENGTH = 2000;
 
 /** A fault for each unknown member. */
 export function unknownMembers(

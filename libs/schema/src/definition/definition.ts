@@ -49,12 +49,36 @@ export interface FieldDefinition {
   fields?: Record<string, FieldDefinition>;
 }
 
+/** The constraints, each of which only some types of field take. */
+export const CONSTRAINTS = [
+  'enum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'items',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'fields',
+] as const satisfies readonly (keyof FieldDefinition)[];
+
+export type Constraint = (typeof CONSTRAINTS)[number];
+
 /** A class as a client defines it. */
 export interface ClassDefinition {
   name: string;
   description?: string;
   fields: Record<string, FieldDefinition>;
 }
+
+/** Most characters of the description of a class or a field. */
+export const MAX_DESCRIPTION_LENGTH = 2000;
 
 /** Class names, compared byte for byte. */
 export const CLASS_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;

@@ -1,13 +1,7 @@
-import type { FieldDefinition } from '../definition/definition.js';
+import type { Constraint } from '../definition/definition.js';
 import type { ValueKind } from '../filter/predicate.js';
 
 export type JsonSchema = Record<string, unknown>;
-
-/** A constraint that only some types take. */
-export type Constraint = keyof Omit<
-  FieldDefinition,
-  'type' | 'description' | 'required' | 'default' | 'unique' | 'indexed' | 'renamedFrom'
->;
 
 /** The rules of one type of field. */
 export interface FieldTypeRules {

@@ -1,24 +1,12 @@
-import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
+import { type ClassDefinition, CONSTRAINTS, type FieldDefinition } from '../definition/definition.js';
 import type { JsonSchema } from '../field-types/field-type.js';
 import { FIELD_TYPE_RULES } from '../field-types/registry.js';
 
-/** Constraints with the same form in a definition and in JSON Schema. */
+/** Members with the same form in a definition and in JSON Schema. */
 const SAME_IN_JSON_SCHEMA = [
   'description',
   'default',
-  'enum',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
+  ...CONSTRAINTS.filter((name) => name !== 'items' && name !== 'fields'),
 ] as const;
 
 /** JSON Schema 2020-12 of an object's custom fields. */

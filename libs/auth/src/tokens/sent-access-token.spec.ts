@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_PARAMETER, takeAccessToken } from './access-token-parameter.js';
+import { ACCESS_TOKEN_PARAMETER, bearerCredentials, takeAccessToken } from './sent-access-token.js';
 
 function take(url: string) {
   const request: Parameters<typeof takeAccessToken>[0] = { url, originalUrl: url };
@@ -28,5 +28,24 @@ describe('takeAccessToken', () => {
   ])('%s becomes %s', (url, cleaned, taken) => {
     // Fastify would otherwise return the address as it came in `originalUrl`.
     expect(take(url)).toEqual({ cleaned, taken, originalUrl: cleaned });
+  });
+});
+
+describe('bearerCredentials', () => {
+  it.each([
+    ['Bearer abc', 'abc'],
+    ['bearer abc', 'abc'],
+    ['BEARER a=/+~.-_', 'a=/+~.-_'],
+    // No tokens, but meant as such.
+    ['bearer', ''],
+    ['bearer ', ''],
+    ['bearer a b', 'a b'],
+    ['bearer  a', ' a'],
+  ])('reads %j as %j', (header, credentials) => {
+    expect(bearerCredentials(header)).toBe(credentials);
+  });
+
+  it.each([undefined, '', 'Basic abc', 'bearerabc', 'abc', ' bearer abc'])('finds none in %j', (header) => {
+    expect(bearerCredentials(header)).toBeUndefined();
   });
 });

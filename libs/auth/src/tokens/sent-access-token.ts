@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
+/** The header `Authorization` of a bearer token (RFC 6750 section 2.1), with the scheme in any case. */
+const BEARER = /^bearer(?: (.*))?$/i;
+
 /** Where a request keeps the values of its `token` parameters, since its address no longer holds them. */
 export const ACCESS_TOKEN_PARAMETER = Symbol('access token parameter');
 
@@ -7,6 +10,15 @@ export const ACCESS_TOKEN_PARAMETER = Symbol('access token parameter');
 export interface RequestWithTokenParameter {
   /** The different values of the parameter, in order; undefined when it was not given. */
   [ACCESS_TOKEN_PARAMETER]?: string[];
+}
+
+/**
+ * What a header `Authorization` holds for the scheme `bearer`: a token, or a text that is none, such as one with a
+ * space. Undefined for another scheme, and without the header.
+ */
+export function bearerCredentials(authorization: string | undefined): string | undefined {
+  const match = authorization === undefined ? null : BEARER.exec(authorization);
+  return match === null ? undefined : (match[1] ?? '');
 }
 
 type RawRequest = Pick<IncomingMessage, 'url'> & RequestWithTokenParameter & { originalUrl?: string };

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../connection/database.js';
+import { StaleClass } from '../dialects/write-refusals.js';
+import { idBytes, idText, newObjectId } from '../engine/object-id.js';
+import type { SqlValue } from '../engine/sql.js';
+import { ClassSegments } from '../segments/class-segments.js';
+import type { ChangedTable } from './locked-change.js';
+import { ObjectStatements } from './object-statements.js';
+import { writeRemovals } from './write-remove.js';
+
+describe('removals of one transaction', () => {
+  const classId = 'k';
+  const [plain, other, attached, missing, last] = Array.from({ length: 5 }, newObjectId) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  let directory: string;
+  let database: Database;
+  let table: ChangedTable;
+  const run = (text: string, ...values: SqlValue[]) => database.execute([{ text, values }]);
+  const remove = (...ids: string[]) =>
+    writeRemovals(
+      database,
+      table,
+      ids.map((id) => ({ ids: [id] })),
+    );
+  const stored = async () =>
+    (await database.query<{ id: Buffer }>('SELECT id FROM objects ORDER BY id')).map(({ id }) => idText(id));
+
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'removals-'));
+    database = await Database.open({ dataDirectory: directory, poolSize: 1 });
+    table = {
+      name: 'objects',
+      statements: new ObjectStatements(database.dialect, 'objects', { classId, revision: 1 }),
+      segments: new ClassSegments(database, classId, 'objects'),
+    };
+    await run(`CREATE TABLE objects (${database.dialect.objectTable.columns.join(', ')})`);
+    await run(
+      "INSERT INTO classes (id, name, revision, definition, columns, next_slot, created_at, updated_at, sealed_to) VALUES (?, 'K', 1, '{}', '[]', 0, 0, 0, ?)",
+      classId,
+      Buffer.alloc(16),
+    );
+    for (const id of [plain, other, attached, last]) {
+      const attachments = id === attached ? '[]' : null;
+      await run(
+        "INSERT INTO objects (id, revision, data, attachments) VALUES (?, 1, '{}', ?)",
+        idBytes(id),
+        attachments,
+      );
+    }
+  });
+
+  afterEach(async () => {
+    await database.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('answer what is gone without a look where all are there and have no attachments', async () => {
+    const look = jest.spyOn(database, 'change');
+    expect(await remove(other, plain)).toEqual([{ attached: false }, { attached: false }]);
+    expect(look).not.toHaveBeenCalled();
+    expect(await stored()).toEqual([attached, last]);
+  });
+
+  it('answer for each whether it was there, and had attachments', async () => {
+    expect(await remove(missing, attached, plain)).toEqual([
+      undefined,
+      { attached: true },
+      { attached: false },
+    ]);
+    expect(await stored()).toEqual([other, last]);
+    expect(await remove(attached)).toEqual([undefined]);
+  });
+
+  it('remove nothing where the class has another revision', async () => {
+    await run('UPDATE classes SET revision = 2');
+    await expect(remove(plain, missing)).rejects.toThrow(StaleClass);
+    expect(await stored()).toEqual([plain, other, attached, last]);
+  });
+});

@@ -1,0 +1,73 @@
+import { Problem } from '@app/problems';
+import { readListing, readPage } from './list-parameters.js';
+
+const DEFINITION = { name: 'T', fields: { rank: { type: 'integer' as const } } };
+
+const refusal = (work: () => unknown): Problem => {
+  try {
+    work();
+  } catch (error) {
+    return error as Problem;
+  }
+  throw new Error('it was taken');
+};
+
+describe('the parameters of a listing', () => {
+  it('have defaults', () => {
+    const wanted = readPage({});
+    expect(wanted).toEqual({ page: 1, limit: 50, query: undefined, warnings: [] });
+    expect(readListing(wanted, DEFINITION, {})).toEqual({
+      page: 1,
+      limit: 50,
+      predicate: { kind: 'always' },
+      warnings: [],
+    });
+  });
+
+  it('are plain digits, however many; a limit above 1000 is clamped with a warning', () => {
+    expect(readPage({ page: '007', limit: '1000' })).toMatchObject({ page: 7, limit: 1000, warnings: [] });
+    const far = readPage({ page: '9'.repeat(400), limit: '1001' });
+    expect(far).toMatchObject({ page: Number.MAX_SAFE_INTEGER, limit: 1000 });
+    expect(far.warnings).toEqual([
+      {
+        code: 'limit_clamped',
+        message: 'limit=1001 is more than a page holds; this page has at most 1000 objects.',
+      },
+    ]);
+  });
+
+  it('warn of the limit before the filter', () => {
+    const wanted = readPage({ limit: '1001', query: '{"rank":{"$eq":"x"}}' });
+    expect(readListing(wanted, DEFINITION, {}).warnings.map(({ code }) => code)).toEqual([
+      'limit_clamped',
+      'comparison_never_matches',
+    ]);
+  });
+
+  it('are refused with all their faults at once', () => {
+    const { code, detail, errors } = refusal(() =>
+      readPage({ limit: ['1', '1'], page: '0', query: ['{}', '{}'] }),
+    );
+    expect([code, detail]).toEqual([
+      'invalid_parameter',
+      'limit is a whole number of at least 1, in plain digits. ' +
+        'page is a whole number of at least 1, in plain digits. query is given once.',
+    ]);
+    expect(errors).toEqual([
+      {
+        pointer: '',
+        field: 'limit',
+        code: 'invalid_parameter',
+        message: 'limit is a whole number of at least 1, in plain digits.',
+        received: ['1', '1'],
+      },
+      expect.objectContaining({ field: 'page', received: '0' }),
+      expect.objectContaining({ field: 'query', message: 'query is given once.' }),
+    ]);
+  });
+
+  it('are refused for the class where the filter is none', () => {
+    const wanted = readPage({ query: '{"rnk":{"$eq":1}}' });
+    expect(refusal(() => readListing(wanted, DEFINITION, {})).code).toBe('invalid_query');
+  });
+});
