@@ -210,13 +210,13 @@ export class ObjectTable {
     return failure !== undefined && failure !== 'aborted' && failure !== 'full';
   }
 
-  async #findAll(ids: readonly string[]): Promise<StoredObject[]> {
-    const rows = await this.#read<object>(this.#statements.find.get(ids.length)!, ids.map(idBytes), true);
-    return rows.map(this.database.dialect.object.from);
+  #findAll(ids: readonly string[]): Promise<StoredObject[]> {
+    const sql = this.#statements.find.get(ids.length)!;
+    return this.#translatingErrors(() => this.database.findObjects(sql, ids.map(idBytes)));
   }
 
-  #read<Result>(sql: string, values: readonly SqlValue[], reused = false): Promise<Result[]> {
-    return this.#translatingErrors(() => this.database.query<Result>(sql, values, reused));
+  #read<Result>(sql: string, values: readonly SqlValue[]): Promise<Result[]> {
+    return this.#translatingErrors(() => this.database.query<Result>(sql, values));
   }
 
   /** Turns the engine's errors into refusals (`refusalOf`). */

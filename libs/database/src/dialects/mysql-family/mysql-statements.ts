@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { fromRow, type ObjectRow } from '../../engine/object-row.js';
 import type { SqlValue } from '../../engine/sql.js';
 import type { Statements } from '../statements.js';
 import { MysqlAnswers } from './mysql-answers.js';
@@ -17,7 +18,9 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
   const answers = new MysqlAnswers(pool);
   return {
     query,
-    snapshotRead: (statements, reused) => answers.snapshotRead(statements, reused),
+    findObjects: async (sql, values) => (await query<ObjectRow>(sql, values, true)).map(fromRow),
+    snapshotRead: (page, reused) => answers.snapshotRead(page, reused),
+    groupedSnapshotRead: (pages, reused) => answers.groupedSnapshotRead(pages, reused),
     snapshot: () => answers.snapshot(),
 
     execute: (statements) => executeWrite(pool, statements),

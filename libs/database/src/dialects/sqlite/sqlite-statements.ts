@@ -8,6 +8,7 @@ import { PreparedStatements } from './prepared-statements.js';
 import { SqliteAnswers } from './sqlite-answers.js';
 import { isNotInserted } from './sqlite-errors.js';
 import { SqliteGroupCommit } from './sqlite-group-commit.js';
+import { objectOf } from './sqlite-object.js';
 
 /** Run without pauses: so few write little, unless objects are large, of a mebibyte at most. */
 const FEW_STATEMENTS = 8;
@@ -23,12 +24,15 @@ export function openSqliteStatements(
   };
   // Only at the start a wait inside SQLite is allowed, as it blocks the process.
   databaseConnection.pragma('busy_timeout = 0');
-  const prepared = new PreparedStatements(databaseConnection);
-  const answers = new SqliteAnswers(databaseConnection, prepared);
+  const prepared = new PreparedStatements(databaseConnection, 'row');
+  const values = new PreparedStatements(databaseConnection, 'value');
+  const answers = new SqliteAnswers(databaseConnection, prepared, values);
   const writes = new SqliteGroupCommit(databaseConnection, prepared, serialise, activity);
   return {
-    query: async <Row>(sql: string, values: readonly SqlValue[]) => prepared.get(sql).all(...values) as Row[],
-    snapshotRead: (statements) => answers.snapshotRead(statements),
+    query: async <Row>(sql: string, given: readonly SqlValue[]) => prepared.get(sql).all(...given) as Row[],
+    findObjects: async (sql, given) => (values.get(sql).all(...given) as string[]).map(objectOf),
+    snapshotRead: (page) => answers.snapshotRead(page),
+    groupedSnapshotRead: undefined,
     snapshot: () => answers.snapshot(),
     execute: (statements) => {
       const written = writes.add({
