@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import { AccessTokens, allows, type Caller } from '@app/auth';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
@@ -17,6 +17,7 @@ import {
 import { type Predicate, parseFilter } from '@app/schema';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Settings } from '../settings/settings.js';
+import type { Serve } from './fastify-internals.js';
 import { isHost } from './host.js';
 import type { PublicPath } from './public-path.js';
 import type { AnsweredRequest } from './request-log.js';
@@ -30,8 +31,6 @@ interface Read {
   /** Undefined if the framework should handle the request. */
   answer: Promise<{ text: string | PageStream; etag?: string } | undefined>;
 }
-
-export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** An object, or a listing. */
 const ADDRESS = /^\/api\/v1\/storage\/data\/([A-Za-z][\w-]{0,63})(?:\/([\da-f-]{36})\/?|\/?(?:\?([!-~]*))?)$/;

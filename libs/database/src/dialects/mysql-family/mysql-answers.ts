@@ -4,7 +4,7 @@ import type { Sql, SqlValue } from '../../engine/sql.js';
 import { largeAnswerPermits, MOST_LARGE, PORTION_SIZE, WHOLE_SIZE } from '../large-answers.js';
 import { headOf, type PageAnswer, type PageSql } from '../page-read.js';
 import type { Snapshot } from '../statements.js';
-import type { Pool, PoolConnection } from './mysql-connections.js';
+import type { Pool, PoolConnection } from './mysql-driver.js';
 import { type PageRow, RowReader } from './mysql-row-reader.js';
 import { connect, prepared, retryRead, run } from './mysql-run.js';
 

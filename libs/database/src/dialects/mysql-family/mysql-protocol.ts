@@ -6,7 +6,8 @@ import { inStatements } from '../../engine/statement-groups.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../driver-error.js';
 import { isMultiPrimary } from './mysql-clusters.js';
-import { PATIENT_LOCK_WAIT, type Pool, USUAL_LOCK_WAIT, withoutDeadline } from './mysql-connections.js';
+import { PATIENT_LOCK_WAIT, USUAL_LOCK_WAIT, withoutDeadline } from './mysql-connections.js';
+import { poolOf } from './mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
 import { prepareSessions, type ServerKind, sessionStatement } from './mysql-sessions.js';
 import { openMysqlStatements } from './mysql-statements.js';
@@ -170,7 +171,7 @@ export function mysqlConnection(
     driver: {
       createPool: (options: PoolOptions) => {
         const pool = createPool(options);
-        prepareSessions(pool as unknown as Pool, sessionStatement(type));
+        prepareSessions(poolOf(pool), sessionStatement(type));
         return pool;
       },
     },

@@ -1,7 +1,8 @@
 import type { ObjectRow } from '../../engine/object-row.js';
 import type { Sql, SqlValue } from '../../engine/sql.js';
 import type { HeadRow } from '../page-read.js';
-import { madeProgress, type PoolConnection, withoutDeadline } from './mysql-connections.js';
+import { madeProgress, withoutDeadline } from './mysql-connections.js';
+import { destroySocket, type PoolConnection } from './mysql-driver.js';
 
 /** What the driver stores of a row beside its texts, roughly. */
 const ROW_SIZE = 128;
@@ -73,7 +74,7 @@ export class RowReader {
     this.#failure = { error: new Error('the answer was given up') };
     this.connection.destroy();
     // Without it the connection would stay half open until the server noticed.
-    this.connection.stream.destroy();
+    destroySocket(this.connection);
     this.free();
     this.#wake();
   }

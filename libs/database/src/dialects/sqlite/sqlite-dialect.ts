@@ -3,6 +3,7 @@ import type { DataSourceOptions } from 'typeorm';
 import type { Sql } from '../../engine/sql.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../driver-error.js';
+import { noteTransaction } from '../typeorm-internals.js';
 import { beginImmediate } from './begin-immediate.js';
 import { sqliteFailure } from './sqlite-errors.js';
 import { sqliteFilter } from './sqlite-filter.js';
@@ -106,7 +107,7 @@ export const sqliteDialect: Dialect = {
   async beginTransaction(runner) {
     await beginImmediate(await runner.connect());
     // As its own `startTransaction`, which would take the lock with the first write only.
-    Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
+    noteTransaction(runner, true);
   },
   // Statements run in the process itself: nothing could stop them.
   withoutDeadline: () => () => {},

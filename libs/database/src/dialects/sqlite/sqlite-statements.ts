@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { Activity } from '../../engine/activity.js';
 import type { Sql, SqlValue } from '../../engine/sql.js';
 import type { Statements } from '../statements.js';
+import { driverObject } from '../typeorm-internals.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { SqliteAnswers } from './sqlite-answers.js';
 import { isNotInserted } from './sqlite-errors.js';
@@ -19,9 +20,7 @@ export function openSqliteStatements(
   serialise: <T>(work: () => Promise<T>) => Promise<T>,
   activity: Activity,
 ): Statements {
-  const { databaseConnection } = dataSource.driver as unknown as {
-    databaseConnection: BetterSqlite3.Database;
-  };
+  const databaseConnection = driverObject<BetterSqlite3.Database>(dataSource, 'databaseConnection');
   // Only at the start a wait inside SQLite is allowed, as it blocks the process.
   databaseConnection.pragma('busy_timeout = 0');
   const prepared = new PreparedStatements(databaseConnection, 'row');
