@@ -88,6 +88,19 @@ const RESERVED: [what: string, packages: RegExp, rooms: string[]][] = [
   ['React and what comes with it', /^(react|@mantine\/|@tanstack\/|lucide)/, ['apps/dashboard']],
 ];
 
+/** What packages do not publish, and the file that uses it and looks at the start whether it is still there. */
+const PRIVATE_PARTS: [what: string, part: RegExp, file: string][] = [
+  [
+    'the inside of mysql2',
+    /\b_(closed|freeConnections|allConnections|connectionQueue|command)\b/,
+    'libs/database/src/dialects/mysql-family/mysql-driver.ts',
+  ],
+  ['the inside of TypeORM', /\btransactionDepth\b/, 'libs/database/src/dialects/typeorm-internals.ts'],
+  ['the symbols of pino', /\bsymbols\.|Sym\b/, 'apps/api/src/edge/pino-internals.ts'],
+  ['the close of a server of sockets', /\bprototype\.close\b/, 'apps/api/src/edge/sockets/node-internals.ts'],
+  ['the listener of Fastify', /\.listeners\('request'\)/, 'apps/api/src/edge/fastify-internals.ts'],
+];
+
 interface Import {
   file: string;
   from: string;
@@ -165,6 +178,11 @@ describe('the house', () => {
       .flatMap(importsOf)
       .filter(({ from }) => packages.test(from));
     expect(wrong).toEqual([]);
+  });
+
+  it.each(PRIVATE_PARTS)('uses %s in one file only', (_what, part, file) => {
+    const using = rooms.flatMap(sourcesBelow).filter((source) => part.test(readFileSync(source, 'utf8')));
+    expect(using).toEqual([file]);
   });
 
   it('lets the benchmark know the service through HTTP alone', () => {

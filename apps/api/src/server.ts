@@ -11,7 +11,8 @@ import { AppModule, type Resources } from './app.module.js';
 import { AllowedMethods } from './edge/allowed-methods.js';
 import { everyOrigin } from './edge/cors.js';
 import { serveDashboard } from './edge/dashboard.js';
-import { DirectReads, offersDirectReads, type Serve } from './edge/direct-reads.js';
+import { DirectReads, offersDirectReads } from './edge/direct-reads.js';
+import { takeRequests } from './edge/fastify-internals.js';
 import { installEdge } from './edge/install.js';
 import { withoutMalformedEscapes } from './edge/malformed-escapes.js';
 import { ProblemFilter } from './edge/problem.filter.js';
@@ -108,13 +109,13 @@ export async function createServer(
   serveDashboard(server, publicUrl, publicPath.prefix);
   await app.init();
   if (offersDirectReads(settings)) {
-    const [framework] = server.server.listeners('request') as [Serve];
+    const framework = takeRequests(server.server);
     const answered = (request: AnsweredRequest) => {
       requests.write(request);
       metrics?.countRequest(request);
     };
     const direct = new DirectReads(app, headers, genReqId, publicUrl, publicPath, answered, framework);
-    server.server.off('request', framework).on('request', direct.serve);
+    server.server.on('request', direct.serve);
   }
   return app;
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import { AccessTokens, allows, type Caller } from '@app/auth';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
@@ -20,6 +20,7 @@ import {
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import queryString from 'fast-querystring';
 import type { Settings } from '../settings/settings.js';
+import type { Serve } from './fastify-internals.js';
 import { isHost } from './host.js';
 import type { PublicPath } from './public-path.js';
 import type { AnsweredRequest } from './request-log.js';
@@ -33,8 +34,6 @@ interface Read {
   /** Undefined if the framework should handle the request. */
   answer: Promise<{ text: string | PageStream; etag?: string } | undefined>;
 }
-
-export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** An address of one of the two routes, in whose path nothing is escaped: class, object and parameters. */
 const ADDRESS = new RegExp(

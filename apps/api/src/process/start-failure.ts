@@ -1,8 +1,6 @@
 import { DatabaseRefused } from '@app/database';
 import { InvalidEnvironment } from '../settings/environment.js';
-
-/** The service, or a part of it, could not start. The message is for the operator. */
-export class NotStarted extends Error {}
+import { NotStarted } from './not-started.js';
 
 /** The message for the operator of a service that could not start. */
 export function describeStartFailure(error: unknown): string {

@@ -1,12 +1,14 @@
 import { Mutex, Semaphore } from '@app/concurrency';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
+import type { GroupedSnapshotRead, PageAnswer, PageSql } from '../dialects/page-read.js';
 import type { Decide, Snapshot, Statements } from '../dialects/statements.js';
 import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
+import type { StoredObject } from '../engine/object-row.js';
 import { isBroken, retryTransaction } from '../engine/retry-transaction.js';
-import type { Answer, Sql, SqlValue } from '../engine/sql.js';
+import type { Sql, SqlValue } from '../engine/sql.js';
 import * as entities from '../entities/index.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { type DatabaseSettings, findTarget } from './connection-target.js';
@@ -108,9 +110,19 @@ export class Database {
     return this.#statements.query(sql, values, reused);
   }
 
-  /** Runs the statements of a page in one snapshot (`Statements.snapshotRead`). */
-  snapshotRead<Row>(statements: readonly Sql[], reused: boolean): Promise<Answer<Row>> {
-    return this.#statements.snapshotRead(statements, reused);
+  /** Finds objects (`Statements.findObjects`). */
+  findObjects(sql: string, values: readonly SqlValue[]): Promise<StoredObject[]> {
+    return this.#statements.findObjects(sql, values);
+  }
+
+  /** Reads a page in one snapshot. */
+  snapshotRead(page: PageSql, reused: boolean): Promise<PageAnswer | undefined> {
+    return this.#statements.snapshotRead(page, reused);
+  }
+
+  /** Reads pages of the same moment (`Statements.groupedSnapshotRead`). */
+  get groupedSnapshotRead(): GroupedSnapshotRead | undefined {
+    return this.#statements.groupedSnapshotRead;
   }
 
   /** Runs reads in one snapshot. The row cursor of a large answer may be read afterwards. */

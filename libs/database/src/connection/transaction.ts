@@ -1,5 +1,6 @@
 import type { EntityManager, QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
+import { noteTransaction } from '../dialects/typeorm-internals.js';
 import { afterSending } from '../engine/retry-transaction.js';
 import type { SqlValue } from '../engine/sql.js';
 
@@ -42,7 +43,7 @@ export async function undo(runner: QueryRunner): Promise<void> {
   try {
     await runner.rollbackTransaction();
   } catch {
-    Object.assign(runner, { isTransactionActive: false, transactionDepth: 0 });
+    noteTransaction(runner, false);
     const connection = await runner.connect().catch(() => undefined);
     connection?.destroy?.();
   }

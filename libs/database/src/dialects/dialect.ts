@@ -61,12 +61,7 @@ export interface Dialect extends ErrorReader {
   readonly limitAndOffset: string;
 
   /** How objects are read: what is selected of a class's table, and what a row of the answer says. */
-  readonly object: {
-    columns: string;
-    /** The same in statements for `Statements.snapshotRead`, which bounds large objects. */
-    columnsOfPage: string;
-    from(row: unknown): StoredObject;
-  };
+  readonly object: { columns: string; from(row: unknown): StoredObject };
 
   /** What a class's table is made of, beside its lookup columns. */
   readonly objectTable: { columns: string[]; options: string };

@@ -1,6 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { Activity } from '../engine/activity.js';
-import type { Read, SnapshotRead, Sql, SqlValue } from '../engine/sql.js';
+import type { StoredObject } from '../engine/object-row.js';
+import type { Read, Sql, SqlValue } from '../engine/sql.js';
+import type { GroupedSnapshotRead, SnapshotRead } from './page-read.js';
 
 /** Makes writing statements of earlier answers; a promise where that takes long. */
 export type Decide = (answers: readonly unknown[]) => readonly Sql[] | Promise<readonly Sql[]>;
@@ -19,12 +21,14 @@ export interface Reads {
   /** Runs a reading statement. `reused`: the text comes again and again, so it is worth preparing. */
   query<Row>(sql: string, values: readonly SqlValue[], reused: boolean): Promise<Row[]>;
 
-  /**
-   * Runs reading statements in one snapshot: one of a single row, and others of objects (`Dialect.object`). The memory
-   * that the answer takes is bounded: of a large one come the first rows, that single one among them, and a row cursor.
-   * Throws DatabaseUnavailable where too many large ones are read. `reused` as above.
-   */
+  /** Finds objects, by a SELECT of the columns of `Dialect.object` whose text comes again and again. */
+  findObjects(sql: string, values: readonly SqlValue[]): Promise<StoredObject[]>;
+
+  /** The memory that its answer takes is bounded: of a large one come the first objects, and a row cursor. */
   readonly snapshotRead: SnapshotRead;
+
+  /** Undefined where statements take no round trip, so that nothing is gained. */
+  readonly groupedSnapshotRead: GroupedSnapshotRead | undefined;
 
   /** A connection on which all reads share a snapshot. */
   snapshot(): Promise<Snapshot>;

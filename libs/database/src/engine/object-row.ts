@@ -9,6 +9,9 @@ export interface StoredObject {
   attachments: string | null;
 }
 
+/** The columns of an object, in the order in which statements name them. */
+export const OBJECT_COLUMNS = 'id, revision, data, attachments';
+
 /** An object as a driver answers it. */
 export interface ObjectRow {
   id: Buffer;

@@ -10,12 +10,6 @@ export interface Sql {
 /** Runs a reading statement and answers its rows. */
 export type Read = <Row>(sql: string, values: readonly SqlValue[], reused?: boolean) => Promise<Row[]>;
 
-/** Rows of a snapshot read: all of them, or the first ones of a large answer. */
-export interface Answer<Row> {
-  rows: Row[];
-  cursor?: RowCursor<Row>;
-}
-
 /** The rows of a large answer that are not read yet. It holds a connection until its end, or until it is closed. */
 export interface RowCursor<Row> {
   /** The next rows; undefined at the end. Throws errors of the engine. */
@@ -36,6 +30,3 @@ export function cursorOver<Row>(source: RowCursor<unknown>, next: RowCursor<Row>
     },
   };
 }
-
-/** Runs reading statements in one snapshot (`Statements.snapshotRead`). */
-export type SnapshotRead = <Row>(statements: readonly Sql[], reused: boolean) => Promise<Answer<Row>>;

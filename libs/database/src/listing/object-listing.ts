@@ -1,7 +1,8 @@
 import { Mutex } from '@app/concurrency';
 import type { Database } from '../connection/database.js';
+import type { PageAnswer, PageHead, SnapshotRead } from '../dialects/page-read.js';
 import { StaleClass } from '../dialects/write-refusals.js';
-import type { Read, SnapshotRead } from '../engine/sql.js';
+import type { Read } from '../engine/sql.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import { loadSegments } from '../segments/segment-rows.js';
@@ -12,7 +13,7 @@ import type { ListingFilter } from './listing-filter.js';
 import type { Knowledge, MatchCounts, Moment, Uncounted } from './match-counts.js';
 import { driftOf } from './page-drift.js';
 import { type PagePlan, planPage } from './page-plan.js';
-import { type Head, type PageAnswer, pageStatements, readPage } from './page-statement.js';
+import { pageStatements } from './page-statement.js';
 import { cutOut, type Page } from './page-window.js';
 import { PlainListing } from './plain-listing.js';
 import { FEW } from './plain-statement.js';
@@ -116,7 +117,7 @@ export class ObjectListing {
   /** Counts a filter, and finds out where its objects are. Throws StaleClass. */
   async #countAll(wanted: Wanted): Promise<void> {
     const read: Read = (sql, values) => this.database.query(sql, values);
-    const snapshotRead: SnapshotRead = (statements, reused) => this.database.snapshotRead(statements, reused);
+    const snapshotRead: SnapshotRead = (page, reused) => this.database.snapshotRead(page, reused);
     const map = await this.segments.get();
     if (map === undefined) throw new StaleClass();
     const counts = this.#cache.of(wanted.filter.key, 'version', true);
@@ -130,7 +131,7 @@ export class ObjectListing {
     const { classId } = this.layout;
     const counts = () => this.#cache.of(filter.key, filter.everyObject ? 'live' : 'version', cameBack);
     const read: Read = (sql, values, reused) => this.database.query(sql, values, reused);
-    const snapshotRead: SnapshotRead = (statements, reused) => this.database.snapshotRead(statements, reused);
+    const snapshotRead: SnapshotRead = (page, reused) => this.database.snapshotRead(page, reused);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const map = await this.segments.get();
       if (map === undefined) throw new StaleClass();
@@ -236,8 +237,8 @@ export class ObjectListing {
   ): Promise<PageAnswer | undefined> {
     const { dialect } = this.database;
     const source = { filter, stamp, sealedTo: map.sealedTo, parts };
-    const statements = pageStatements(dialect, this.layout.classId, this.table, source);
-    const answer = await readPage(dialect, snapshotRead, statements, filter.everyObject);
+    const page = pageStatements(dialect, this.layout.classId, this.table, source);
+    const answer = await snapshotRead(page, filter.everyObject);
     if (answer?.head.revision === this.layout.revision && answer.head.sealedTo.equals(map.sealedTo))
       return answer;
     answer?.cursor?.close();
@@ -247,7 +248,7 @@ export class ObjectListing {
 }
 
 /** The figures of a counted page; where there are no segments, no stamps. */
-function tailAndStamps({ figures }: Head): [tail: number, stamps: string] {
+function tailAndStamps({ figures }: PageHead): [tail: number, stamps: string] {
   const end = figures.indexOf(' ');
   return end === -1 ? [Number(figures), '[]'] : [Number(figures.slice(0, end)), figures.slice(end + 1)];
 }

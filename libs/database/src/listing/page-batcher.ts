@@ -1,33 +1,33 @@
-import type { ObjectRow } from '../engine/object-row.js';
-import type { Answer, SnapshotRead, Sql } from '../engine/sql.js';
-import { isHead } from './page-statement.js';
+import type { GroupedSnapshotRead, PageAnswer, PageSql, SnapshotRead } from '../dialects/page-read.js';
 
 /** Most questions in one statement: with more, too much of the server waits for one connection. */
 const MAX_QUESTIONS_PER_STATEMENT = 4;
 
 interface Waiting {
-  statements: readonly Sql[];
+  page: PageSql;
   reused: boolean;
-  resolve: (answer: Answer<unknown>) => void;
+  resolve: (answer: PageAnswer | undefined) => void;
   reject: (error: unknown) => void;
 }
 
 /**
  * Small questions of the same moment to a database server share a statement: the round trip is most of what each of
- * them costs. It is sent after the last of them, so every caller sees what was stored before its call. Each begins with
- * a head (`headStatement`), which tells where its rows begin.
+ * them costs. It is sent after the last of them, so every caller sees what was stored before its call.
  */
 export class PageBatcher {
   #waiting: Waiting[] = [];
   /** Closing a large answer ends its connection, so where objects are large questions are not grouped again. */
   #most = MAX_QUESTIONS_PER_STATEMENT;
 
-  constructor(private readonly snapshotRead: SnapshotRead) {}
+  constructor(
+    private readonly read: SnapshotRead,
+    private readonly readGroup: GroupedSnapshotRead,
+  ) {}
 
-  /** Answers as `snapshotRead` does; without rows where the class is gone. */
-  ask(statements: readonly Sql[], reused: boolean): Promise<Answer<unknown>> {
+  /** Answers as `SnapshotRead` does. */
+  ask(page: PageSql, reused: boolean): Promise<PageAnswer | undefined> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ statements, reused, resolve, reject });
+      this.#waiting.push({ page, reused, resolve, reject });
       // After the input that has arrived by now is read, so that all its questions join.
       if (this.#waiting.length === 1) setImmediate(() => this.#answerAll());
     });
@@ -43,38 +43,32 @@ export class PageBatcher {
   }
 
   #answerSome(group: readonly Waiting[]): void {
-    const statements = group.flatMap((one) => one.statements);
-    this.snapshotRead<ObjectRow>(statements, group.every(isLike(group[0]!))).then(
-      ({ rows, cursor }) => {
-        if (group.length === 1) group[0]!.resolve({ rows, ...(cursor && { cursor }) });
-        else if (cursor === undefined) answerEach(group, rows);
-        else {
-          // A row cursor serves one caller, so each reads for itself.
-          cursor.close();
-          this.#most = 1;
-          for (const one of group)
-            this.snapshotRead(one.statements, one.reused).then(one.resolve, one.reject);
+    if (group.length === 1) {
+      this.#answerOne(group[0]!);
+      return;
+    }
+    const pages = group.map(({ page }) => page);
+    this.readGroup(pages, group.every(isLike(group[0]!))).then(
+      (answers) => {
+        if (answers !== undefined) {
+          for (const [at, { resolve }] of group.entries()) resolve(answers[at]);
+          return;
         }
+        this.#most = 1;
+        for (const one of group) this.#answerOne(one);
       },
       (error: unknown) => {
         for (const { reject } of group) reject(error);
       },
     );
   }
+
+  #answerOne({ page, reused, resolve, reject }: Waiting): void {
+    this.read(page, reused).then(resolve, reject);
+  }
 }
 
 /** Different questions in one statement have too many texts to prepare. */
-function isLike({ statements: [, first] }: Waiting): (other: Waiting) => boolean {
-  return ({ statements: [, rows], reused }) => reused && rows?.text === first?.text;
-}
-
-function answerEach(group: readonly Waiting[], rows: readonly ObjectRow[]): void {
-  const answers: ObjectRow[][] = [];
-  for (const row of rows) {
-    if (isHead(row)) answers.push([row]);
-    else answers.at(-1)?.push(row);
-  }
-  // Where the class is gone, no question has a head.
-  const isComplete = answers.length === group.length;
-  for (const [at, { resolve }] of group.entries()) resolve({ rows: isComplete ? answers[at]! : [] });
+function isLike({ page: { objects: first } }: Waiting): (other: Waiting) => boolean {
+  return ({ page: { objects }, reused }) => reused && objects[0]?.from === first[0]?.from;
 }

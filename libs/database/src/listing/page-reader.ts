@@ -1,4 +1,11 @@
 import type { Database } from '../connection/database.js';
+import {
+  headStatement,
+  type ObjectsSql,
+  type PageAnswer,
+  type PageSql,
+  type SnapshotRead,
+} from '../dialects/page-read.js';
 import { StaleClass } from '../dialects/write-refusals.js';
 import type { Sql } from '../engine/sql.js';
 import type { FilterSql } from '../filter/filter-sql.js';
@@ -6,7 +13,6 @@ import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import type { ListingFilter } from './listing-filter.js';
 import { PageBatcher } from './page-batcher.js';
-import { headStatement, type PageAnswer, type RunSnapshotRead, readPage } from './page-statement.js';
 import { cutOut, type Page } from './page-window.js';
 import type { Span } from './plain-statement.js';
 
@@ -28,14 +34,21 @@ export interface Question extends Span {
 /** Reads pages and figures in one snapshot, of one class at one revision. */
 export class PageReader {
   readonly #texts = new Set<string>();
-  readonly #grouped: PageBatcher;
+  readonly #read: SnapshotRead;
+  readonly #readSmall: SnapshotRead;
 
   constructor(
     private readonly database: Database,
     private readonly segments: ClassSegments,
     private readonly layout: { classId: string; revision: number },
   ) {
-    this.#grouped = new PageBatcher((statements, reused) => database.snapshotRead(statements, reused));
+    this.#read = (page, reused) => database.snapshotRead(page, reused);
+    const { groupedSnapshotRead } = database;
+    if (groupedSnapshotRead === undefined) this.#readSmall = this.#read;
+    else {
+      const batcher = new PageBatcher(this.#read, groupedSnapshotRead);
+      this.#readSmall = (page, reused) => batcher.ask(page, reused);
+    }
   }
 
   /** The segments of the class. Throws StaleClass. */
@@ -46,41 +59,35 @@ export class PageReader {
   }
 
   /** Reads a page whose total is the sum of the figures. Throws StaleClass. */
-  async read(filter: FilterSql, figures: readonly Sql[], rows: Sql, span: Span): Promise<Page> {
+  async read(filter: FilterSql, figures: readonly Sql[], rows: ObjectsSql, span: Span): Promise<Page> {
     const answer = await this.answer(filter, figures, rows);
     return (await this.cut(answer, total(answer), span))!;
   }
 
   /** Reads figures and objects. Throws StaleClass. */
-  answer(filter: FilterSql, figures: readonly Sql[], rows: Sql): Promise<PageAnswer> {
-    return this.#answer(
-      (statements, reused) => this.database.snapshotRead(statements, reused),
-      filter,
-      figures,
-      rows,
-    );
+  answer(filter: FilterSql, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
+    return this.#answer(this.#read, filter, figures, rows);
   }
 
-  /** The same, where few objects are looked at: callers of the same moment share a statement. Throws StaleClass. */
-  smallAnswer(filter: FilterSql, figures: readonly Sql[], rows: Sql): Promise<PageAnswer> {
-    // Statements inside the process take no round trip.
-    if (this.database.dialect.singleWriter) return this.answer(filter, figures, rows);
-    return this.#answer((statements, reused) => this.#grouped.ask(statements, reused), filter, figures, rows);
+  /**
+   * The same, where few objects are looked at: callers of the same moment share a statement, where that saves a round
+   * trip. Throws StaleClass.
+   */
+  smallAnswer(filter: FilterSql, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
+    return this.#answer(this.#readSmall, filter, figures, rows);
   }
 
   async #answer(
-    snapshotRead: RunSnapshotRead,
+    read: SnapshotRead,
     { isPreparable }: FilterSql,
     figures: readonly Sql[],
-    rows: Sql,
+    rows: ObjectsSql,
   ): Promise<PageAnswer> {
     const { classId, revision } = this.layout;
-    const statements = [headStatement(classId, figures), rows];
-    const answer = await readPage(
-      this.database.dialect,
-      snapshotRead,
-      statements,
-      isPreparable && !this.database.dialect.singleWriter && this.#isReused(statements),
+    const page = { head: headStatement(classId, figures), objects: [rows] };
+    const answer = await read(
+      page,
+      isPreparable && !this.database.dialect.singleWriter && this.#isReused(page),
     );
     const { remembered } = this.segments;
     if (
@@ -100,8 +107,8 @@ export class PageReader {
     return cutOut(answer, limit, 0, Math.min(limit, matches - offset), matches);
   }
 
-  #isReused(statements: readonly Sql[]): boolean {
-    const text = statements.map((statement) => statement.text).join();
+  #isReused({ head, objects }: PageSql): boolean {
+    const text = [head.text, ...objects.map(({ from }) => from)].join();
     if (text.length > LONGEST_TEXT) return false;
     const isKnown = this.#texts.delete(text);
     this.#texts.add(text);

@@ -1,6 +1,6 @@
+import type { PageAnswer } from '../dialects/page-read.js';
 import type { StoredObject } from '../engine/object-row.js';
 import { cursorOver, type RowCursor } from '../engine/sql.js';
-import type { PageAnswer } from './page-statement.js';
 
 /** One page of the objects that match a filter, in the order of their creation, and how many match. */
 export interface Page {

@@ -5,6 +5,7 @@ import { type ClassDefinition, parseFilter, valueKind } from '@app/schema';
 import { createConnection } from 'mysql2/promise';
 import { until } from '../../../../test/support/until.js';
 import { Database } from '../connection/database.js';
+import type { PageSql } from '../dialects/page-read.js';
 import type { LookupColumn } from '../engine/lookup-column.js';
 import { newObjectId } from '../engine/object-id.js';
 import type { Sql } from '../engine/sql.js';
@@ -59,7 +60,7 @@ describe.each(Object.entries(servers))(
     const name = `plan_spec_${process.pid}_${Date.now()}`;
     let database: Database;
     let table: ObjectTable;
-    let asked: Sql[][];
+    let asked: Sql[][] = [];
     let ids: string[];
 
     const administer = async (statement: string) => {
@@ -87,6 +88,7 @@ describe.each(Object.entries(servers))(
           updatedAt: 0,
         }),
       );
+      watch();
       table = new ObjectTable(database, { classId, revision: 1, columns: COLUMNS });
       ids = [];
       for (let from = 0; from < OBJECTS; from += 1000) {
@@ -99,12 +101,30 @@ describe.each(Object.entries(servers))(
         )) as [{ live: number }];
         return live > OBJECTS - 512;
       });
-      const snapshotRead = database.snapshotRead.bind(database);
-      jest.spyOn(database, 'snapshotRead').mockImplementation((statements, reused) => {
-        asked.push([...statements]);
-        return snapshotRead(statements, reused);
-      });
     });
+
+    const statementsOf = ({ head, objects }: PageSql): Sql[] => [
+      head,
+      ...objects.map(({ from, values }) => ({
+        text: `SELECT ${database.dialect.object.columns} ${from}`,
+        values,
+      })),
+    ];
+
+    /** Notes the statements of pages in `asked`, one entry for each round trip. */
+    function watch(): void {
+      const { groupedSnapshotRead } = database;
+      const snapshotRead = database.snapshotRead.bind(database);
+      jest.spyOn(database, 'snapshotRead').mockImplementation((page, reused) => {
+        asked.push(statementsOf(page));
+        return snapshotRead(page, reused);
+      });
+      if (groupedSnapshotRead === undefined) return;
+      jest.spyOn(database, 'groupedSnapshotRead', 'get').mockReturnValue((pages, reused) => {
+        asked.push(pages.flatMap(statementsOf));
+        return groupedSnapshotRead(pages, reused);
+      });
+    }
 
     afterAll(async () => {
       await database.close();

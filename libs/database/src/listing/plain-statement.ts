@@ -1,4 +1,5 @@
 import type { Dialect } from '../dialects/dialect.js';
+import type { ObjectsSql } from '../dialects/page-read.js';
 import type { Sql } from '../engine/sql.js';
 import type { IdRange, IndexCondition } from '../filter/filter-access.js';
 import { joined } from '../filter/filter-sql.js';
@@ -39,13 +40,13 @@ export class PlainStatements {
   }
 
   /** Some objects that the index finds, unordered: all, if fewer than the limit; none where one of `unless` is. */
-  probe({ column }: IndexCondition, filter: Sql, limit: number, unless: readonly Sql[]): Sql {
+  probe({ column }: IndexCondition, filter: Sql, limit: number, unless: readonly Sql[]): ObjectsSql {
     const { dialect, table } = this;
     const hint = dialect.lookup.hint(table, column);
     const absent = unless.map(({ text, values }) => ({ text: `(${text}) IS NULL`, values }));
     const { text, values } = joined([...absent, filter], ' AND ');
     return {
-      text: `SELECT ${dialect.object.columnsOfPage} FROM ${table}${hint} WHERE ${text} ${dialect.limitAndOffset}`,
+      from: `FROM ${table}${hint} WHERE ${text} ${dialect.limitAndOffset}`,
       values: [...values, limit, 0],
     };
   }
@@ -75,7 +76,7 @@ export class PlainStatements {
   }
 
   /** The page among the few objects that the index finds. */
-  pageOfFew(condition: IndexCondition, span: Span): Sql {
+  pageOfFew(condition: IndexCondition, span: Span): ObjectsSql {
     const few = this.#few(condition);
     const { rest } = condition;
     const kept =
@@ -95,19 +96,19 @@ export class PlainStatements {
   }
 
   /** The page among the objects of one value, which the index has in the order of ids. */
-  pageOfValue({ column }: IndexCondition, filter: Sql, span: Span): Sql {
+  pageOfValue({ column }: IndexCondition, filter: Sql, span: Span): ObjectsSql {
     const hint = this.dialect.lookup.hint(this.table, column);
     return span.offset > SHORT_SKIP ? this.#sorted([filter], hint, span) : this.#inOrder(filter, hint, span);
   }
 
   /** The page by sorting the ids that the index finds. */
-  pageBySorting({ column, parts, rest }: IndexCondition, span: Span): Sql {
+  pageBySorting({ column, parts, rest }: IndexCondition, span: Span): ObjectsSql {
     const conditions = rest === undefined ? parts : parts.map((part) => joined([part, rest], ' AND '));
     return this.#sorted(conditions, this.dialect.lookup.hint(this.table, column), span);
   }
 
   /** The page by walking along all objects of a range of ids. */
-  pageByWalking(filter: Sql, range: IdRange, span: Span): Sql {
+  pageByWalking(filter: Sql, range: IdRange, span: Span): ObjectsSql {
     const where = joined([...idBounds(range), filter], ' AND ');
     return this.#inOrder(where, this.dialect.inIdOrder(this.table), span);
   }
@@ -116,17 +117,15 @@ export class PlainStatements {
     return { text: `SELECT COUNT(*) FROM ${this.table}${hint} WHERE ${text}`, values };
   }
 
-  #inOrder(where: Sql, hint: string, { offset, limit }: Span): Sql {
+  #inOrder(where: Sql, hint: string, { offset, limit }: Span): ObjectsSql {
     const { dialect, table } = this;
     return {
-      text:
-        `SELECT ${dialect.object.columnsOfPage} FROM ${table}${hint} ` +
-        `WHERE ${where.text} ORDER BY id ${dialect.limitAndOffset}`,
+      from: `FROM ${table}${hint} WHERE ${where.text} ORDER BY id ${dialect.limitAndOffset}`,
       values: [...where.values, limit, offset],
     };
   }
 
-  #sorted(conditions: readonly Sql[], hint: string, span: Span): Sql {
+  #sorted(conditions: readonly Sql[], hint: string, span: Span): ObjectsSql {
     const ids = conditions.map(({ text }) => `SELECT id AS found FROM ${this.table}${hint} WHERE ${text}`);
     const all = ids.length === 1 ? ids[0]! : `SELECT found FROM (${ids.join(' UNION ALL ')}) parts`;
     const values = conditions.flatMap((condition) => condition.values);
@@ -140,12 +139,11 @@ export class PlainStatements {
   }
 
   /** Objects are read only after the sort: to carry them along while sorting costs more than all else. */
-  #objectsOf(page: Sql, { limit }: Span): Sql {
-    const { dialect } = this;
+  #objectsOf(page: Sql, { limit }: Span): ObjectsSql {
     return {
-      text:
-        `SELECT ${dialect.object.columnsOfPage} FROM (${page.text}) page ${this.#joinObjects('page')} ` +
-        `ORDER BY page.found ${dialect.limitAndOffset}`,
+      from:
+        `FROM (${page.text}) page ${this.#joinObjects('page')} ` +
+        `ORDER BY page.found ${this.dialect.limitAndOffset}`,
       values: [...page.values, limit, 0],
     };
   }

@@ -18,7 +18,7 @@ import type { ChangedTable } from './locked-change.js';
 import type { ObjectChange } from './object-change.js';
 import { ObjectStatements } from './object-statements.js';
 import { InsertQueue, insertNew, writeInserts } from './write-insert.js';
-import { type Store, type WriteQueue, groupWrites, writeQueueOf } from './write-queue.js';
+import { groupWrites, type Store, type WriteQueue, writeQueueOf } from './write-queue.js';
 import { RemovalQueue, type Removed, writeRemovals } from './write-remove.js';
 import { type Update, UpdateQueue, writeUpdates } from './write-update.js';
 
@@ -204,13 +204,13 @@ export class ObjectTable {
     return failure !== undefined && failure !== 'aborted' && failure !== 'full';
   }
 
-  async #findAll(ids: readonly string[]): Promise<StoredObject[]> {
-    const rows = await this.#read<object>(this.#statements.find.get(ids.length)!, ids.map(idBytes), true);
-    return rows.map(this.database.dialect.object.from);
+  #findAll(ids: readonly string[]): Promise<StoredObject[]> {
+    const sql = this.#statements.find.get(ids.length)!;
+    return this.#translatingErrors(() => this.database.findObjects(sql, ids.map(idBytes)));
   }
 
-  #read<Result>(sql: string, values: readonly SqlValue[], reused = false): Promise<Result[]> {
-    return this.#translatingErrors(() => this.database.query<Result>(sql, values, reused));
+  #read<Result>(sql: string, values: readonly SqlValue[]): Promise<Result[]> {
+    return this.#translatingErrors(() => this.database.query<Result>(sql, values));
   }
 
   /** Turns the engine's errors into refusals (`refusalOf`). */

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { type Socket, Server as TcpServer } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { requireKnownServer, stopListening } from './node-internals.js';
 
 /** How long an active client may take until its next request. */
 const GRACE_MILLISECONDS = 5000;
@@ -41,7 +42,9 @@ export class Connections {
   #ended: Promise<void> | undefined;
   #endIsNear = false;
 
+  /** Throws NotStarted where the server could not be stopped (`requireKnownServer`). */
   constructor(private readonly fastify: FastifyInstance) {
+    requireKnownServer(fastify.server);
     fastify.server.on('connection', (socket: Socket) => {
       this.#open.add(socket);
       socket.once('close', () => this.#open.delete(socket));
@@ -82,8 +85,7 @@ export class Connections {
   async #end(): Promise<void> {
     const { server } = this.fastify;
     const closed = once(server, 'close');
-    // Not `close` of the HTTP server, which closes idle connections even if a request is about to arrive on one.
-    TcpServer.prototype.close.call(server);
+    stopListening(server);
     const grace = pause(GRACE_MILLISECONDS, undefined, { signal: this.#hurry.signal }).catch(() => {});
     await Promise.race([closed, grace]);
 

@@ -6,21 +6,13 @@ import type { Logger } from 'pino';
 import type { ProblemFilter } from '../problem.filter.js';
 import type { PublicPath } from '../public-path.js';
 import { latestOf, replyOf } from './latest-request.js';
+import type { ClientError } from './node-internals.js';
 
 /** How long a refused connection is still read, so that a client that is still sending gets its response. */
 const LINGER_MILLISECONDS = 1000;
 
 /** The request line of any method. The path is the part before `?`: a query may contain a token. */
 const REQUEST_LINE = /^([!#$%&'*+.^`|~\w-]{1,40}) (\/[^\s?]*)\S* HTTP\/1\.[01]\r?\n/;
-
-/** Node's error for bytes that it cannot parse as a request. */
-interface ClientError extends Error {
-  code?: string;
-  /** The parser's own description of the fault. */
-  reason?: string;
-  rawPacket?: Buffer;
-  bytesParsed?: number;
-}
 
 /**
  * Responds to requests that Node's parser refuses, which reach no hook: a problem document with a request id, then the

@@ -1,9 +1,11 @@
 import type { Semaphore } from '@app/concurrency';
-import type { Answer, Sql, SqlValue } from '../../engine/sql.js';
+import { fromRow, OBJECT_COLUMNS, type ObjectRow } from '../../engine/object-row.js';
+import type { Sql, SqlValue } from '../../engine/sql.js';
 import { largeAnswerPermits, MOST_LARGE, PORTION_SIZE, WHOLE_SIZE } from '../large-answers.js';
+import { headOf, type PageAnswer, type PageSql } from '../page-read.js';
 import type { Snapshot } from '../statements.js';
-import type { Pool, PoolConnection } from './mysql-connections.js';
-import { RowReader } from './mysql-row-reader.js';
+import type { Pool, PoolConnection } from './mysql-driver.js';
+import { type PageRow, RowReader } from './mysql-row-reader.js';
 import { connect, prepared, retryRead, run } from './mysql-run.js';
 
 /** One of so many connections may be held by large answers. */
@@ -25,27 +27,32 @@ export class MysqlAnswers {
   }
 
   /** One statement has one snapshot, and takes one round trip. */
-  async snapshotRead<Row>(statements: readonly Sql[], reused: boolean): Promise<Answer<Row>> {
-    const sql = union(statements);
-    const begin = () =>
-      retryRead(async () => {
-        const connection = await connect(this.pool);
-        return first(connection, sql, reused, () => connection.release());
-      });
-    const { reader, rows } = await begin();
-    if (reader.ended) return { rows: rows as Row[] };
+  async snapshotRead(page: PageSql, reused: boolean): Promise<PageAnswer | undefined> {
+    const sql = union([page]);
+    const { reader, rows } = await this.#begin(sql, reused);
+    if (reader.ended) return answersOf(rows)[0];
     let release = this.#permits.tryAcquire();
     if (release !== undefined) return large(reader, rows, release, this.#permits);
     // A read that waits for a permit holds no connection, and is sent again.
     reader.close();
     release = await this.#permits.acquire();
-    return begin().then(
+    return this.#begin(sql, reused).then(
       (begun) => large(begun.reader, begun.rows, release, this.#permits),
       (error) => {
         release();
         throw error;
       },
     );
+  }
+
+  async groupedSnapshotRead(
+    pages: readonly PageSql[],
+    reused: boolean,
+  ): Promise<readonly PageAnswer[] | undefined> {
+    const { reader, rows } = await this.#begin(union(pages), reused);
+    if (reader.ended) return answersOf(rows);
+    reader.close();
+    return undefined;
   }
 
   async snapshot(): Promise<Snapshot> {
@@ -65,12 +72,12 @@ export class MysqlAnswers {
     };
     return {
       read: (text, values) => run(connection, 'query', { text, values }),
-      snapshotRead: async <Row>(statements: readonly Sql[]) => {
+      snapshotRead: async (page) => {
         users++;
-        const { reader, rows } = await first(connection, union(statements), false, leave);
-        if (reader.ended) return { rows: rows as Row[] };
+        const { reader, rows } = await first(connection, union([page]), false, leave);
+        if (reader.ended) return answersOf(rows)[0];
         try {
-          return large<Row>(reader, rows, await this.#permits.acquire(), this.#permits);
+          return large(reader, rows, await this.#permits.acquire(), this.#permits);
         } catch (error) {
           reader.close();
           throw error;
@@ -79,11 +86,18 @@ export class MysqlAnswers {
       close: leave,
     };
   }
+
+  #begin(sql: Sql, reused: boolean): Promise<Begun> {
+    return retryRead(async () => {
+      const connection = await connect(this.pool);
+      return first(connection, sql, reused, () => connection.release());
+    });
+  }
 }
 
 interface Begun {
   reader: RowReader;
-  rows: unknown[];
+  rows: PageRow[];
 }
 
 async function first(
@@ -97,12 +111,13 @@ async function first(
   return { reader, rows: await reader.next(WHOLE_SIZE) };
 }
 
-function large<Row>(
+/** The answer to one page, with a row cursor. */
+function large(
   reader: RowReader,
-  rows: unknown[],
+  rows: readonly PageRow[],
   release: () => void,
   permits: Semaphore,
-): Answer<Row> {
+): PageAnswer | undefined {
   // It may have become smaller meanwhile.
   if (reader.ended) release();
   const cursor = {
@@ -110,7 +125,8 @@ function large<Row>(
       try {
         const more = await reader.next(PORTION_SIZE);
         if (reader.ended) release();
-        return more.length > 0 ? (more as Row[]) : undefined;
+        // The head has come with the first rows.
+        return more.length > 0 ? (more as ObjectRow[]).map(fromRow) : undefined;
       } catch (error) {
         release();
         throw error;
@@ -124,12 +140,32 @@ function large<Row>(
       return permits.isAwaited;
     },
   };
-  return { rows: rows as Row[], cursor };
+  const [answer] = answersOf(rows);
+  // The class is gone, and its objects are not yet.
+  if (answer === undefined) cursor.close();
+  return answer && { ...answer, cursor };
 }
 
-function union(statements: readonly Sql[]): Sql {
-  return {
-    text: statements.map(({ text }) => `(${text})`).join(' UNION ALL '),
-    values: statements.flatMap(({ values }): readonly SqlValue[] => values),
-  };
+/** Splits the rows of `union`: a head begins each answer. */
+function answersOf(rows: readonly PageRow[]): PageAnswer[] {
+  const answers: PageAnswer[] = [];
+  for (const row of rows) {
+    if (row.revision === null) answers.push({ head: headOf(row), objects: [] });
+    else answers.at(-1)?.objects.push(fromRow(row));
+  }
+  return answers;
+}
+
+function union(pages: readonly PageSql[]): Sql {
+  const texts: string[] = [];
+  const values: SqlValue[] = [];
+  for (const { head, objects } of pages) {
+    texts.push(`(${head.text})`);
+    values.push(...head.values);
+    for (const sql of objects) {
+      texts.push(`(SELECT ${OBJECT_COLUMNS} ${sql.from})`);
+      values.push(...sql.values);
+    }
+  }
+  return { text: texts.join(' UNION ALL '), values };
 }

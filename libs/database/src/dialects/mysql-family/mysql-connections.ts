@@ -1,4 +1,13 @@
 import { DatabaseUnavailable } from '../../engine/errors.js';
+import {
+  commandOf,
+  connectionsOf,
+  destroySocket,
+  freeConnections,
+  isClosed,
+  type Pool,
+  type PoolConnection,
+} from './mysql-driver.js';
 import { LOCK_WAIT_SECONDS } from './mysql-sessions.js';
 
 /** How long a statement waits for a connection, and how many wait at most. */
@@ -13,49 +22,6 @@ const BETWEEN_LOOKS_MILLISECONDS = 500;
 export const PATIENT_LOCK_WAIT = 'SET SESSION innodb_lock_wait_timeout = 50';
 export const USUAL_LOCK_WAIT = `SET SESSION innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}`;
 
-type Done<Result> = (error: Error | null, result: Result) => void;
-
-/** What we use of the driver's connections. */
-export interface Connection {
-  query(sql: string, values: unknown[], done: Done<unknown>): void;
-  /** Prepares the statement where it is not yet. */
-  execute(sql: string, values: unknown[], done: Done<unknown>): void;
-}
-
-/** A statement under way, which emits its rows one by one. */
-export interface Command {
-  on(event: 'result', listener: (row: unknown) => void): this;
-  on(event: 'error', listener: (error: unknown) => void): this;
-  on(event: 'end', listener: () => void): this;
-}
-
-export interface PoolConnection extends Connection {
-  query(sql: string, values: unknown[], done: Done<unknown>): void;
-  query(sql: string, values: unknown[]): Command;
-  execute(sql: string, values: unknown[], done: Done<unknown>): void;
-  execute(sql: string, values: unknown[]): Command;
-  /** Reads nothing from the server until it resumes. */
-  pause(): void;
-  resume(): void;
-  on(event: 'error', listener: (error: unknown) => void): void;
-  off(event: 'error', listener: (error: unknown) => void): void;
-  readonly threadId: number;
-  readonly stream: { destroy(error?: Error): void };
-  /** The command under way, if any. */
-  readonly _command: object | null;
-  release(): void;
-  destroy(): void;
-}
-
-/** What we use of the driver's pool. Its own getConnection waits for ever. */
-export interface Pool extends Connection {
-  readonly config: { readonly connectionLimit: number };
-  readonly _closed: boolean;
-  readonly _freeConnections: { readonly length: number };
-  readonly _allConnections: { readonly length: number; get(index: number): PoolConnection };
-  getConnection(done: Done<PoolConnection>): void;
-}
-
 const patient = new WeakSet<object>();
 
 /** Since when statements are under way. */
@@ -68,8 +34,9 @@ export function withoutDeadline(connection: object): () => void {
 }
 
 /** Restarts the time limit of what a connection is doing. */
-export function madeProgress({ _command: command }: PoolConnection): void {
-  if (command) seen.delete(command);
+export function madeProgress(connection: PoolConnection): void {
+  const command = commandOf(connection);
+  if (command !== undefined) seen.delete(command);
 }
 
 /**
@@ -88,7 +55,7 @@ function limitAcquisition(pool: Pool): () => number {
   let waiting = 0;
   pool.getConnection = (done) => {
     // The usual case costs no timer.
-    if (pool._freeConnections.length > 0) return acquire(done);
+    if (freeConnections(pool) > 0) return acquire(done);
     if (waiting >= MOST_WAITING) {
       process.nextTick(done, new DatabaseUnavailable('too many requests wait for a connection'));
       return;
@@ -121,14 +88,14 @@ function limitAcquisition(pool: Pool): () => number {
 /** One look at all connections now and then, so that statements need no timers. */
 function abandonSlowStatements(pool: Pool): void {
   const looking = setInterval(() => {
-    if (pool._closed) {
+    if (isClosed(pool)) {
       clearInterval(looking);
       return;
     }
     const now = performance.now();
     for (const connection of connectionsOf(pool)) {
-      const { _command: command } = connection;
-      if (command === null || command === undefined || patient.has(connection)) continue;
+      const command = commandOf(connection);
+      if (command === undefined || patient.has(connection)) continue;
       const since = seen.get(command);
       if (since === undefined) seen.set(command, now);
       else if (now - since > LONGEST_STATEMENT_MILLISECONDS) abandon(pool, connection);
@@ -139,12 +106,7 @@ function abandonSlowStatements(pool: Pool): void {
 function abandon(pool: Pool, connection: PoolConnection): void {
   const { threadId } = connection;
   const error = new Error('the database has not answered in time');
-  connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+  destroySocket(connection, Object.assign(error, { code: 'ETIMEDOUT' }));
   // A server that works would go on with it in vain, holding its locks.
   pool.query(`KILL ${Number(threadId)}`, [], () => {});
-}
-
-/** Copied, since ending one removes it. */
-function connectionsOf({ _allConnections: all }: Pool): PoolConnection[] {
-  return Array.from({ length: all.length }, (_, index) => all.get(index));
 }

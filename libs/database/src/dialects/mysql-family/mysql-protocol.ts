@@ -1,12 +1,13 @@
 import { createPool, type PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { fromRow, type ObjectRow } from '../../engine/object-row.js';
+import { fromRow, OBJECT_COLUMNS, type ObjectRow } from '../../engine/object-row.js';
 import type { Sql } from '../../engine/sql.js';
 import { inStatements } from '../../engine/statement-groups.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../driver-error.js';
 import { isMultiPrimary } from './mysql-clusters.js';
-import { PATIENT_LOCK_WAIT, type Pool, USUAL_LOCK_WAIT, withoutDeadline } from './mysql-connections.js';
+import { PATIENT_LOCK_WAIT, USUAL_LOCK_WAIT, withoutDeadline } from './mysql-connections.js';
+import { poolOf } from './mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
 import { prepareSessions, type ServerKind, sessionStatement } from './mysql-sessions.js';
 import { openMysqlStatements } from './mysql-statements.js';
@@ -20,8 +21,6 @@ const DUPLICATE_KEY = 1062;
 
 // 1146 table, 1054 column, 1176 index that a statement names.
 const GONE = new Set([1146, 1054, 1176]);
-
-const COLUMNS = 'id, revision, data, attachments';
 
 /** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
 export const mysqlProtocol: Omit<
@@ -37,7 +36,7 @@ export const mysqlProtocol: Omit<
   joinInOrder: 'STRAIGHT_JOIN',
   inIdOrder: () => ' FORCE INDEX (PRIMARY)',
   limitAndOffset: 'LIMIT ? OFFSET ?',
-  object: { columns: COLUMNS, columnsOfPage: COLUMNS, from: (row) => fromRow(row as ObjectRow) },
+  object: { columns: OBJECT_COLUMNS, from: (row) => fromRow(row as ObjectRow) },
   objectTable: {
     columns: [
       'id BINARY(16) NOT NULL PRIMARY KEY',
@@ -173,7 +172,7 @@ export function mysqlConnection(
     driver: {
       createPool: (options: PoolOptions) => {
         const pool = createPool(options);
-        prepareSessions(pool as unknown as Pool, sessionStatement(type));
+        prepareSessions(poolOf(pool), sessionStatement(type));
         return pool;
       },
     },

@@ -1,16 +1,21 @@
 import type { ObjectRow } from '../../engine/object-row.js';
 import type { Sql, SqlValue } from '../../engine/sql.js';
-import { madeProgress, type PoolConnection, withoutDeadline } from './mysql-connections.js';
+import type { HeadRow } from '../page-read.js';
+import { madeProgress, withoutDeadline } from './mysql-connections.js';
+import { destroySocket, type PoolConnection } from './mysql-driver.js';
 
 /** What the driver stores of a row beside its texts, roughly. */
 const ROW_SIZE = 128;
+
+/** A row of a page statement: no object is without a revision. */
+export type PageRow = HeadRow | ObjectRow;
 
 /**
  * Reads the answer to a statement with backpressure: while no rows are wanted, nothing is read, and the server waits
  * (for a minute, its `net_write_timeout`). No other caller may use the connection meanwhile.
  */
 export class RowReader {
-  #rows: ObjectRow[] = [];
+  #rows: PageRow[] = [];
   #size = 0;
   #wanted = 0;
   #failure: { error: unknown } | undefined;
@@ -32,7 +37,7 @@ export class RowReader {
     // A connection that breaks says so itself; afterwards it is of no use.
     connection.on('error', fail);
     connection[method](text, values as SqlValue[])
-      .on('result', (row) => this.#take(row as ObjectRow))
+      .on('result', (row) => this.#take(row as PageRow))
       .on('error', fail)
       .on('end', () => {
         connection.off('error', fail);
@@ -48,7 +53,7 @@ export class RowReader {
   }
 
   /** Reads on until there are rows of this size, or none is left. One caller at a time. */
-  async next(size: number): Promise<ObjectRow[]> {
+  async next(size: number): Promise<PageRow[]> {
     this.#wanted = size;
     this.#resume?.();
     if (!this.#ended && this.#failure === undefined && this.#size < size) {
@@ -69,12 +74,12 @@ export class RowReader {
     this.#failure = { error: new Error('the answer was given up') };
     this.connection.destroy();
     // Without it the connection would stay half open until the server noticed.
-    this.connection.stream.destroy();
+    destroySocket(this.connection);
     this.free();
     this.#wake();
   }
 
-  #take(row: ObjectRow): void {
+  #take(row: PageRow): void {
     this.#rows.push(row);
     this.#size += ROW_SIZE + row.data.length + (row.attachments?.length ?? 0);
     if (this.#size >= this.#wanted) this.#pause();

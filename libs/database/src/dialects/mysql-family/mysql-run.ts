@@ -1,5 +1,5 @@
 import type { Sql, SqlValue } from '../../engine/sql.js';
-import type { Connection, Pool, PoolConnection } from './mysql-connections.js';
+import type { Connection, Pool, PoolConnection } from './mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
 
 /** Runs a statement; `execute` prepares it first where that has not been done. */

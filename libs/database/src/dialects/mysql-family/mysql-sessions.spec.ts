@@ -1,5 +1,5 @@
 import { createPool } from 'mysql2';
-import type { Pool, PoolConnection } from './mysql-connections.js';
+import { openConnections, type Pool, type PoolConnection } from './mysql-driver.js';
 import { connect, run } from './mysql-run.js';
 import { prepareSessions, sessionStatement } from './mysql-sessions.js';
 
@@ -73,7 +73,7 @@ describe('Sessions of a pool', () => {
     it('are not used where they cannot be made ours', async () => {
       open('SET no_such_variable = 1');
       await expect(connect(pool)).rejects.toThrow('no_such_variable');
-      expect(pool._allConnections.length).toBe(0);
+      expect(openConnections(pool)).toBe(0);
     });
   });
 });

@@ -1,4 +1,4 @@
-import type { Pool, PoolConnection } from './mysql-connections.js';
+import { connectionFault, type Pool, type PoolConnection } from './mysql-driver.js';
 
 /** A server that speaks the protocol. */
 export type ServerKind = 'mysql' | 'mariadb';
@@ -64,13 +64,18 @@ const prepared = new WeakSet<PoolConnection>();
 
 /**
  * Runs a statement on each connection of a pool before its first use, and again after whatever begins a new session on
- * it. A connection on which that fails is destroyed.
+ * it. A connection on which that fails is destroyed, as one of another version of the driver is.
  */
 export function prepareSessions(pool: Pool, statement: string): void {
   const acquire = pool.getConnection.bind(pool);
   pool.getConnection = (done) =>
     acquire((error, connection) => {
       if (error || prepared.has(connection)) return done(error, connection);
+      const fault = connectionFault(connection);
+      if (fault !== undefined) {
+        connection.destroy();
+        return done(fault, connection);
+      }
       prepare(connection, statement, (failure) => {
         if (failure === null) {
           prepared.add(connection);

@@ -3,7 +3,7 @@ import type { ResultSetHeader } from 'mysql2';
 import { afterSending } from '../../engine/retry-transaction.js';
 import type { Sql } from '../../engine/sql.js';
 import type { Decide } from '../statements.js';
-import type { Pool, PoolConnection } from './mysql-connections.js';
+import type { Pool, PoolConnection } from './mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
 import { connect, run } from './mysql-run.js';
 

@@ -10,7 +10,7 @@ describe('the latest answers', () => {
   writer.pragma('journal_mode = WAL');
   writer.exec('CREATE TABLE t (n INTEGER)');
   const reader = new BetterSqlite3(join(directory, 'a.db'), { readonly: true });
-  const answers = new LatestAnswers();
+  const answers = new LatestAnswers<number>();
   let asked = 0;
 
   afterAll(() => {
@@ -22,11 +22,10 @@ describe('the latest answers', () => {
   const count = (above: number, name = Buffer.from('a')) => {
     const statement = { text: 'SELECT COUNT(*) AS n FROM t WHERE n > ?', values: [above, name] };
     const version = reader.pragma('data_version', { simple: true });
-    const [row] = answers.get(version, statement, () => {
+    return answers.get(version, statement, () => {
       asked++;
-      return reader.prepare(statement.text).all(above);
+      return reader.prepare<number, number>(statement.text).pluck().get(above)!;
     });
-    return (row as { n: number }).n;
   };
 
   it('are asked for anew once somebody has written, and where the values differ', () => {

@@ -3,17 +3,17 @@ import type { Sql, SqlValue } from '../../engine/sql.js';
 /** Most cached answers; filters make texts without end. */
 const MOST_KEPT = 500;
 
-interface Answer {
+interface Known<Answer> {
   values: readonly SqlValue[];
-  rows: readonly unknown[];
+  answer: Answer;
 }
 
 /**
  * Caches the latest answer to each statement, until the next commit: what tells how many objects there are costs a
  * third of a page and is asked for with each.
  */
-export class LatestAnswers {
-  readonly #answers = new Map<string, Answer>();
+export class LatestAnswers<Answer> {
+  readonly #answers = new Map<string, Known<Answer>>();
   #version: unknown;
 
   /**
@@ -21,14 +21,14 @@ export class LatestAnswers {
    * another connection, of this process or another one, has committed
    * (https://sqlite.org/pragma.html#pragma_data_version).
    */
-  get(version: unknown, { text, values }: Sql, read: () => readonly unknown[]): readonly unknown[] {
+  get(version: unknown, { text, values }: Sql, read: () => Answer): Answer {
     if (version !== this.#version || this.#answers.size >= MOST_KEPT) this.#answers.clear();
     this.#version = version;
     const known = this.#answers.get(text);
-    if (known !== undefined && areSame(known.values, values)) return known.rows;
-    const rows = read();
-    this.#answers.set(text, { values, rows });
-    return rows;
+    if (known !== undefined && areSame(known.values, values)) return known.answer;
+    const answer = read();
+    this.#answers.set(text, { values, answer });
+    return answer;
   }
 }
 

@@ -1,30 +1,39 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import type { Answer, Sql } from '../../engine/sql.js';
+import type { Sql } from '../../engine/sql.js';
 import { largeAnswerPermits, WHOLE_SIZE } from '../large-answers.js';
+import {
+  type HeadRow,
+  headOf,
+  type ObjectsSql,
+  type PageAnswer,
+  type PageHead,
+  type PageSql,
+} from '../page-read.js';
 import type { Snapshot } from '../statements.js';
 import { LatestAnswers } from './latest-answers.js';
 import type { PreparedStatements } from './prepared-statements.js';
-import { ofAnySize } from './sqlite-object.js';
+import { objectOf, SELECT_SIZES, SELECT_SMALL_TEXTS, SELECT_TEXTS } from './sqlite-object.js';
 import { SqliteSnapshot } from './sqlite-snapshot.js';
 
 /** Snapshot reads. Of large objects the sizes are asked for first, which costs next to nothing. */
 export class SqliteAnswers {
-  readonly #latest = new LatestAnswers();
+  readonly #heads = new LatestAnswers<PageHead | undefined>();
   readonly #permits = largeAnswerPermits();
 
   constructor(
     private readonly connection: BetterSqlite3.Database,
-    private readonly prepared: PreparedStatements,
+    private readonly rows: PreparedStatements,
+    private readonly values: PreparedStatements,
   ) {}
 
-  async snapshotRead<Row>(statements: readonly Sql[]): Promise<Answer<Row>> {
-    const rows = this.#whole(statements);
-    if (rows !== undefined) return { rows: rows as Row[] };
+  async snapshotRead(page: PageSql): Promise<PageAnswer | undefined> {
+    const whole = this.#whole(page);
+    if (whole !== 'large') return whole;
     const release = await this.#permits.acquire();
-    let answer: Answer<Row> | undefined;
+    let answer: PageAnswer | undefined;
     try {
       const own = new SqliteSnapshot(this.connection, async () => release, this.#permits);
-      answer = await own.snapshotRead<Row>(statements).finally(() => own.close());
+      answer = await own.snapshotRead(page).finally(() => own.close());
       return answer;
     } finally {
       if (answer?.cursor === undefined) release();
@@ -35,29 +44,36 @@ export class SqliteAnswers {
     return new SqliteSnapshot(this.connection, () => this.#permits.acquire(), this.#permits);
   }
 
-  /** All rows, unless that would be too much to have in memory. */
-  #whole([first, ...others]: readonly Sql[]): unknown[] | undefined {
-    const { prepared } = this;
-    const read = ({ text, values }: Sql) => prepared.get(text).all(...values);
-    prepared.get('BEGIN').run();
+  /** The answer, unless that would be too much to have in memory; undefined where the class is gone. */
+  #whole({ head, objects }: PageSql): PageAnswer | undefined | 'large' {
+    this.rows.get('BEGIN').run();
     try {
-      const [version] = prepared.get('PRAGMA data_version').raw().get() as unknown[];
-      const head = this.#latest.get(version, first!, () => read(first!));
-      const rows = [...head];
-      for (const statement of others) rows.push(...read(statement));
-      const size = sizeOfLarge(rows);
-      if (size === 0) return rows;
-      if (size > WHOLE_SIZE) return undefined;
-      return [...head, ...others.flatMap(({ text, values }) => read({ text: ofAnySize(text), values }))];
+      const version = this.values.get('PRAGMA data_version').get();
+      const known = this.#heads.get(version, head, () => this.#head(head));
+      if (known === undefined) return undefined;
+      const small = this.#select<string | null>(SELECT_SMALL_TEXTS, objects);
+      if (areWhole(small)) return { head: known, objects: small.map(objectOf) };
+      const size = this.#select<number>(SELECT_SIZES, objects).reduce((sum, bytes) => sum + bytes, 0);
+      if (size > WHOLE_SIZE) return 'large';
+      return { head: known, objects: this.#select<string>(SELECT_TEXTS, objects).map(objectOf) };
     } finally {
-      prepared.get('COMMIT').run();
+      this.rows.get('COMMIT').run();
     }
+  }
+
+  #head({ text, values }: Sql): PageHead | undefined {
+    const row = this.rows.get(text).get(...values) as HeadRow | undefined;
+    return row && headOf(row);
+  }
+
+  #select<Value>(select: string, objects: readonly ObjectsSql[]): Value[] {
+    return objects.flatMap(
+      ({ from, values }) => this.values.get(`${select} ${from}`).all(...values) as Value[],
+    );
   }
 }
 
-/** The size of all objects that are not small. */
-function sizeOfLarge(rows: readonly unknown[]): number {
-  let size = 0;
-  for (const row of rows) if (typeof row === 'number') size += row;
-  return size;
+/** Whether all texts are there: each object is small. */
+function areWhole(texts: readonly (string | null)[]): texts is readonly string[] {
+  return !texts.includes(null);
 }

@@ -3,6 +3,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Sql } from '../../engine/sql.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../driver-error.js';
+import { noteTransaction } from '../typeorm-internals.js';
 import { sqliteFailure } from './sqlite-errors.js';
 import { sqliteFilter } from './sqlite-filter.js';
 import { sqliteLookup } from './sqlite-lookup.js';
@@ -109,7 +110,7 @@ export const sqliteDialect: Dialect = {
     const thread = threadOf(runner.dataSource);
     await thread.lock.begin(() => thread.query('BEGIN IMMEDIATE'));
     // As its own `startTransaction`, which would take the lock with the first write only.
-    Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
+    noteTransaction(runner, true);
   },
   // Statements run in the process itself: nothing could stop them.
   withoutDeadline: () => () => {},

@@ -1,10 +1,12 @@
 import type { Semaphore } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
-import type { Answer, RowCursor, Sql, SqlValue } from '../../engine/sql.js';
+import type { StoredObject } from '../../engine/object-row.js';
+import type { RowCursor, SqlValue } from '../../engine/sql.js';
 import { PORTION_SIZE, WHOLE_SIZE } from '../large-answers.js';
+import { type HeadRow, headOf, type ObjectsSql, type PageAnswer, type PageSql } from '../page-read.js';
 import type { Snapshot } from '../statements.js';
 import { PreparedStatements } from './prepared-statements.js';
-import { ofAnySize } from './sqlite-object.js';
+import { objectOf, SELECT_TEXTS } from './sqlite-object.js';
 
 /** Large objects are read once, so nothing is gained by keeping much of the file. */
 const CACHE_KIBIBYTES = 1024;
@@ -12,7 +14,8 @@ const CACHE_KIBIBYTES = 1024;
 /** A snapshot of a database, read on a connection that is opened for it: no other caller waits for it. */
 export class SqliteSnapshot implements Snapshot {
   readonly #connection: BetterSqlite3.Database;
-  readonly #prepared: PreparedStatements;
+  readonly #rows: PreparedStatements;
+  readonly #values: PreparedStatements;
   /** Users of the connection: the caller until it closes this, and open row cursors. */
   #users = 1;
 
@@ -26,22 +29,24 @@ export class SqliteSnapshot implements Snapshot {
     const Connection = beside.constructor as typeof BetterSqlite3;
     this.#connection = new Connection(beside.name, { readonly: true, timeout: 0 });
     this.#connection.pragma(`cache_size = -${CACHE_KIBIBYTES}`);
-    this.#prepared = new PreparedStatements(this.#connection);
+    this.#rows = new PreparedStatements(this.#connection, 'row');
+    this.#values = new PreparedStatements(this.#connection, 'value');
     this.#connection.exec('BEGIN');
   }
 
   readonly read = async <Row>(text: string, values: readonly SqlValue[]): Promise<Row[]> =>
-    this.#prepared.get(text).all(...values) as Row[];
+    this.#rows.get(text).all(...values) as Row[];
 
-  readonly snapshotRead = async <Row>([head, ...objects]: readonly Sql[]): Promise<Answer<Row>> => {
-    const rows = await this.read<Row>(head!.text, head!.values);
+  readonly snapshotRead = async ({ head, objects }: PageSql): Promise<PageAnswer | undefined> => {
+    const [row] = await this.read<HeadRow>(head.text, head.values);
+    if (row === undefined) return undefined;
     this.#users++;
-    const portions = new Portions<Row>(this.#iterate(objects), () => this.close());
-    rows.push(...portions.take(WHOLE_SIZE));
-    if (portions.ended) return { rows };
+    const portions = new Portions(this.#texts(objects), () => this.close());
+    const answer = { head: headOf(row), objects: portions.take(WHOLE_SIZE) };
+    if (portions.ended) return answer;
     try {
       const release = await this.acquire();
-      return { rows, cursor: cursorOf(portions, release, this.permits) };
+      return { ...answer, cursor: cursorOf(portions, release, this.permits) };
     } catch (error) {
       portions.close();
       throw error;
@@ -53,17 +58,19 @@ export class SqliteSnapshot implements Snapshot {
     if (this.#users === 0) this.#connection.close();
   }
 
-  *#iterate(statements: readonly Sql[]): Generator<unknown> {
-    for (const { text, values } of statements) yield* this.#prepared.get(ofAnySize(text)).iterate(...values);
+  *#texts(objects: readonly ObjectsSql[]): Generator<string> {
+    for (const { from, values } of objects) {
+      yield* this.#values.get(`${SELECT_TEXTS} ${from}`).iterate(...values) as IterableIterator<string>;
+    }
   }
 }
 
-/** Objects as texts, some at a time. */
-class Portions<Row> {
+/** Objects, some at a time. */
+class Portions {
   #ended = false;
 
   constructor(
-    private readonly objects: Generator<unknown>,
+    private readonly texts: Generator<string>,
     private readonly free: () => void,
   ) {}
 
@@ -72,17 +79,17 @@ class Portions<Row> {
   }
 
   /** Objects until there are so many characters, or none is left. */
-  take(size: number): Row[] {
-    const some: Row[] = [];
+  take(size: number): StoredObject[] {
+    const some: StoredObject[] = [];
     try {
       for (let taken = 0; taken < size; ) {
-        const { value, done } = this.objects.next();
+        const { value, done } = this.texts.next();
         if (done) {
           this.close();
           break;
         }
-        some.push(value as Row);
-        taken += (value as string).length;
+        some.push(objectOf(value));
+        taken += value.length;
       }
       return some;
     } catch (error) {
@@ -95,12 +102,12 @@ class Portions<Row> {
     if (this.#ended) return;
     this.#ended = true;
     // Before the connection can be closed, its statement has to be.
-    this.objects.return(undefined);
+    this.texts.return(undefined);
     this.free();
   }
 }
 
-function cursorOf<Row>(portions: Portions<Row>, release: () => void, permits: Semaphore): RowCursor<Row> {
+function cursorOf(portions: Portions, release: () => void, permits: Semaphore): RowCursor<StoredObject> {
   const close = () => {
     portions.close();
     release();

@@ -2,10 +2,12 @@ import type BetterSqlite3 from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
 import type { SqlValue } from '../../engine/sql.js';
 import type { OpenStatements, Reads, Writes } from '../statements.js';
+import { driverObject } from '../typeorm-internals.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { SqliteAnswers } from './sqlite-answers.js';
 import { isNotInserted } from './sqlite-errors.js';
 import { SqliteGroupCommit } from './sqlite-group-commit.js';
+import { objectOf } from './sqlite-object.js';
 import { threadOf } from './writer/writer-data-source.js';
 
 /** Reads in this thread, on the connection of one data source; writes in the thread of the other. */
@@ -16,16 +18,17 @@ export const openSqliteStatements: OpenStatements = (reader, writer, serialise, 
 });
 
 function readsOf(dataSource: DataSource): Reads {
-  const { databaseConnection } = dataSource.driver as unknown as {
-    databaseConnection: BetterSqlite3.Database;
-  };
+  const databaseConnection = driverObject<BetterSqlite3.Database>(dataSource, 'databaseConnection');
   // Only at the start a wait inside SQLite is allowed, as it blocks the process.
   databaseConnection.pragma('busy_timeout = 0');
-  const prepared = new PreparedStatements(databaseConnection);
-  const answers = new SqliteAnswers(databaseConnection, prepared);
+  const prepared = new PreparedStatements(databaseConnection, 'row');
+  const values = new PreparedStatements(databaseConnection, 'value');
+  const answers = new SqliteAnswers(databaseConnection, prepared, values);
   return {
-    query: async <Row>(sql: string, values: readonly SqlValue[]) => prepared.get(sql).all(...values) as Row[],
-    snapshotRead: (statements) => answers.snapshotRead(statements),
+    query: async <Row>(sql: string, given: readonly SqlValue[]) => prepared.get(sql).all(...given) as Row[],
+    findObjects: async (sql, given) => (values.get(sql).all(...given) as string[]).map(objectOf),
+    snapshotRead: (page) => answers.snapshotRead(page),
+    groupedSnapshotRead: undefined,
     snapshot: () => answers.snapshot(),
   };
 }

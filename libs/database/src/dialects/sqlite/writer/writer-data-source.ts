@@ -3,12 +3,17 @@ import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSq
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
 import { WriterThread } from './writer-thread.js';
 
+const threads = new WeakMap<DataSource, WriterThread>();
+
 /** A data source whose statements run in the thread that writes. */
 export function writerDataSource(options: DataSourceOptions): DataSource {
   const source = new DataSource({
     ...options,
     driver: WriterThread,
-    prepareDatabase: (thread: WriterThread) => thread.opened,
+    prepareDatabase: (thread: WriterThread) => {
+      threads.set(source, thread);
+      return thread.opened;
+    },
   } as unknown as DataSourceOptions);
   const driver = source.driver as BetterSqlite3Driver;
   let runner: WriterQueryRunner | undefined;
@@ -20,9 +25,9 @@ export function writerDataSource(options: DataSourceOptions): DataSource {
   return source;
 }
 
-/** The thread behind a data source. */
+/** The thread behind a data source that is connected. */
 export function threadOf(source: DataSource): WriterThread {
-  return (source.driver as BetterSqlite3Driver).databaseConnection as WriterThread;
+  return threads.get(source)!;
 }
 
 /** Runs the statements of TypeORM in the thread. */
