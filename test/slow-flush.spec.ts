@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { canTrace } from './faults/scenarios/flush-fails.js';
 import { startProcess, stopProcess } from './support/child-process.js';
 import type { ClassHandle, Client } from './support/client.js';
-import { type Service, startService } from './support/service.js';
+import { type Service, startService, uniqueName } from './support/service.js';
 
 const FLUSH_SECONDS = 1;
 
@@ -48,7 +48,7 @@ onSlowDisk('While a flush of the embedded database is under way', () => {
     ['a create', () => client.post(things.path, { n: 1 })],
     ['an update', () => client.put(path, { n: 2 })],
     ['a batch', () => client.post(`${things.path}/batch`, [{ n: 3 }, { n: 4 }])],
-    ['an upload', () => client.post(`${path}/attachments/a.txt`, 'aGVsbG8=')],
+    ['an upload', () => client.post(`${path}/attachments/${uniqueName()}`, 'aGVsbG8=')],
     ['a token', () => service.token()],
     ['a new class', () => service.createClass({ n: { type: 'integer', indexed: true } })],
   ])('%s keeps no reader waiting', async (_, write) => {

@@ -41,7 +41,10 @@ export class WriterThread {
     }).then(({ ended }) => {
       if (ended !== undefined) throw errorOf(ended);
     });
-    this.#worker.on('message', (reply: Reply) => this.#waiting.shift()!.resolve(reply));
+    this.#worker.on('message', (reply: Reply) => {
+      restoreBuffers(reply);
+      this.#waiting.shift()!.resolve(reply);
+    });
     let cause: unknown;
     this.#worker.on('error', (error) => {
       cause = error;
@@ -94,6 +97,24 @@ export class WriterThread {
     setImmediate(() => {
       throw new Error('The thread that writes to the database has ended', { cause });
     });
+  }
+}
+
+/** A Buffer passes from thread to thread as a mere Uint8Array. */
+function restoreBuffers({ outcomes }: Reply): void {
+  for (const outcome of outcomes) {
+    if ('failure' in outcome) continue;
+    for (const answer of outcome.answers) {
+      if (!Array.isArray(answer)) continue;
+      for (const row of answer as Record<string, unknown>[]) {
+        for (const name in row) {
+          const value = row[name];
+          if (value instanceof Uint8Array) {
+            row[name] = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+          }
+        }
+      }
+    }
   }
 }
 
