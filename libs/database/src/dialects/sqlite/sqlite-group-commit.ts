@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { pace } from '@app/concurrency';
 import type { Activity } from '../../engine/activity.js';
-import { afterSending } from '../../engine/retry-transaction.js';
+import { DatabaseUnavailable } from '../../engine/errors.js';
 import type { Sql } from '../../engine/sql.js';
-import type { Decide } from '../statements.js';
-import { sqliteFailure } from './sqlite-errors.js';
-import type { Outcome, Step } from './writer/writer-program.js';
-import { errorOf, type WriterThread } from './writer/writer-thread.js';
+import { type GroupedWrite, GroupTransaction, type Write } from './writer/group-transaction.js';
+import type { WriterThread } from './writer/writer-thread.js';
 
 /** From so many objects on a transaction takes no further write, since all of them are answered at its end. */
 const MANY_OBJECTS = 1000;
@@ -18,23 +15,13 @@ const MANY_OBJECTS = 1000;
 const SLOW_MILLISECONDS = 4;
 const COMMIT_DELAY_MILLISECONDS = 2;
 
-const BEGIN: Step = { statements: [['BEGIN IMMEDIATE', []]], required: true };
-const COMMIT: Step = { statements: [['COMMIT', []]], required: true };
-const ROLLBACK: Step = { statements: [['ROLLBACK', []]] };
+/** Backpressure: what waits has so many characters together, and waits so long. Later no client waits for the result. */
+const MOST_WAITING_CHARACTERS = 64 * 1024 * 1024;
+const LONGEST_WAIT_MILLISECONDS = 8000;
 
-/** An atomic write. */
-export interface Write {
-  statements: readonly Sql[];
-  /** Makes further statements of the answers to the ones above, which then only read. */
-  decide?: Decide;
-  /** How many objects it is about, roughly. */
-  objects: number;
-}
-
-interface Waiting extends Write {
-  /** Answers the number of rows that the first writing statement has changed. */
-  resolve: (changes: number) => void;
-  reject: (error: unknown) => void;
+interface Waiting extends GroupedWrite {
+  since: number;
+  characters: number;
 }
 
 /**
@@ -43,6 +30,7 @@ interface Waiting extends Write {
  */
 export class SqliteGroupCommit {
   #waiting: Waiting[] = [];
+  #characters = 0;
 
   constructor(
     private readonly thread: WriterThread,
@@ -50,10 +38,18 @@ export class SqliteGroupCommit {
     private readonly activity: Activity,
   ) {}
 
-  /** Throws the error of the engine, what `decide` throws, OutcomeUnknown, or the error that rolled back the group. */
+  /**
+   * Throws the error of the engine, what `decide` throws, OutcomeUnknown, the error that rolled back the group, or
+   * DatabaseUnavailable where too much waits, or for too long.
+   */
   add(write: Write): Promise<number> {
+    const characters = charactersOf(write.statements);
+    if (this.#waiting.length > 0 && this.#characters + characters > MOST_WAITING_CHARACTERS) {
+      return Promise.reject(new DatabaseUnavailable('too many changes are waiting'));
+    }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...write, resolve, reject });
+      this.#waiting.push({ ...write, since: performance.now(), characters, resolve, reject });
+      this.#characters += characters;
       if (this.#waiting.length === 1) this.#gather();
     });
   }
@@ -71,109 +67,46 @@ export class SqliteGroupCommit {
         if (performance.now() - asked > SLOW_MILLISECONDS) await pause(COMMIT_DELAY_MILLISECONDS);
         group = this.#take();
         if (this.#waiting.length > 0) this.#gather();
+        if (group.length === 0) return;
         this.activity.noteGroup(group.length);
-        const settle = await new Group(this.thread, group).write();
+        const settle = await new GroupTransaction(this.thread, group).write();
         for (const settled of settle) settled();
       });
     } catch (error) {
       // Where writes are refused, or another process keeps the lock, all waiting writes get the error.
-      const failed = group.length > 0 ? group : this.#waiting.splice(0);
+      const failed = group.length > 0 ? group : this.#takeAll();
       for (const { reject } of failed) reject(error);
     }
   }
 
+  #takeAll(): Waiting[] {
+    this.#characters = 0;
+    return this.#waiting.splice(0);
+  }
+
   #take(): Waiting[] {
+    const earliest = performance.now() - LONGEST_WAIT_MILLISECONDS;
+    const taken: Waiting[] = [];
     let count = 0;
     for (let objects = 0; count < this.#waiting.length && objects < MANY_OBJECTS; count++) {
-      objects += this.#waiting[count]!.objects;
+      const write = this.#waiting[count]!;
+      this.#characters -= write.characters;
+      if (write.since < earliest) {
+        write.reject(new DatabaseUnavailable('the changes before this one took too long'));
+        continue;
+      }
+      taken.push(write);
+      objects += write.objects;
     }
-    return this.#waiting.splice(0, count);
+    this.#waiting = this.#waiting.slice(count);
+    return taken;
   }
 }
 
-/** One transaction. */
-class Group {
-  readonly #settle: (() => void)[] = [];
-  /** What the thread is given next, and what is done with each outcome. */
-  #steps: Step[] = [BEGIN];
-  #receive: (((outcome: Outcome) => void) | undefined)[] = [undefined];
-  #begun = false;
-
-  constructor(
-    private readonly thread: WriterThread,
-    private readonly writes: readonly Waiting[],
-  ) {}
-
-  /** Answers how to settle each write once all are stored. Throws when nothing is stored, or it is unknown. */
-  async write(): Promise<(() => void)[]> {
-    // What needs no answer goes with the first message.
-    for (const write of this.writes) if (write.decide === undefined) this.#add(write, write.statements);
-    try {
-      for (const write of this.writes)
-        if (write.decide !== undefined) await this.#change(write, write.decide);
-    } catch (error) {
-      if (this.#begun) await this.thread.run([ROLLBACK]);
-      throw error;
-    }
-    this.#steps.push(COMMIT);
-    await this.#send(true);
-    return this.#settle;
+function charactersOf(statements: readonly Sql[]): number {
+  let characters = 0;
+  for (const { values } of statements) {
+    for (const value of values) if (typeof value === 'string') characters += value.length;
   }
-
-  /** Leaves the statements decided on to the next message. */
-  async #change(write: Waiting, decide: Decide): Promise<void> {
-    let outcome: Outcome | undefined;
-    this.#push(write.statements, 'begin', (received) => {
-      outcome = received;
-    });
-    await this.#send(false);
-    if ('failure' in outcome!) return this.#reject(write, errorOf(outcome.failure));
-    try {
-      this.#add(write, await decide(outcome!.answers), 'end');
-    } catch (error) {
-      this.#push([], 'undo');
-      this.#reject(write, error);
-    }
-    if (pace.isDue) await pace.turn();
-  }
-
-  #add(write: Waiting, statements: readonly Sql[], part?: 'end'): void {
-    this.#push(statements, part, (outcome) => {
-      if ('failure' in outcome) return this.#reject(write, errorOf(outcome.failure));
-      const [first] = outcome.answers;
-      const changes = first === undefined || Array.isArray(first) ? 0 : first.changes;
-      this.#settle.push(() => write.resolve(changes));
-    });
-  }
-
-  #reject({ reject }: Waiting, error: unknown): void {
-    this.#settle.push(() => reject(error));
-  }
-
-  #push(statements: readonly Sql[], part: Step['part'], receive?: (outcome: Outcome) => void): void {
-    this.#steps.push({ statements: statements.map(({ text, values }) => [text, values]), part });
-    this.#receive.push(receive);
-  }
-
-  /** Throws what has ended the transaction. */
-  async #send(committing: boolean): Promise<void> {
-    const steps = this.#steps;
-    const receive = this.#receive;
-    this.#steps = [];
-    this.#receive = [];
-    const run = async () => {
-      const reply = await this.thread.run(steps);
-      // Where the lock is taken, the transaction has not begun.
-      if (!this.#begun && reply.outcomes.length === 0) throw errorOf(reply.ended!);
-      return reply;
-    };
-    const { outcomes, ended } = await (this.#begun ? run() : this.thread.lock.begin(run));
-    this.#begun = ended === undefined;
-    if (ended !== undefined) {
-      const error = errorOf(ended);
-      const isCommit = committing && outcomes.length === steps.length - 1;
-      throw isCommit ? afterSending({ failureOf: sqliteFailure }, error) : error;
-    }
-    for (const [at, outcome] of outcomes.entries()) receive[at]?.(outcome);
-  }
+  return characters;
 }

@@ -1,0 +1,117 @@
+import { pace } from '@app/concurrency';
+import { afterSending } from '../../../engine/retry-transaction.js';
+import type { Sql } from '../../../engine/sql.js';
+import type { Decide } from '../../statements.js';
+import { sqliteFailure } from '../sqlite-errors.js';
+import type { Outcome, Step } from './writer-program.js';
+import { errorOf, type WriterThread } from './writer-thread.js';
+
+const BEGIN: Step = { statements: [['BEGIN IMMEDIATE', []]], required: true };
+const COMMIT: Step = { statements: [['COMMIT', []]], required: true };
+const ROLLBACK: Step = { statements: [['ROLLBACK', []]] };
+
+/** An atomic write. */
+export interface Write {
+  statements: readonly Sql[];
+  /** Makes further statements of the answers to the ones above, in the same transaction. */
+  decide?: Decide;
+  /** How many objects it is about, roughly. */
+  objects: number;
+}
+
+/** A write, and how it is settled once the group is stored. */
+export interface GroupedWrite extends Write {
+  /** Gets the number of rows that the first writing statement has changed. */
+  resolve: (changes: number) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * A transaction of several writes, each of which is undone by itself where it fails. It is one message to the thread, and one
+ * more for each write that has to decide.
+ */
+export class GroupTransaction {
+  readonly #settle: (() => void)[] = [];
+  /** What the thread is given next, and what is done with each outcome. */
+  #steps: Step[] = [BEGIN];
+  #receive: (((outcome: Outcome) => void) | undefined)[] = [undefined];
+  #begun = false;
+
+  constructor(
+    private readonly thread: WriterThread,
+    private readonly writes: readonly GroupedWrite[],
+  ) {}
+
+  /** Answers how to settle each write once all are stored. Throws when nothing is stored, or it is unknown. */
+  async write(): Promise<(() => void)[]> {
+    // What needs no answer goes with the first message.
+    for (const write of this.writes) if (write.decide === undefined) this.#add(write, write.statements);
+    try {
+      for (const write of this.writes)
+        if (write.decide !== undefined) await this.#change(write, write.decide);
+    } catch (error) {
+      if (this.#begun) await this.thread.run([ROLLBACK]);
+      throw error;
+    }
+    this.#steps.push(COMMIT);
+    await this.#send(true);
+    return this.#settle;
+  }
+
+  /** Leaves the statements decided on to the next message. */
+  async #change(write: GroupedWrite, decide: Decide): Promise<void> {
+    let outcome: Outcome | undefined;
+    this.#push(write.statements, 'begin', (received) => {
+      outcome = received;
+    });
+    await this.#send(false);
+    if ('failure' in outcome!) return this.#reject(write, errorOf(outcome.failure));
+    try {
+      this.#add(write, await decide(outcome!.answers), 'end');
+    } catch (error) {
+      this.#push([], 'undo');
+      this.#reject(write, error);
+    }
+    if (pace.isDue) await pace.turn();
+  }
+
+  #add(write: GroupedWrite, statements: readonly Sql[], part?: 'end'): void {
+    this.#push(statements, part, (outcome) => {
+      if ('failure' in outcome) return this.#reject(write, errorOf(outcome.failure));
+      const [first] = outcome.answers;
+      const changes = first === undefined || Array.isArray(first) ? 0 : first.changes;
+      this.#settle.push(() => write.resolve(changes));
+    });
+  }
+
+  #reject({ reject }: GroupedWrite, error: unknown): void {
+    this.#settle.push(() => reject(error));
+  }
+
+  #push(statements: readonly Sql[], part: Step['part'], receive?: (outcome: Outcome) => void): void {
+    this.#steps.push({ statements: statements.map(({ text, values }) => [text, values]), part });
+    this.#receive.push(receive);
+  }
+
+  /** Throws what has ended the transaction. */
+  async #send(committing: boolean): Promise<void> {
+    const steps = this.#steps;
+    const receive = this.#receive;
+    this.#steps = [];
+    this.#receive = [];
+    const run = async () => {
+      const reply = await this.thread.run(steps);
+      // Where the lock is taken, the transaction has not begun.
+      if (!this.#begun && reply.outcomes.length === 0) throw errorOf(reply.ended!);
+      return reply;
+    };
+    const { outcomes, ended } = await (this.#begun ? run() : this.thread.lock.begin(run));
+    this.#begun = ended === undefined;
+    if (ended !== undefined) {
+      const error = errorOf(ended);
+      const isCommit = committing && outcomes.length === steps.length - 1;
+      throw isCommit ? afterSending({ failureOf: sqliteFailure }, error) : error;
+    }
+    for (const [at, outcome] of outcomes.entries()) receive[at]?.(outcome);
+  }
+}
