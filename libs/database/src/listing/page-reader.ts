@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../connection/database.js';
 import { StaleClass } from '../dialects/write-refusals.js';
 import type { Sql } from '../engine/sql.js';
@@ -27,7 +28,7 @@ export interface Question extends Span {
 
 /** Reads pages and figures in one snapshot, of one class at one revision. */
 export class PageReader {
-  readonly #texts = new Set<string>();
+  readonly #texts = new LRUCache<string, true>({ max: MOST_TEXTS });
   readonly #grouped: PageBatcher;
 
   constructor(
@@ -103,10 +104,9 @@ export class PageReader {
   #isReused(statements: readonly Sql[]): boolean {
     const text = statements.map((statement) => statement.text).join();
     if (text.length > LONGEST_TEXT) return false;
-    const isKnown = this.#texts.delete(text);
-    this.#texts.add(text);
-    if (this.#texts.size > MOST_TEXTS) this.#texts.delete(this.#texts.values().next().value!);
-    return isKnown;
+    if (this.#texts.get(text)) return true;
+    this.#texts.set(text, true);
+    return false;
   }
 }
 
