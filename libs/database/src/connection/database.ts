@@ -1,4 +1,4 @@
-import { Mutex, Semaphore } from '@app/concurrency';
+import { Mutex, type RetryPolicy, retry, Semaphore } from '@app/concurrency';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import type { Decide, Snapshot, Statements } from '../dialects/statements.js';
@@ -36,6 +36,7 @@ export class Database {
   readonly #reading: Statements;
   #leaveClock = () => {};
   readonly #writing: Statements;
+  readonly #retrying: RetryPolicy;
 
   private constructor(
     readonly dialect: Dialect,
@@ -56,6 +57,7 @@ export class Database {
     this.#reading = dialect.openStatements(reader, serialise, this.activity);
     this.#writing =
       reader === writer ? this.#reading : dialect.openStatements(writer, serialise, this.activity);
+    this.#retrying = retryTransaction(dialect, this.activity);
   }
 
   /** Connects and brings the system tables up to date. */
@@ -150,7 +152,7 @@ export class Database {
    * the number of rows the first one matched.
    */
   execute(statements: readonly Sql[]): Promise<number> {
-    return retryTransaction(this.dialect, () => this.#writing.execute(statements), this.activity);
+    return retry(() => this.#writing.execute(statements), this.#retrying);
   }
 
   /**
@@ -158,7 +160,7 @@ export class Database {
    * a whole if the engine aborted them. An error of `decide` rolls back everything.
    */
   change(first: readonly Sql[], decide: Decide): Promise<void> {
-    return retryTransaction(this.dialect, () => this.#writing.change(first, decide), this.activity);
+    return retry(() => this.#writing.change(first, decide), this.#retrying);
   }
 
   /**
@@ -167,10 +169,9 @@ export class Database {
    */
   transaction<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     return this.#serialised(() =>
-      retryTransaction(
-        this.dialect,
+      retry(
         () => this.#withRunner((runner) => inTransaction(this.dialect, runner, work)),
-        this.activity,
+        this.#retrying,
       ),
     );
   }

@@ -59,6 +59,7 @@ async function isUpToDate(dialect: Dialect, source: DataSource): Promise<boolean
   }
 }
 
+/** A poll, no retry: no attempt fails, another process just has the lease for now. */
 async function patiently(take: () => Promise<Lease | undefined>): Promise<Lease> {
   const latest = performance.now() + LONGEST_WAIT_MILLISECONDS;
   while (performance.now() < latest) {

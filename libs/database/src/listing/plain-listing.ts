@@ -7,7 +7,10 @@ import { PageReader, type PlainPage, type Question, total } from './page-reader.
 import type { Page } from './page-window.js';
 import { FEW, PlainStatements } from './plain-statement.js';
 
-/** How often a page is tried while the segments change under it; then the range is counted whole. */
+/**
+ * How often a page is tried while the segments change under it; then the range is counted whole. No `retry`: nothing
+ * fails, what was read is just outdated.
+ */
 const ATTEMPTS = 4;
 
 /**

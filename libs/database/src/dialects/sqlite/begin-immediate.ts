@@ -24,6 +24,7 @@ const busy = new WeakMap<BetterSqlite3.Database, Busy>();
  * transaction.
  */
 export async function beginImmediate(connection: BetterSqlite3.Database): Promise<void> {
+  // A poll, no `retry`: the limit counts from the first writer that found the lock taken, over all that wait for it.
   for (;;) {
     try {
       connection.exec('BEGIN IMMEDIATE');
