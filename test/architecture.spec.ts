@@ -189,6 +189,14 @@ describe('the house', () => {
     expect(naming).toEqual([]);
   });
 
+  it('asks the database, and not its dialect, in all other rooms', () => {
+    const asking = rooms
+      .filter((room) => room !== 'libs/database')
+      .flatMap(sourcesBelow)
+      .filter((file) => /\bdialect\b/i.test(readFileSync(file, 'utf8')));
+    expect(asking).toEqual([]);
+  });
+
   it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('has every file that %s names', (document) => {
     const named = readFileSync(document, 'utf8').matchAll(
       /(?<!dist\/)(?:apps|libs|test|bench|scripts)\/[\w./-]+\.(?:tsx?|js)\b/g,

@@ -82,7 +82,9 @@ export class ObjectListing {
     this.#cache = countCacheOf(database);
     this.#background = backgroundCountsOf(database);
     this.#plain = new PlainListing(database, segments, layout, table);
-    this.#scan = new SegmentScan({ classId, table }, database.dialect.sliceObjects, () => database.pause());
+    this.#scan = new SegmentScan({ classId, table }, database.dialect.sliceObjects, () =>
+      database.longReads.pause(),
+    );
   }
 
   /** Reads one page. Throws StaleClass. */

@@ -86,7 +86,7 @@ export class PlainListing {
   async #pageByScan({ filter, ...span }: Question, range: IdRange): Promise<PlainPage | undefined> {
     const map = await this.#reader.map();
     if (objectsBetween(map, range) > this.database.dialect.mostInOneStatement.objects) return undefined;
-    const page = await this.database.scan(() =>
+    const page = await this.database.longReads.scan(() =>
       this.#reader.read(
         filter,
         [this.#statements.countByIds(filter)],
