@@ -32,13 +32,13 @@ const ALLOWED: Record<string, string[]> = {
     'json',
     'concurrency',
   ],
-  'libs/idempotency': ['auth', 'http', 'database', 'problems'],
-  'libs/classes': ['auth', 'http', 'schema', 'database', 'blobs', 'problems'],
+  'libs/idempotency': ['auth', 'http', 'database', 'problems', 'concurrency'],
+  'libs/classes': ['auth', 'http', 'schema', 'database', 'blobs', 'problems', 'concurrency'],
   'libs/auth': ['http', 'database', 'problems', 'json', 'concurrency'],
   'libs/http': ['problems', 'json', 'concurrency'],
   'libs/database': ['schema', 'json', 'concurrency'],
   'libs/schema': ['json', 'problems'],
-  'libs/blobs': [],
+  'libs/blobs': ['concurrency'],
   'libs/json': ['problems'],
   'libs/problems': [],
   'libs/concurrency': [],
@@ -205,6 +205,14 @@ describe('the house', () => {
       .filter((file) => !file.startsWith('libs/database/') && !/environment\.ts$/.test(file))
       .filter((file) => /['"`](mysql|mariadb|sqlite)['"`]/.test(readFileSync(file, 'utf8')));
     expect(naming).toEqual([]);
+  });
+
+  it('asks the database, and not its dialect, in all other rooms', () => {
+    const asking = rooms
+      .filter((room) => room !== 'libs/database')
+      .flatMap(sourcesBelow)
+      .filter((file) => /\bdialect\b/i.test(readFileSync(file, 'utf8')));
+    expect(asking).toEqual([]);
   });
 
   it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('has every file that %s names', (document) => {

@@ -1,6 +1,6 @@
 import { Public } from '@app/auth';
 import { Database } from '@app/database';
-import { Problem } from '@app/problems';
+import { unavailable } from '@app/problems';
 import { Controller, Get, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -29,9 +29,9 @@ export class HealthController {
   @Get('ready')
   @Public()
   async ready(@Req() { server }: FastifyRequest): Promise<{ status: 'ready' }> {
-    if (server.connections.endIsNear) throw notReady('The service is about to stop.');
+    if (server.connections.endIsNear) throw unavailable('The service is about to stop.');
     await this.#databaseAnswers().catch((cause: unknown) => {
-      throw notReady('The database does not answer.', cause);
+      throw unavailable('The database does not answer.', { cause });
     });
     return { status: 'ready' };
   }
@@ -44,10 +44,6 @@ export class HealthController {
     }
     return this.#answer;
   }
-}
-
-function notReady(detail: string, cause?: unknown): Problem {
-  return new Problem('unavailable', detail, { cause, headers: { 'retry-after': '1' } });
 }
 
 /** A timeout, since a database that hangs is no better than one that is down. */

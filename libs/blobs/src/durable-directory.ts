@@ -1,6 +1,7 @@
 import type { BigIntStats } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { OpenFile } from './open-file.js';
 
 /** Directories in the cache; some hundred bytes each. */
@@ -16,8 +17,8 @@ export async function makeDurably(directory: string): Promise<void> {
 
 /** Makes names below one directory durable, and caches which directories need no further flush. */
 export class DurableNames {
-  /** Directories whose own names are durable, up to the root, with their identity at that time. Oldest first. */
-  readonly #known = new Map<string, string>();
+  /** Directories whose own names are durable, up to the root, with their identity at that time. */
+  readonly #known = new LRUCache<string, string>({ max: MAX_KNOWN });
 
   /** `root` itself is durable. */
   constructor(private readonly root: string) {}
@@ -39,13 +40,7 @@ export class DurableNames {
       if (path === this.root || (identity !== undefined && this.#known.get(path) === identity)) break;
       fresh.push([path, identity ?? '']);
     }
-    for (const [path, identity] of fresh) this.#remember(path, identity);
-  }
-
-  #remember(path: string, identity: string): void {
-    if (this.#known.size >= MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!);
-    this.#known.delete(path);
-    this.#known.set(path, identity);
+    for (const [path, identity] of fresh) this.#known.set(path, identity);
   }
 }
 

@@ -1,6 +1,7 @@
 import { lstat, mkdir, open, readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { type RetryPolicy, retry } from '@app/concurrency';
 import { BlobFile } from './blob-file.js';
 import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from './blob-store.js';
 import { DurableNames, makeDurably, unlessMissing } from './durable-directory.js';
@@ -10,6 +11,10 @@ const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
 /** Attempts of a step while other writers keep removing, or filling, its directory. */
 const ATTEMPTS = 100;
+/** A concurrent removal deleted a parent directory, which was empty until now. */
+const WHEN_MISSING: RetryPolicy = { when: hasCode('ENOENT'), attempts: ATTEMPTS };
+/** A blob was written below a prefix while it was removed; it is removed too. */
+const WHEN_FILLED: RetryPolicy = { when: hasCode('ENOTEMPTY'), attempts: ATTEMPTS };
 
 /**
  * Blobs as files below `blobs/` of a directory, named by their keys. A file has its name from its first byte on: a
@@ -78,16 +83,7 @@ export class LocalBlobStore extends BlobStore {
 
   override async removeAll(prefix: string): Promise<void> {
     const path = this.#path(prefix);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await rm(path, { recursive: true, force: true });
-        return;
-      } catch (error) {
-        // A blob was written below the prefix meanwhile; it is removed too.
-        if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY' || attempt === ATTEMPTS)
-          throw failureOf(error);
-      }
-    }
+    await retry(() => rm(path, { recursive: true, force: true }), WHEN_FILLED).catch(rethrowFailure);
   }
 
   override async *list(prefix?: string): AsyncGenerator<BlobEntry> {
@@ -113,19 +109,14 @@ export class LocalBlobStore extends BlobStore {
   }
 
   /** Creates a file that does not exist yet. */
-  async #create(path: string): Promise<OpenFile> {
+  #create(path: string): Promise<OpenFile> {
     const directory = dirname(path);
     let isThere = this.#names.knows(directory);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        if (!isThere) await mkdir(directory, { recursive: true });
-        return await OpenFile.make(path);
-      } catch (error) {
-        // A concurrent removal deleted a parent directory, which was empty until now.
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === ATTEMPTS) throw error;
-        isThere = false;
-      }
-    }
+    return retry(async () => {
+      if (!isThere) await mkdir(directory, { recursive: true });
+      isThere = false;
+      return OpenFile.make(path);
+    }, WHEN_MISSING);
   }
 
   async #removeEmptyParents(path: string): Promise<void> {
@@ -160,6 +151,10 @@ export class LocalBlobStore extends BlobStore {
 function isFailedFlush(error: unknown): boolean {
   const { syscall } = error as NodeJS.ErrnoException;
   return syscall === 'fsync' && !isFull(error);
+}
+
+function hasCode(code: string): (error: unknown) => boolean {
+  return (error) => (error as NodeJS.ErrnoException).code === code;
 }
 
 function isFull(error: unknown): boolean {

@@ -4,6 +4,8 @@ import {
   ClassEntity,
   ClassTables,
   Database,
+  type Define,
+  DuplicateKey,
   hasObjects,
   type LookupColumn,
   rowPage,
@@ -20,9 +22,6 @@ import { migrateObjects, sharedValues } from './change/migrate-objects.js';
 import { refuseDuplicates } from './change/refuse-duplicates.js';
 import { retryWhenStale } from './change/retry-when-stale.js';
 import { ClassRegistry } from './registry/class-registry.js';
-
-/** Runs DDL statements. */
-type Define = (statements: string[]) => Promise<void>;
 
 /** A class at one of its revisions. */
 export interface ClassState {
@@ -93,7 +92,7 @@ export class ClassesService {
       } catch (error) {
         await define(this.#tables.drop(row.id));
         // Created concurrently by another process, which does not share this lock.
-        throw this.database.dialect.isDuplicateKey(error) ? classExists(definition.name) : error;
+        throw error instanceof DuplicateKey ? classExists(definition.name) : error;
       }
       return fromRow(row);
     });
@@ -201,7 +200,7 @@ export class ClassesService {
       for (const column of plan.added) await this.#addColumn(row, definition, column, define);
       return fromRow(await this.#store(row, definition, plan, origin));
     } catch (error) {
-      if (this.database.dialect.violatedSlot(error) === undefined) throw error;
+      if (!isValueTaken(error)) throw error;
       throw await sharedValues(this.database, row.id, definition);
     } finally {
       this.registry.forget(name);
@@ -221,7 +220,7 @@ export class ClassesService {
       await define(this.#tables.addColumn(row.id, column));
     } catch (error) {
       // A concurrent write stored a duplicate after the check and before the index.
-      if (this.database.dialect.violatedSlot(error) === undefined) throw error;
+      if (!isValueTaken(error)) throw error;
       await refuseDuplicates(this.database, row.id, source, column);
       throw error;
     }
@@ -266,6 +265,11 @@ export class ClassesService {
     if (row === null) throw classNotFound(name);
     return row;
   }
+}
+
+/** Whether the unique index of a field refused a value. */
+function isValueTaken(error: unknown): boolean {
+  return error instanceof DuplicateKey && error.slot !== undefined;
 }
 
 function fromRow({ id, revision, definition, createdAt, updatedAt }: ClassEntity): StoredClass {

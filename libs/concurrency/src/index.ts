@@ -1,3 +1,4 @@
 export * from './mutex.js';
 export * from './pace.js';
+export * from './retry.js';
 export * from './semaphore.js';

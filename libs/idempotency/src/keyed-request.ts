@@ -1,5 +1,6 @@
+import { exponentialBackoff, retry } from '@app/concurrency';
 import { type Keep, KeyTaken, OutcomeUnknown, sharedNow } from '@app/database';
-import { Problem } from '@app/problems';
+import { Problem, unavailable } from '@app/problems';
 import { type Answer, AnsweredBefore } from './answered-before.js';
 
 /** How long the first responses are kept. */
@@ -8,6 +9,7 @@ const KEPT_MILLISECONDS = 24 * 3_600_000;
 /** How long the outcome of a write is retried for, with an exponential backoff from the shortest pause. */
 const SOUGHT_MILLISECONDS = 8000;
 const SHORTEST_PAUSE_MILLISECONDS = 50;
+const BACKOFF = exponentialBackoff(SHORTEST_PAUSE_MILLISECONDS);
 
 /** Looks up the first response for a key; throws AnsweredBefore with it, or the Problem for a reused key. */
 type Look = (maybeOwnResponse: boolean) => Promise<void>;
@@ -34,21 +36,19 @@ export class KeyedRequest {
    * Runs a write that stores its response. If the outcome is unknown, retries it: either the key is taken by then, so
    * the first run was committed, or the first run will never be. Throws AnsweredBefore.
    */
-  async once<T>(write: () => Promise<T>): Promise<T> {
-    const begun = performance.now();
+  once<T>(write: () => Promise<T>): Promise<T> {
     let unknown: OutcomeUnknown | undefined;
-    for (let pause = SHORTEST_PAUSE_MILLISECONDS; ; pause *= 2) {
-      try {
-        return await this.#run(write, unknown !== undefined);
-      } catch (error) {
-        if (isAnswer(error)) throw error;
+    return retry(() => this.#run(write, unknown !== undefined), {
+      when: (error) => {
+        if (isAnswer(error)) return false;
         if (error instanceof OutcomeUnknown) unknown = error;
         // However a retry fails, the first run may have been committed.
-        if (unknown === undefined && !(error instanceof KeyTaken)) throw error;
-        if (performance.now() - begun + pause > SOUGHT_MILLISECONDS) throw unknown ?? responseNotReadable();
-        await new Promise((resume) => setTimeout(resume, pause));
-      }
-    }
+        return unknown !== undefined || error instanceof KeyTaken;
+      },
+      limitMilliseconds: SOUGHT_MILLISECONDS,
+      backoff: BACKOFF,
+      giveUp: () => unknown ?? responseNotReadable(),
+    });
   }
 
   async #run<T>(write: () => Promise<T>, again: boolean): Promise<T> {
@@ -70,13 +70,7 @@ function isAnswer(error: unknown): boolean {
 
 /** The queried node of a database cluster has not received the row yet. */
 function responseNotReadable(): Problem {
-  return new Problem(
-    'unavailable',
-    'The first answer to this Idempotency-Key cannot be read yet; try again.',
-    {
-      headers: { 'retry-after': '1' },
-    },
-  );
+  return unavailable('The first answer to this Idempotency-Key cannot be read yet; try again.');
 }
 
 /** Runs a write once per key, or just runs it if the request has no key. */

@@ -1,5 +1,6 @@
 import { MAX_FAULTS, pointerTo } from './fault.js';
 import { Problem } from './problem.js';
+import { outcomeUnknown, unavailable } from './unavailable.js';
 
 describe('Problem', () => {
   it('becomes a document of RFC 9457 with a stable code', () => {
@@ -24,6 +25,29 @@ describe('Problem', () => {
   it('keeps its cause to itself', () => {
     const problem = new Problem('unavailable', 'later', { cause: new Error('password=hunter2') });
     expect(JSON.stringify(problem.toDocument())).not.toContain('hunter2');
+  });
+});
+
+describe('a problem of the service', () => {
+  it('says when to try again', () => {
+    const cause = new Error('down');
+    expect(unavailable('Later.', { cause })).toMatchObject({
+      code: 'unavailable',
+      status: 503,
+      detail: 'Later.',
+      headers: { 'retry-after': '1' },
+      cause,
+    });
+    expect(unavailable('Later.', { retryAfter: 5 }).headers).toEqual({ 'retry-after': '5' });
+  });
+
+  it('says how to find out what became of a write', () => {
+    expect(outcomeUnknown('It took too long.')).toMatchObject({
+      code: 'outcome_unknown',
+      detail:
+        'It took too long. A request with an Idempotency-Key can be repeated safely; otherwise look first.',
+      headers: { 'retry-after': '1' },
+    });
   });
 });
 

@@ -7,6 +7,8 @@ export interface ProblemOptions {
   errors?: Fault[];
   /** Headers of the error response, such as `WWW-Authenticate`. */
   headers?: Record<string, string>;
+  /** Seconds after which the request may be made again, for `Retry-After`. */
+  retryAfter?: number;
   /** Further members of the document (RFC 9457 section 3.2). */
   extensions?: Record<string, unknown>;
   /** The underlying error: logged, never sent. */
@@ -42,7 +44,8 @@ export class Problem extends Error {
     super(detail, { cause: options.cause });
     [this.status, this.title] = PROBLEMS[code];
     this.errors = options.errors?.slice(0, MAX_FAULTS);
-    this.headers = options.headers ?? {};
+    const { headers = {}, retryAfter } = options;
+    this.headers = retryAfter === undefined ? headers : { ...headers, 'retry-after': String(retryAfter) };
     this.extensions = options.extensions ?? {};
   }
 

@@ -1,7 +1,7 @@
 import { BlobStoreFailed } from '@app/blobs';
-import { Database, DatabaseUnavailable, OutcomeUnknown } from '@app/database';
+import { Database, OutcomeUnknown } from '@app/database';
 import type { RouteSettings } from '@app/http';
-import { Problem } from '@app/problems';
+import { outcomeUnknown, Problem, unavailable } from '@app/problems';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -73,10 +73,7 @@ export class ProblemFilter implements ExceptionFilter {
   #problemOf(error: unknown, request: FastifyRequest): Problem {
     if (error instanceof Problem) return error;
     if (error instanceof BlobStoreFailed) {
-      return new Problem('unavailable', 'The store of attachments cannot be used right now; try again.', {
-        headers: { 'retry-after': '1' },
-        cause: error,
-      });
+      return unavailable('The store of attachments cannot be used right now; try again.', { cause: error });
     }
     const failed = this.#failureOfDatabase(error);
     if (failed !== undefined) return failed;
@@ -98,26 +95,20 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   #failureOfDatabase(cause: unknown): Problem | undefined {
-    const failure =
-      cause instanceof DatabaseUnavailable ? 'unavailable' : this.database.dialect.failureOf(cause);
     if (cause instanceof OutcomeUnknown) {
-      return new Problem(
-        'outcome_unknown',
-        'The database failed during the write, which may have been stored or not. A request with ' +
-          'an Idempotency-Key can be repeated safely; otherwise look first.',
-        { headers: { 'retry-after': '1' }, cause },
+      return outcomeUnknown(
+        'The database failed during the write, which may have been stored or not.',
+        cause,
       );
     }
+    const failure = this.database.failureOf(cause);
     if (failure === undefined) return undefined;
     if (failure === 'full') {
       return new Problem('insufficient_storage', 'The database has no room left; nothing was stored.', {
         cause,
       });
     }
-    return new Problem('unavailable', 'The database does not answer right now; try again.', {
-      headers: { 'retry-after': '1' },
-      cause,
-    });
+    return unavailable('The database does not answer right now; try again.', { cause });
   }
 
   /** The problem for a method that no route accepts at an address. */

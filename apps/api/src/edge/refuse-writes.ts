@@ -1,7 +1,10 @@
-import { Problem } from '@app/problems';
+import { unavailable } from '@app/problems';
 import type { FastifyInstance } from 'fastify';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Longer than elsewhere: the process ends, and has to be started again. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** Once one of these signals is aborted, refuses every request except reads. */
 export function refuseWritesOnceBroken(server: FastifyInstance, signals: readonly AbortSignal[]): void {
@@ -9,11 +12,9 @@ export function refuseWritesOnceBroken(server: FastifyInstance, signals: readonl
   for (const signal of signals) signal.addEventListener('abort', () => (isBroken = true), { once: true });
   server.addHook('onRequest', (request, _reply, done) => {
     if (!isBroken || READING.has(request.method)) return done();
-    const problem = new Problem(
-      'unavailable',
-      'The disk of the service has failed, so nothing was stored; try again.',
-      { headers: { 'retry-after': '5' } },
-    );
+    const problem = unavailable('The disk of the service has failed, so nothing was stored; try again.', {
+      retryAfter: RETRY_AFTER_SECONDS,
+    });
     const { raw } = request;
     // By now a response closes the connection, and a client that is still sending would lose the response.
     if (raw.complete || raw.headers.expect !== undefined) done(problem);

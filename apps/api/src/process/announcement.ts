@@ -22,7 +22,7 @@ export async function announce(
     `  dashboard      ${base}/dashboard`,
     `  documentation  ${base}/docs`,
     `  contract       ${base}/openapi.yaml`,
-    `  data           ${database.dialect.name} in ${store}`,
+    `  data           ${database.engine} in ${store}`,
   ];
   if (setupCode !== undefined) {
     lines.push(

@@ -36,7 +36,7 @@ describe('passwords', () => {
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(outcomes.slice(0, 22).every(({ status }) => status === 'fulfilled')).toBe(true);
     expect(refused.map(({ reason }) => [reason.code, reason.headers])).toEqual(
-      Array.from({ length: 8 }, () => ['unavailable', { 'Retry-After': '1' }]),
+      Array.from({ length: 8 }, () => ['unavailable', { 'retry-after': '1' }]),
     );
     expect(await passwords.verify(DUMMY_PASSWORD_HASH, PASSWORD)).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { Semaphore } from '@app/concurrency';
-import { Problem } from '@app/problems';
+import { type Problem, unavailable } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 
@@ -33,9 +33,7 @@ export class Passwords {
 }
 
 function tooMany(): Problem {
-  return new Problem('unavailable', 'Too many passwords are being checked right now; try again.', {
-    headers: { 'Retry-After': '1' },
-  });
+  return unavailable('Too many passwords are being checked right now; try again.');
 }
 
 /** The same password from any keyboard (NIST SP 800-63B section 3.1.1.2). */

@@ -1,5 +1,6 @@
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { networkOf } from '../network.js';
 import { FailureBackoff } from '../rate-limit/backoff.js';
 
@@ -14,8 +15,8 @@ const MAX_KNOWN = 1000;
 export class SignInThrottle {
   readonly #byAddress = new FailureBackoff();
   readonly #byEmail = new FailureBackoff();
-  /** Pairs of e-mail address and client address that have signed in, oldest first. */
-  readonly #known = new Set<string>();
+  /** Pairs of e-mail address and client address that have signed in. */
+  readonly #known = new LRUCache<string, true>({ max: MAX_KNOWN });
 
   /**
    * Counts an attempt before its outcome is known, so that concurrent attempts are counted too.
@@ -30,7 +31,7 @@ export class SignInThrottle {
     );
     if (remaining > 0) {
       throw new Problem('too_many_attempts', 'There were too many attempts to sign in; wait and try again.', {
-        headers: { 'Retry-After': String(Math.ceil(remaining / 1000)) },
+        retryAfter: Math.ceil(remaining / 1000),
       });
     }
     this.#byAddress.count(network);
@@ -42,10 +43,7 @@ export class SignInThrottle {
     const network = networkOf(client);
     this.#byAddress.forget(network);
     this.#byEmail.forget(email);
-    const pair = pairOf(email, network);
-    this.#known.delete(pair);
-    if (this.#known.size >= MAX_KNOWN) this.#known.delete(this.#known.values().next().value!);
-    this.#known.add(pair);
+    this.#known.set(pairOf(email, network), true);
   }
 }
 

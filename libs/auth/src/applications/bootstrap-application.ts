@@ -1,4 +1,4 @@
-import { ApplicationEntity, Database } from '@app/database';
+import { ApplicationEntity, Database, DuplicateKey } from '@app/database';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { BY_SERVICE } from '../audit/origin.js';
 import { AuthSettings } from '../auth-settings.js';
@@ -41,7 +41,7 @@ export class BootstrapApplication implements OnModuleInit {
       await this.applications.insert({ id, name: 'Bootstrap', scopes: ALL_SCOPES, secret }, BY_SERVICE);
       return true;
     } catch (error) {
-      if (this.database.dialect.isDuplicateKey(error)) return false;
+      if (error instanceof DuplicateKey) return false;
       throw error;
     }
   }

@@ -27,7 +27,7 @@ export class ClientThrottle {
     );
     if (remaining === 0) return;
     throw new Problem('too_many_attempts', 'There were too many wrong client secrets; wait and try again.', {
-      headers: { 'Retry-After': String(Math.ceil(remaining / 1000)) },
+      retryAfter: Math.ceil(remaining / 1000),
     });
   }
 

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 const FREE_ATTEMPTS = 5;
 const FIRST_DELAY_MILLISECONDS = 1000;
 const LONGEST_DELAY_MILLISECONDS = 15 * 60_000;
@@ -17,7 +19,7 @@ interface Entry {
  * used.
  */
 export class FailureBackoff {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_KEYS });
 
   /** The clock returns milliseconds and is monotonic. */
   constructor(
@@ -40,9 +42,6 @@ export class FailureBackoff {
             FIRST_DELAY_MILLISECONDS * 2 ** (attempts - this.freeAttempts),
             LONGEST_DELAY_MILLISECONDS,
           );
-    // A Map keeps the order of insertion: the first entry is the least recently used.
-    this.#entries.delete(key);
-    if (this.#entries.size >= MAX_KEYS) this.#entries.delete(this.#entries.keys().next().value!);
     const openAt = now + delay;
     this.#entries.set(key, { attempts, openAt, forgottenAt: openAt + FORGOTTEN_AFTER_MILLISECONDS });
   }

@@ -2,6 +2,7 @@ import type { Allowance } from '@app/http';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { AuthSettings } from '../auth-settings.js';
 import type { Caller } from '../tokens/caller.js';
 import { TokenBucket } from './token-bucket.js';
@@ -11,8 +12,8 @@ const MAX_BUCKETS = 10_000;
 /** The rate limit of each caller. Each process counts for itself. */
 @Injectable()
 export class RateLimits {
-  /** By kind and id of the caller, the least recently used first. */
-  readonly #buckets = new Map<string, TokenBucket>();
+  /** By kind and id of the caller. */
+  readonly #buckets = new LRUCache<string, TokenBucket>({ max: MAX_BUCKETS });
 
   constructor(private readonly settings: AuthSettings) {}
 
@@ -24,9 +25,9 @@ export class RateLimits {
   }
 
   #bucketOf(caller: string, unitsPerSecond: number): TokenBucket {
-    const bucket = this.#buckets.get(caller) ?? new TokenBucket(unitsPerSecond);
-    this.#buckets.delete(caller);
-    if (this.#buckets.size >= MAX_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!);
+    const known = this.#buckets.get(caller);
+    if (known !== undefined) return known;
+    const bucket = new TokenBucket(unitsPerSecond);
     this.#buckets.set(caller, bucket);
     return bucket;
   }
@@ -47,7 +48,7 @@ class RequestAllowance implements Allowance {
     if (wait === 0) return;
     const seconds = Math.max(1, Math.ceil(wait));
     throw new Problem('rate_limited', `This is more than was agreed; try again in ${seconds} s.`, {
-      headers: { 'Retry-After': String(seconds) },
+      retryAfter: seconds,
     });
   }
 

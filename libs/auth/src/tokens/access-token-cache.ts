@@ -1,9 +1,10 @@
 import { sharedNow } from '@app/database';
+import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller.js';
 
 /** A revocation by another instance takes effect here within this time. */
 export const FRESH_MILLISECONDS = 5000;
-export const MAX_CACHED_TOKENS = 10_000;
+const MAX_CACHED_TOKENS = 10_000;
 
 /** A valid token. */
 export interface KnownToken {
@@ -29,7 +30,7 @@ export interface LookUp {
  * invalid: it may become valid at once.
  */
 export class AccessTokenCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_CACHED_TOKENS });
   #generation = 0;
 
   get(digest: string): Caller | undefined {
@@ -48,9 +49,6 @@ export class AccessTokenCache {
   /** Caches the result of a look-up, unless something was invalidated meanwhile: the result may be stale. */
   put(digest: string, found: KnownToken, lookUp: LookUp): void {
     if (lookUp.generation !== this.#generation) return;
-    // A Map keeps the order of insertion: the first entry is the oldest, and is evicted.
-    this.#entries.delete(digest);
-    if (this.#entries.size >= MAX_CACHED_TOKENS) this.#entries.delete(this.#entries.keys().next().value!);
     this.#entries.set(digest, { ...found, freshUntil: lookUp.begun + FRESH_MILLISECONDS });
   }
 
@@ -61,7 +59,8 @@ export class AccessTokenCache {
 
   forgetOwner(owner: string): void {
     this.#generation++;
-    for (const [digest, entry] of this.#entries) {
+    // A copy: the cache does not promise an order to a loop that deletes.
+    for (const [digest, entry] of [...this.#entries.entries()]) {
       if (entry.owner === owner) this.#entries.delete(digest);
     }
   }

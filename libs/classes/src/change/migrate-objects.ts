@@ -1,9 +1,9 @@
 import {
   type Database,
   type ObjectUpdate,
+  rewriteObjects,
   type ScannedObject,
   scanObjects,
-  tableName,
   type UnitOfWork,
 } from '@app/database';
 import { type Fault, Problem } from '@app/problems';
@@ -35,9 +35,7 @@ export async function migrateObjects(
       else if (result.changed) updates.push({ id, data: compiled.serialize(result.document) });
     }
     if (conflicts.count > 0) continue;
-    for (const { text, values } of database.dialect.updateObjects(tableName(classId), updates)) {
-      await unit.execute(text, values);
-    }
+    await rewriteObjects(database, unit, classId, updates);
   }
   conflicts.throwIfAny();
 }

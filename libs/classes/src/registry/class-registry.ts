@@ -1,7 +1,8 @@
 import { ClassEntity, Database, StaleClass } from '@app/database';
-import { Problem } from '@app/problems';
+import { Problem, unavailable } from '@app/problems';
 import { CLASS_NAME } from '@app/schema';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DelayedReplacements } from './delayed-replacements.js';
 import { type ObjectClass, openClass } from './object-class.js';
 
@@ -25,10 +26,11 @@ interface Entry {
 /** Cache of the compiled classes that this process used last. */
 @Injectable()
 export class ClassRegistry {
-  // A Map keeps the order of insertion: the last entry is the most recently used.
-  readonly #entries = new Map<string, Entry>();
-  /** The most recently used class, which need not be moved again. */
-  #latest: string | undefined;
+  /**
+   * If a class is evicted while in use, two tables for it may exist at a time. That is safe: like tables of two
+   * processes, they rely on locks and comparisons in the database.
+   */
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_CACHED_CLASSES });
   /** Counts invalidations. */
   #changes = 0;
   readonly #delayed = new DelayedReplacements();
@@ -44,9 +46,7 @@ export class ClassRegistry {
   remembered(name: string): ObjectClass | undefined {
     const entry = this.#entries.get(name);
     const isTrusted = entry !== undefined && performance.now() - entry.checkedAt < TRUSTED_MILLISECONDS;
-    if (!isTrusted) return undefined;
-    if (name !== this.#latest) this.#keep(name, entry);
-    return entry.objectClass;
+    return isTrusted ? entry.objectClass : undefined;
   }
 
   /** The class of this id, if there is one. */
@@ -70,16 +70,13 @@ export class ClassRegistry {
     let current = objectClass;
     let release: (() => void) | undefined;
     try {
+      // No `retry`: each attempt has another class, and nearly all writes pass here once.
       for (let attempt = 1; ; attempt++) {
         try {
           return await work(current);
         } catch (error) {
           if (!(error instanceof StaleClass || (await this.#isOutdated(current, error)))) throw error;
-          if (attempt === ATTEMPTS) {
-            throw new Problem('unavailable', 'The class is being changed; try again.', {
-              headers: { 'retry-after': '1' },
-            });
-          }
+          if (attempt === ATTEMPTS) throw classIsChanging();
           if (attempt + 1 === DELAYS_REPLACEMENTS) release = this.#delayed.hold(current.name);
           this.forget(current.name);
           current = await this.get(current.name);
@@ -117,18 +114,14 @@ export class ClassRegistry {
     const unchanged = known?.id === row.id && known.revision === row.revision;
     const objectClass = unchanged ? known : openClass(this.database, row);
     // A row that was read before an invalidation must not be cached after it.
-    if (changesBefore === this.#changes) this.#keep(row.name, { objectClass, checkedAt: performance.now() });
+    if (changesBefore === this.#changes) {
+      this.#entries.set(row.name, { objectClass, checkedAt: performance.now() });
+    }
     return objectClass;
   }
+}
 
-  /**
-   * Caches a class as the most recently used. If a class is evicted while in use, two tables for it may exist at a
-   * time. That is safe: like tables of two processes, they rely on locks and comparisons in the database.
-   */
-  #keep(name: string, entry: Entry): void {
-    this.#entries.delete(name);
-    this.#entries.set(name, entry);
-    this.#latest = name;
-    if (this.#entries.size > MAX_CACHED_CLASSES) this.#entries.delete(this.#entries.keys().next().value!);
-  }
+/** The problem of an operation whose class has changed under each of its attempts. */
+export function classIsChanging(): Problem {
+  return unavailable('The class is being changed; try again.');
 }

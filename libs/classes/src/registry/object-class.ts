@@ -19,7 +19,7 @@ export function openClass(database: Database, row: ClassEntity): ObjectClass {
     name: row.name,
     revision: row.revision,
     definition,
-    compiled: compileClass(definition, database.dialect),
+    compiled: compileClass(definition, { keepsText: database.keepsText }),
     table: new ObjectTable(database, { classId: row.id, revision: row.revision, columns: row.columns }),
   };
 }

@@ -1,44 +1,50 @@
-import { Mutex, Semaphore } from '@app/concurrency';
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { Mutex, type RetryPolicy, retry } from '@app/concurrency';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import type { GroupedSnapshotRead, PageAnswer, PageSql } from '../dialects/page-read.js';
 import type { Decide, Snapshot, Statements } from '../dialects/statements.js';
+import { duplicateKeyOf } from '../dialects/write-refusals.js';
 import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';
-import { DatabaseUnavailable } from '../engine/errors.js';
+import { DatabaseUnavailable, type Failure } from '../engine/errors.js';
 import type { StoredObject } from '../engine/object-row.js';
 import { isBroken, retryTransaction } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
 import * as entities from '../entities/index.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { type DatabaseSettings, findTarget } from './connection-target.js';
+import { type Define, DefinitionChanges } from './definition-changes.js';
+import { LongReads } from './long-reads.js';
 import { migrate } from './migrate.js';
-import { inTransaction, type UnitOfWork, undo } from './transaction.js';
-
-/** One of so many connections may be held by long scans. */
-const SHARE_OF_CONNECTIONS = 4;
-const LONGEST_WAIT_FOR_SCAN_MILLISECONDS = 30_000;
-
-const NO_PAUSE = Promise.resolve();
+import { inTransaction, type UnitOfWork, withRunner } from './transaction.js';
 
 /**
  * The only access to the database. Where the engine has a single writer, all writing goes through one connection,
  * serially, so that no statement slips into another transaction; reading has a connection of its own and sees committed
- * data only.
+ * data only. The doors, by what has to be done:
+ *
+ * - system tables: `reading` finds rows, `transaction` changes them;
+ * - class definitions, with DDL: `changingClasses`;
+ * - reads of objects: `query` for one statement, `snapshotRead` for the statements of a page, `snapshot` where a read
+ *   depends on the answer to another one; besides, `longReads` where they look at many objects;
+ * - writes of objects: `execute` for statements known beforehand, `change` where they depend on rows that are locked.
  */
 export class Database {
   /** For the metrics. */
   readonly activity = new Activity();
 
+  /** For reads of many objects. */
+  readonly longReads: LongReads;
+
   readonly #writeMutex = new Mutex();
   readonly #broken = new AbortController();
-  readonly #changing = new Mutex();
-  readonly #scans: Semaphore;
-  #paused = NO_PAUSE;
   readonly #statements: Statements;
+  readonly #definitions: DefinitionChanges;
+  readonly #retrying: RetryPolicy;
   #leaveClock = () => {};
 
   private constructor(
+    /** For this room only (`test/architecture.spec.ts`): others ask the database for what they need. */
     readonly dialect: Dialect,
     /** As it was when this was opened (`Dialect.isMultiPrimary`). */
     readonly isMultiPrimary: boolean,
@@ -48,13 +54,11 @@ export class Database {
     private readonly reader: DataSource,
     poolSize: number,
   ) {
-    this.#scans = new Semaphore({
-      permits: Math.max(1, Math.floor(poolSize / SHARE_OF_CONNECTIONS)),
-      timeoutMilliseconds: LONGEST_WAIT_FOR_SCAN_MILLISECONDS,
-      refuse: () => new DatabaseUnavailable('too many queries without an index are being answered at once'),
-    });
+    this.longReads = new LongReads(dialect.singleWriter, poolSize);
     const serialise = <T>(work: () => Promise<T>) => this.#serialised(work);
     this.#statements = dialect.openStatements(reader, writer, serialise, this.activity);
+    this.#definitions = new DefinitionChanges(dialect, writer, serialise);
+    this.#retrying = retryTransaction(dialect, this.activity);
   }
 
   /** Connects and brings the system tables up to date. */
@@ -100,7 +104,22 @@ export class Database {
     return this.#broken.signal;
   }
 
-  /** Finds rows of system tables. Reads only. */
+  /** The name of the engine, for people. */
+  get engine(): string {
+    return this.dialect.name;
+  }
+
+  /** Whether objects are kept as the text they are given, so that the order of their members matters. */
+  get keepsText(): boolean {
+    return this.dialect.keepsText;
+  }
+
+  /** What became of the work that an error of this database ended; undefined for any other error. */
+  failureOf(error: unknown): Failure | undefined {
+    return error instanceof DatabaseUnavailable ? 'unavailable' : this.dialect.failureOf(error);
+  }
+
+  /** Finds rows of system tables, by the methods of TypeORM, which cost more than a statement. Reads only. */
   get reading(): EntityManager {
     return this.reader.manager;
   }
@@ -115,7 +134,7 @@ export class Database {
     return this.#statements.findObjects(sql, values);
   }
 
-  /** Reads a page in one snapshot. */
+  /** Reads a page, whose statements are known beforehand, in one snapshot and one round trip. */
   snapshotRead(page: PageSql, reused: boolean): Promise<PageAnswer | undefined> {
     return this.#statements.snapshotRead(page, reused);
   }
@@ -125,7 +144,10 @@ export class Database {
     return this.#statements.groupedSnapshotRead;
   }
 
-  /** Runs reads in one snapshot. The row cursor of a large answer may be read afterwards. */
+  /**
+   * Runs reads in one snapshot where one depends on the answer to another: each takes a round trip, and all of them a
+   * connection. The row cursor of a large answer may be read afterwards.
+   */
   async snapshot<T>(work: (moment: Snapshot) => Promise<T>): Promise<T> {
     const moment = await this.#statements.snapshot();
     try {
@@ -136,77 +158,42 @@ export class Database {
   }
 
   /**
-   * Runs a read that looks at many objects in one statement, under a permit: it holds a connection for long, and other
-   * reads must find one. Throws DatabaseUnavailable after half a minute.
-   */
-  async scan<T>(read: () => Promise<T>): Promise<T> {
-    if (this.dialect.singleWriter) return read();
-    return this.#scans.run(read);
-  }
-
-  /**
-   * Lets other requests of this process be served, where statements run in the process itself. Each caller resumes in a
-   * turn of the event loop of its own, so that their statements do not add up.
-   */
-  pause(): Promise<void> {
-    if (!this.dialect.singleWriter) return NO_PAUSE;
-    this.#paused = this.#paused.then(() => new Promise((resume) => setImmediate(resume)));
-    return this.#paused;
-  }
-
-  /**
-   * Runs writing statements that need no answer between them, all or none; retried if the engine aborted them. Answers
-   * the number of rows the first one matched.
+   * Runs writing statements that need no answer between them, all or none, in one round trip unless they are large;
+   * retried if the engine aborted them. Answers the number of rows the first one matched.
    */
   execute(statements: readonly Sql[]): Promise<number> {
-    return retryTransaction(this.dialect, () => this.#statements.execute(statements), this.activity);
+    return retry(() => this.#statements.execute(statements), this.#retrying);
   }
 
   /**
-   * Runs statements that lock or read, and then the ones that `decide` makes of their answers, all or none; retried as
-   * a whole if the engine aborted them. An error of `decide` rolls back everything.
+   * Runs statements that lock or read, and then the ones that `decide` makes of their answers, all or none, in two
+   * round trips unless they are large; retried as a whole if the engine aborted them. An error of `decide` rolls back
+   * everything.
    */
   change(first: readonly Sql[], decide: Decide): Promise<void> {
-    return retryTransaction(this.dialect, () => this.#statements.change(first, decide), this.activity);
+    return retry(() => this.#statements.change(first, decide), this.#retrying);
   }
 
   /**
-   * Runs `work` in a transaction: all of it is stored, or nothing. An abort by the engine (deadlock, lost
-   * certification) runs the whole of `work` again, so it must not have effects elsewhere.
+   * Runs `work` in a transaction: all of it is stored, or nothing. For changes of system tables, and of objects as their
+   * class changes: each statement takes a round trip. An abort by the engine (deadlock, lost certification) runs the
+   * whole of `work` again, so it must not have effects elsewhere. Throws DuplicateKey.
    */
-  transaction<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-    return this.#serialised(() =>
-      retryTransaction(
-        this.dialect,
-        () => this.#withRunner((runner) => inTransaction(this.dialect, runner, work)),
-        this.activity,
-      ),
-    );
+  async transaction<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+    const attempt = () => withRunner(this.writer, (runner) => inTransaction(this.dialect, runner, work));
+    try {
+      return await this.#serialised(() => retry(attempt, this.#retrying));
+    } catch (error) {
+      throw duplicateKeyOf(error, this.dialect);
+    }
   }
 
   /**
    * Runs `work` while no other instance changes any class. DDL goes through `define`, its argument, which some engines
-   * commit on their own; the lock is a row lock, so it ends with the process.
+   * commit on their own. Throws DuplicateKey where a unique index meets a value twice.
    */
-  async changingClasses<T>(
-    work: (define: (statements: string[]) => Promise<void>) => Promise<T>,
-  ): Promise<T> {
-    const define = (statements: string[]) => this.#serialised(() => this.#define(statements));
-    // By a mutex of the process first: waiting for the row takes a connection, and `define` needs another.
-    return this.#changing.run(() => {
-      if (this.dialect.singleWriter) return work(define);
-      return this.#withLongTimeouts(async (runner) => {
-        await runner.startTransaction();
-        try {
-          await runner.query(
-            `SELECT name FROM locks WHERE name = 'class-change'${this.dialect.lockExclusive}`,
-          );
-          return await work(define);
-        } finally {
-          await undo(runner);
-        }
-      });
-    });
+  changingClasses<T>(work: (define: Define) => Promise<T>): Promise<T> {
+    return this.#definitions.run(work);
   }
 
   /** What the database would lose in a crash of its machine by the way it is set up; one sentence each. */
@@ -235,22 +222,6 @@ export class Database {
     });
   }
 
-  #define(statements: string[]): Promise<void> {
-    // With a single writer DDL needs its lock too, as a transaction like any other.
-    if (this.dialect.singleWriter) {
-      return this.#withRunner((runner) =>
-        inTransaction(this.dialect, runner, async (unit) => {
-          for (const statement of statements) await unit.query(statement);
-        }),
-      );
-    }
-    return this.#withLongTimeouts(async (runner) => {
-      for (const statement of [...this.dialect.beforeDefinitionChange, ...statements]) {
-        await runner.query(statement);
-      }
-    });
-  }
-
   #serialised<T>(work: () => Promise<T>): Promise<T> {
     if (!this.dialect.singleWriter) return work();
     return this.#writeMutex.run(async () => {
@@ -265,30 +236,6 @@ export class Database {
         // Before the mutex is released.
         if (isBroken(this.dialect, error)) this.#broken.abort(error);
         throw error;
-      }
-    });
-  }
-
-  async #withRunner<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
-    const runner = this.writer.createQueryRunner();
-    try {
-      return await work(runner);
-    } finally {
-      await runner.release();
-    }
-  }
-
-  /** For statements that may take long, or wait long for a lock. */
-  #withLongTimeouts<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
-    return this.#withRunner(async (runner) => {
-      const { longLockWait } = this.dialect;
-      const end = this.dialect.withoutDeadline(await runner.connect());
-      try {
-        if (longLockWait !== undefined) await runner.query(longLockWait.before);
-        return await work(runner);
-      } finally {
-        if (longLockWait !== undefined) await runner.query(longLockWait.after).catch(() => {});
-        end();
       }
     });
   }

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource, MigrationExecutor } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
-import type { SqlValue } from '../engine/sql.js';
 import { createLeases } from '../migrations/lease-table.js';
 import { Lease, type LeaseStore } from './lease.js';
 import { noteVersion, refuseNewerSchema } from './schema-versions.js';
+import { matchedBy, withRunner } from './transaction.js';
 
 const LEASE = 'migrations';
 const LONGEST_WAIT_MILLISECONDS = 60_000;
@@ -33,19 +33,20 @@ export async function migrate(dialect: Dialect, source: DataSource): Promise<voi
   }
 }
 
-async function migrateAll(dialect: Dialect, source: DataSource): Promise<void> {
-  const runner = source.createQueryRunner();
-  try {
-    if (dialect.longLockWait !== undefined) await runner.query(dialect.longLockWait.before);
-    const executor = new MigrationExecutor(source, runner);
-    executor.transaction = 'each';
-    await refuseNewerSchema(executor, runner);
-    await executor.executePendingMigrations();
-    await noteVersion(dialect, executor, runner);
-  } finally {
-    if (dialect.longLockWait !== undefined) await runner.query(dialect.longLockWait.after).catch(() => {});
-    await runner.release();
-  }
+function migrateAll(dialect: Dialect, source: DataSource): Promise<void> {
+  return withRunner(source, async (runner) => {
+    const { longLockWait } = dialect;
+    try {
+      if (longLockWait !== undefined) await runner.query(longLockWait.before);
+      const executor = new MigrationExecutor(source, runner);
+      executor.transaction = 'each';
+      await refuseNewerSchema(executor, runner);
+      await executor.executePendingMigrations();
+      await noteVersion(dialect, executor, runner);
+    } finally {
+      if (longLockWait !== undefined) await runner.query(longLockWait.after).catch(() => {});
+    }
+  });
 }
 
 async function isUpToDate(dialect: Dialect, source: DataSource): Promise<boolean> {
@@ -59,6 +60,7 @@ async function isUpToDate(dialect: Dialect, source: DataSource): Promise<boolean
   }
 }
 
+/** A poll, no retry: no attempt fails, another process just has the lease for now. */
 async function patiently(take: () => Promise<Lease | undefined>): Promise<Lease> {
   const latest = performance.now() + LONGEST_WAIT_MILLISECONDS;
   while (performance.now() < latest) {
@@ -74,13 +76,6 @@ function storeOf(dialect: Dialect, source: DataSource): LeaseStore {
   return {
     dialect,
     now: async () => Number((await source.query(dialect.clock!))[0].now),
-    execute: async ({ text, values }) => {
-      const runner = source.createQueryRunner();
-      try {
-        return (await runner.query(text, values as SqlValue[], true)).affected ?? 0;
-      } finally {
-        await runner.release();
-      }
-    },
+    execute: ({ text, values }) => withRunner(source, (runner) => matchedBy(runner, text, values)),
   };
 }

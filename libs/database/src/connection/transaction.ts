@@ -1,4 +1,4 @@
-import type { EntityManager, QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import { noteTransaction } from '../dialects/typeorm-internals.js';
 import { afterSending } from '../engine/retry-transaction.js';
@@ -11,6 +11,19 @@ export interface UnitOfWork {
   query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
   /** Answers the number of rows matched. */
   execute(sql: string, values?: readonly SqlValue[]): Promise<number>;
+}
+
+/** Runs `work` on a connection of its own, and gives it back. */
+export async function withRunner<T>(
+  source: DataSource,
+  work: (runner: QueryRunner) => Promise<T>,
+): Promise<T> {
+  const runner = source.createQueryRunner();
+  try {
+    return await work(runner);
+  } finally {
+    await runner.release();
+  }
 }
 
 /** Runs `work` in a transaction of its own. Throws OutcomeUnknown when the connection is lost at COMMIT. */
@@ -53,11 +66,16 @@ function unitOfWork(runner: QueryRunner): UnitOfWork {
   return {
     manager: runner.manager,
     query: (sql, values = []) => runner.query(sql, values as SqlValue[]),
-    execute: (sql, values = []) => affected(runner, sql, values),
+    execute: (sql, values = []) => matchedBy(runner, sql, values),
   };
 }
 
-async function affected(runner: QueryRunner, sql: string, values: readonly SqlValue[]): Promise<number> {
+/** Runs a statement and answers how many rows it matched. */
+export async function matchedBy(
+  runner: QueryRunner,
+  sql: string,
+  values: readonly SqlValue[],
+): Promise<number> {
   const result = await runner.query(sql, values as SqlValue[], true);
   return result.affected ?? 0;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DuplicateKey } from '../dialects/write-refusals.js';
 import { Database } from './database.js';
 
 describe('A transaction that SQLite has undone by itself, as on a full disk', () => {
@@ -22,8 +23,8 @@ describe('A transaction that SQLite has undone by itself, as on a full disk', ()
 
   it('leaves nothing behind that undoes what is acknowledged after it', async () => {
     await insert('taken');
-    await expect(insert('taken', 'OR ROLLBACK')).rejects.toThrow('UNIQUE');
-    await expect(insert('taken')).rejects.toThrow('UNIQUE');
+    await expect(insert('taken', 'OR ROLLBACK')).rejects.toThrow(DuplicateKey);
+    await expect(insert('taken')).rejects.toThrow(DuplicateKey);
     await insert('one');
     await database.execute([{ text: 'INSERT INTO locks (name) VALUES (?)', values: ['two'] }]);
     await insert('three');

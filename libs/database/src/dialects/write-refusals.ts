@@ -14,6 +14,22 @@ export class UniqueViolation extends Error {
 /** Thrown by a write that keeps its answer when the key has one already. */
 export class KeyTaken extends Error {}
 
+/** Thrown by a transaction, or by DDL, that would repeat a primary or unique key. */
+export class DuplicateKey extends Error {
+  constructor(
+    /** The slot of the lookup column whose unique index refused the value; undefined for a key of a system table. */
+    readonly slot: number | undefined,
+    cause: unknown,
+  ) {
+    super('a primary or unique key would be repeated', { cause });
+  }
+}
+
+/** DuplicateKey where that is what an error of the engine means; else the error itself. */
+export function duplicateKeyOf(error: unknown, dialect: Dialect): unknown {
+  return dialect.isDuplicateKey(error) ? new DuplicateKey(dialect.violatedSlot(error), error) : error;
+}
+
 /** What an error of the engine means for a write to a class with these columns; else the error itself. */
 export function refusalOf(error: unknown, dialect: Dialect, columns: readonly LookupColumn[]): unknown {
   if (dialect.isGone(error)) return new StaleClass();

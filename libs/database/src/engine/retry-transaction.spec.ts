@@ -1,9 +1,12 @@
+import { retry } from '@app/concurrency';
 import { mysqlFailure } from '../dialects/mysql-family/mysql-errors.js';
 import { sqliteFailure } from '../dialects/sqlite/sqlite-errors.js';
+import { Activity } from './activity.js';
 import { OutcomeUnknown } from './errors.js';
 import { afterSending, retryTransaction } from './retry-transaction.js';
 
-const server = { failureOf: mysqlFailure } as Parameters<typeof retryTransaction>[0];
+const server = { failureOf: mysqlFailure };
+const policy = retryTransaction(server, new Activity());
 const numbered = (errno: number, message = 'x') => Object.assign(new Error(message), { code: 'ER_X', errno });
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -12,11 +15,11 @@ describe('a unit of work', () => {
     'is run again as a whole after error %d',
     async (errno) => {
       const runs: string[] = [];
-      const result = await retryTransaction(server, async () => {
+      const result = await retry(async () => {
         runs.push('begun');
         if (runs.length < 3) throw numbered(errno);
         return 'done';
-      });
+      }, policy);
       expect([result, runs.length]).toEqual(['done', 3]);
     },
   );
@@ -40,7 +43,7 @@ describe('a unit of work', () => {
       runs++;
       throw numbered(1213);
     };
-    await expect(retryTransaction(server, work)).rejects.toMatchObject({ errno: 1213 });
+    await expect(retry(work, policy)).rejects.toMatchObject({ errno: 1213 });
     expect(runs).toBe(5);
   });
 
@@ -56,7 +59,7 @@ describe('a unit of work', () => {
       runs++;
       throw error;
     };
-    await expect(retryTransaction(server, work)).rejects.toBe(error);
+    await expect(retry(work, policy)).rejects.toBe(error);
     expect(runs).toBe(1);
   });
 

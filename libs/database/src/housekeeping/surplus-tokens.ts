@@ -35,7 +35,7 @@ export async function* surplusTokens(database: Database, mostLive: number): Asyn
     last = owner.id;
     yield* endedTokens(database, owner.id);
     if (owner.epoch !== null) yield* excessTokens(database, owner.id, owner.epoch, mostLive);
-    await database.pause();
+    await database.longReads.pause();
   }
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../connection/database.js';
 import type { Stamp } from './known-segment.js';
 import { MatchCounts } from './match-counts.js';
@@ -18,10 +19,11 @@ interface Entry {
  * is evicted before all that has come back, so that a stream of one-off filters evicts no frequent one.
  */
 export class CountCache {
-  // A Map keeps the order of insertion: the last is the most recently used.
+  // No `lru-cache`: two maps share one bound, entries grow, and one beyond the bound is kept for its request. A Map keeps
+  // the order of insertion: the last is the most recently used.
   readonly #once = new Map<string, Entry>();
   readonly #frequent = new Map<string, Entry>();
-  readonly #asked = new Set<string>();
+  readonly #asked = new LRUCache<string, true>({ max: MOST_ASKED });
   #bytes = 0;
 
   /** @param largestBytes Bound of the cache, roughly; what one answer needs is kept even beyond it. */
@@ -32,17 +34,16 @@ export class CountCache {
     if (markRecentlyUsed(this.#frequent, key)) return true;
     // Keys have the length of queries.
     const digest = hash('sha1', key, 'base64');
-    const cameBack = this.#asked.delete(digest);
-    this.#asked.add(digest);
-    if (this.#asked.size > MOST_ASKED) this.#asked.delete(this.#asked.values().next().value!);
-    if (cameBack) {
-      const entry = this.#once.get(key);
-      if (entry !== undefined) {
-        this.#once.delete(key);
-        this.#frequent.set(key, entry);
-      }
+    if (!this.#asked.get(digest)) {
+      this.#asked.set(digest, true);
+      return false;
     }
-    return cameBack;
+    const entry = this.#once.get(key);
+    if (entry !== undefined) {
+      this.#once.delete(key);
+      this.#frequent.set(key, entry);
+    }
+    return true;
   }
 
   /** The cached counts of a filter, if any. */

@@ -57,7 +57,7 @@ export class IndexListing {
       first.shape === 'equal'
         ? this.statements.pageOfValue(first, filter, span)
         : this.statements.pageByWalking(filter, ALL, span);
-    const page = await this.database.scan(() =>
+    const page = await this.database.longReads.scan(() =>
       this.reader.read(filter, [this.statements.countAnyhow(filter)], rows, span),
     );
     return { page, isCheap: false };

@@ -20,7 +20,10 @@ import { FEW } from './plain-statement.js';
 import { SegmentScan } from './segment-scan.js';
 import { SharedPages } from './shared-pages.js';
 
-/** Attempts at a page with the shared cache, before it is read within a snapshot of its own. */
+/**
+ * Attempts at a page with the shared cache, before it is read within a snapshot of its own. No `retry`: nothing fails,
+ * what was read is just outdated.
+ */
 const ATTEMPTS = 8;
 
 /** Most segments, new ones, that a request counts itself of a filter that is counted otherwise. */
@@ -80,7 +83,9 @@ export class ObjectListing {
     this.#cache = countCacheOf(database);
     this.#background = backgroundCountsOf(database);
     this.#plain = new PlainListing(database, segments, layout, table);
-    this.#scan = new SegmentScan({ classId, table }, database.dialect.sliceObjects, () => database.pause());
+    this.#scan = new SegmentScan({ classId, table }, database.dialect.sliceObjects, () =>
+      database.longReads.pause(),
+    );
   }
 
   /** Reads one page. Throws StaleClass. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../connection/database.js';
 import {
   headStatement,
@@ -33,7 +34,7 @@ export interface Question extends Span {
 
 /** Reads pages and figures in one snapshot, of one class at one revision. */
 export class PageReader {
-  readonly #texts = new Set<string>();
+  readonly #texts = new LRUCache<string, true>({ max: MOST_TEXTS });
   readonly #read: SnapshotRead;
   readonly #readSmall: SnapshotRead;
 
@@ -110,10 +111,9 @@ export class PageReader {
   #isReused({ head, objects }: PageSql): boolean {
     const text = [head.text, ...objects.map(({ from }) => from)].join();
     if (text.length > LONGEST_TEXT) return false;
-    const isKnown = this.#texts.delete(text);
-    this.#texts.add(text);
-    if (this.#texts.size > MOST_TEXTS) this.#texts.delete(this.#texts.values().next().value!);
-    return isKnown;
+    if (this.#texts.get(text)) return true;
+    this.#texts.set(text, true);
+    return false;
   }
 }
 

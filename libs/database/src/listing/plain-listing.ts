@@ -7,7 +7,10 @@ import { PageReader, type PlainPage, type Question, total } from './page-reader.
 import type { Page } from './page-window.js';
 import { FEW, PlainStatements } from './plain-statement.js';
 
-/** How often a page is tried while the segments change under it; then the range is counted whole. */
+/**
+ * How often a page is tried while the segments change under it; then the range is counted whole. No `retry`: nothing
+ * fails, what was read is just outdated.
+ */
 const ATTEMPTS = 4;
 
 /**
@@ -83,7 +86,7 @@ export class PlainListing {
   async #pageByScan({ filter, ...span }: Question, range: IdRange): Promise<PlainPage | undefined> {
     const map = await this.#reader.map();
     if (objectsBetween(map, range) > this.database.dialect.mostInOneStatement.objects) return undefined;
-    const page = await this.database.scan(() =>
+    const page = await this.database.longReads.scan(() =>
       this.#reader.read(
         filter,
         [this.#statements.countByIds(filter)],

@@ -1,24 +1,14 @@
 import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm';
+import { columnTypes } from './column-types.js';
 
-const MYSQL_TEXT = { charset: 'ascii', collation: 'ascii_bin' };
-
-/** Classes, applications, their secrets and tokens. Identifiers are ASCII and compared byte for byte. */
+/** Classes, applications, their secrets and tokens. */
 export class CreateSystemTables1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const embedded = runner.dataSource.options.type === 'better-sqlite3';
-    const ascii = (name: string, length: number) => ({
-      name,
-      type: 'varchar',
-      length: String(length),
-      ...(embedded ? {} : MYSQL_TEXT),
-    });
-    const text = (name: string) => ({ name, type: embedded ? 'text' : 'longtext' });
-    const instant = (name: string, isNullable = false) => ({ name, type: 'bigint', isNullable });
-    const engine = embedded ? {} : { engine: 'InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin' };
+    const { table, ascii, text, instant } = columnTypes(runner);
 
     await runner.createTable(
       new Table({
-        ...engine,
+        ...table,
         name: 'classes',
         columns: [
           { ...ascii('id', 32), isPrimary: true },
@@ -35,7 +25,7 @@ export class CreateSystemTables1763700000000 implements MigrationInterface {
     );
     await runner.createTable(
       new Table({
-        ...engine,
+        ...table,
         name: 'applications',
         columns: [
           { ...ascii('id', 128), isPrimary: true },
@@ -50,7 +40,7 @@ export class CreateSystemTables1763700000000 implements MigrationInterface {
     );
     await runner.createTable(
       new Table({
-        ...engine,
+        ...table,
         name: 'client_secrets',
         columns: [
           { ...ascii('id', 36), isPrimary: true },
@@ -66,7 +56,7 @@ export class CreateSystemTables1763700000000 implements MigrationInterface {
     );
     await runner.createTable(
       new Table({
-        ...engine,
+        ...table,
         name: 'access_tokens',
         columns: [
           { ...ascii('digest', 64), isPrimary: true },
@@ -83,7 +73,7 @@ export class CreateSystemTables1763700000000 implements MigrationInterface {
       true,
     );
     await runner.createTable(
-      new Table({ ...engine, name: 'locks', columns: [{ ...ascii('name', 64), isPrimary: true }] }),
+      new Table({ ...table, name: 'locks', columns: [{ ...ascii('name', 64), isPrimary: true }] }),
       true,
     );
     await runner.query(

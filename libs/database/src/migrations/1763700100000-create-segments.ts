@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { asciiType, isEmbedded } from './column-types.js';
 
 /**
  * Segments: what lets a listing know its exact total without counting (see segments/segment-map.ts). Each class
@@ -6,11 +7,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class CreateSegments1763700100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const embedded = runner.dataSource.options.type === 'better-sqlite3';
+    const embedded = isEmbedded(runner);
     const id = embedded ? 'BLOB NOT NULL' : 'BINARY(16) NOT NULL';
     const zero = "x'00000000000000000000000000000000'";
     await runner.query(`ALTER TABLE classes ADD COLUMN sealed_to ${id} DEFAULT ${zero}`);
-    const classId = embedded ? 'TEXT' : 'VARCHAR(32) CHARACTER SET ascii COLLATE ascii_bin';
+    const classId = embedded ? 'TEXT' : asciiType(32, embedded);
     const [clustered, options] = embedded ? [' WITHOUT ROWID', ''] : ['', ' ENGINE=InnoDB'];
     await runner.query(
       `CREATE TABLE segments (class_id ${classId} NOT NULL, lower ${id}, upper ${id}, live INT NOT NULL, ` +

@@ -1,24 +1,16 @@
 import { type MigrationInterface, type QueryRunner, Table, TableColumn, TableIndex } from 'typeorm';
+import { columnTypes } from './column-types.js';
 
-const MYSQL_TEXT = { charset: 'ascii', collation: 'ascii_bin' };
 const SESSION_INDEX = 'ix_access_tokens_session';
 
 /** Administrators, their sessions, the codes of the first run; and access tokens that belong to a session. */
 export class CreateAdministrators1763800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const embedded = runner.dataSource.options.type === 'better-sqlite3';
-    const ascii = (name: string, length: number) => ({
-      name,
-      type: 'varchar',
-      length: String(length),
-      ...(embedded ? {} : MYSQL_TEXT),
-    });
-    const instant = (name: string, isNullable = false) => ({ name, type: 'bigint', isNullable });
-    const engine = embedded ? {} : { engine: 'InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin' };
+    const { table, ascii, instant } = columnTypes(runner);
 
     await runner.createTable(
       new Table({
-        ...engine,
+        ...table,
         name: 'administrators',
         columns: [
           { ...ascii('id', 36), isPrimary: true },
@@ -32,7 +24,7 @@ export class CreateAdministrators1763800000000 implements MigrationInterface {
     );
     await runner.createTable(
       new Table({
-        ...engine,
+        ...table,
         name: 'sessions',
         columns: [
           { ...ascii('digest', 64), isPrimary: true },
@@ -50,7 +42,7 @@ export class CreateAdministrators1763800000000 implements MigrationInterface {
     );
     await runner.createTable(
       new Table({
-        ...engine,
+        ...table,
         name: 'setup_codes',
         columns: [{ ...ascii('digest', 64), isPrimary: true }, instant('expires_at')],
       }),
@@ -59,7 +51,7 @@ export class CreateAdministrators1763800000000 implements MigrationInterface {
     await runner.changeColumn('access_tokens', 'application_id', applicationId(runner, true));
     // MySQL commits every change of a table by itself, so a migration that was broken off finds some of it done.
     if (!(await runner.hasColumn('access_tokens', 'session_digest'))) {
-      const column = new TableColumn({ ...ascii('session_digest', 64), isNullable: true });
+      const column = new TableColumn(ascii('session_digest', 64, true));
       await runner.addColumn('access_tokens', column);
     }
     const tokens = await runner.getTable('access_tokens');
@@ -84,7 +76,5 @@ export class CreateAdministrators1763800000000 implements MigrationInterface {
 }
 
 function applicationId(runner: QueryRunner, isNullable: boolean): TableColumn {
-  const embedded = runner.dataSource.options.type === 'better-sqlite3';
-  const text = embedded ? {} : MYSQL_TEXT;
-  return new TableColumn({ name: 'application_id', type: 'varchar', length: '128', isNullable, ...text });
+  return new TableColumn(columnTypes(runner).ascii('application_id', 128, isNullable));
 }

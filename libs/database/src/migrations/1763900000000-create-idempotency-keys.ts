@@ -1,27 +1,20 @@
 import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm';
-
-const MYSQL_TEXT = { charset: 'ascii', collation: 'ascii_bin' };
+import { columnTypes } from './column-types.js';
 
 /** The first answers to requests with an Idempotency-Key. */
 export class CreateIdempotencyKeys1763900000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const embedded = runner.dataSource.options.type === 'better-sqlite3';
-    const digest = (name: string) => ({
-      name,
-      type: 'varchar',
-      length: '64',
-      ...(embedded ? {} : MYSQL_TEXT),
-    });
+    const { table, ascii, text, instant } = columnTypes(runner);
     await runner.createTable(
       new Table({
-        ...(embedded ? {} : { engine: 'InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin' }),
+        ...table,
         name: 'idempotency_keys',
         columns: [
-          { ...digest('digest'), isPrimary: true },
-          digest('request'),
+          { ...ascii('digest', 64), isPrimary: true },
+          ascii('request', 64),
           // A batch answers up to 1,000 addresses.
-          { name: 'answer', type: embedded ? 'text' : 'longtext' },
-          { name: 'expires_at', type: 'bigint' },
+          text('answer'),
+          instant('expires_at'),
         ],
         indices: [new TableIndex({ name: 'ix_idempotency_keys_expires', columnNames: ['expires_at'] })],
       }),

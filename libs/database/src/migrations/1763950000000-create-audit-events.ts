@@ -1,23 +1,23 @@
 import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm';
+import { columnTypes } from './column-types.js';
 
 /** The record of who did what to applications, administrators and classes. */
 export class CreateAuditEvents1763950000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const embedded = runner.dataSource.options.type === 'better-sqlite3';
+    const { table, ascii, instant } = columnTypes(runner);
     const text = (name: string, length: number, isNullable = false) => ({
       name,
       type: 'varchar',
       length: String(length),
       isNullable,
     });
-    const ascii = embedded ? {} : { charset: 'ascii', collation: 'ascii_bin' };
     await runner.createTable(
       new Table({
-        ...(embedded ? {} : { engine: 'InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin' }),
+        ...table,
         name: 'audit_events',
         columns: [
-          { ...text('id', 36), ...ascii, isPrimary: true },
-          { name: 'occurred_at', type: 'bigint' },
+          { ...ascii('id', 36), isPrimary: true },
+          instant('occurred_at'),
           text('actor_kind', 16),
           text('actor_id', 128, true),
           text('address', 64, true),

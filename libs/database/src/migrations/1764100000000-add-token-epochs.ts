@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { asciiType, isEmbedded } from './column-types.js';
 
 const INDEX = 'ix_access_tokens_epoch';
 const BEFORE = 'ix_access_tokens_application';
@@ -10,8 +11,7 @@ const BEFORE = 'ix_access_tokens_application';
  */
 export class AddTokenEpochs1764100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const embedded = runner.dataSource.options.type === 'better-sqlite3';
-    const type = `VARCHAR(22)${embedded ? '' : ' CHARACTER SET ascii COLLATE ascii_bin'} NOT NULL DEFAULT ''`;
+    const type = `${asciiType(22, isEmbedded(runner))} NOT NULL DEFAULT ''`;
     // MySQL commits every change of a table by itself, so a migration that was broken off finds some of it done.
     for (const table of ['applications', 'access_tokens']) {
       if (await runner.hasColumn(table, 'epoch')) continue;

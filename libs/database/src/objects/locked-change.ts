@@ -6,7 +6,10 @@ import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import type { ObjectStatements } from './object-statements.js';
 
-/** Attempts at a change, as the cached segments of this process may be outdated. */
+/**
+ * Attempts at a change, as the cached segments of this process may be outdated. No `retry`: each attempt reads them, and
+ * writes pass here.
+ */
 const ATTEMPTS = 5;
 
 /** The table to change. */

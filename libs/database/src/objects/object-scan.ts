@@ -1,4 +1,6 @@
+import type { Database } from '../connection/database.js';
 import type { UnitOfWork } from '../connection/transaction.js';
+import type { ObjectUpdate } from '../dialects/dialect.js';
 import { idText } from '../engine/object-id.js';
 import { tableName } from './object-table.js';
 
@@ -22,6 +24,21 @@ export async function* scanObjects(
     if (rows.length > 0) yield rows.map(({ id, data }) => ({ id, idText: idText(id), data }));
     if (rows.length < atOnce) return;
     last = rows.at(-1)!.id;
+  }
+}
+
+/**
+ * Writes new data of objects that were scanned, as their class changes. One that was deleted since stays deleted.
+ * Throws the errors of the engine.
+ */
+export async function rewriteObjects(
+  { dialect }: Database,
+  unit: UnitOfWork,
+  classId: string,
+  updates: readonly ObjectUpdate[],
+): Promise<void> {
+  for (const { text, values } of dialect.updateObjects(tableName(classId), updates)) {
+    await unit.execute(text, values);
   }
 }
 

@@ -7,7 +7,10 @@ import type { ChangedTable } from './locked-change.js';
 import type { ObjectStatements } from './object-statements.js';
 import type { MakeWriteQueue, QueuedWrite, Store, WriteQueue } from './write-queue.js';
 
-/** Attempts to store new objects, each under new ids, as the ids before were not above the segments. */
+/**
+ * Attempts to store new objects, each under new ids, as the ids before were not above the segments. No `retry`: nothing
+ * fails, a statement just stores nothing.
+ */
 const ATTEMPTS = 5;
 
 /** Most inserts that wait, each with its data. */

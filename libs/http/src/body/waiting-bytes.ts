@@ -1,4 +1,4 @@
-import { Problem } from '@app/problems';
+import { type Problem, unavailable } from '@app/problems';
 
 /** A queued body, whose bytes are in memory. */
 export interface QueuedBody {
@@ -59,7 +59,5 @@ export class WaitingBytes {
 }
 
 function noRoom(): Problem {
-  return new Problem('unavailable', 'Too many large batches are waiting; nothing was stored. Try again.', {
-    headers: { 'retry-after': '1' },
-  });
+  return unavailable('Too many large batches are waiting; nothing was stored. Try again.');
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type RouteSettings, USUAL_DEADLINE } from '@app/http';
-import { Problem } from '@app/problems';
+import { outcomeUnknown, type Problem, unavailable } from '@app/problems';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ProblemFilter } from '../problem.filter.js';
 
@@ -54,14 +54,8 @@ function patienceWith({ routeOptions: { config } }: FastifyReply): number {
 }
 
 function late({ request: { method } }: FastifyReply): Problem {
-  const headers = { 'retry-after': '1' };
-  if (READING.has(method)) {
-    return new Problem('unavailable', 'The service could not answer in time; try again.', { headers });
-  }
-  return new Problem(
-    'outcome_unknown',
-    'The service could not answer in time, and may still do what was asked, whole or not at all. A request with an ' +
-      'Idempotency-Key can be repeated safely; otherwise look first.',
-    { headers },
+  if (READING.has(method)) return unavailable('The service could not answer in time; try again.');
+  return outcomeUnknown(
+    'The service could not answer in time, and may still do what was asked, whole or not at all.',
   );
 }

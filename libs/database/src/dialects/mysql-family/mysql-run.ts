@@ -1,3 +1,4 @@
+import { type RetryPolicy, retry } from '@app/concurrency';
 import type { Sql, SqlValue } from '../../engine/sql.js';
 import type { Connection, Pool, PoolConnection } from './mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
@@ -27,14 +28,14 @@ export function prepared({ text, values }: Sql): Sql {
   return { text, values: values.map((value) => (typeof value === 'number' ? String(value) : value)) };
 }
 
+const WHEN_LOST: RetryPolicy = {
+  when: (error) => mysqlFailure(error) === 'lost' && !isTimeout(error),
+  attempts: 2,
+};
+
 /** A server that was restarted has ended connections that looked well; a read is retried once. */
-export async function retryRead<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (mysqlFailure(error) !== 'lost' || isTimeout(error)) throw error;
-    return read();
-  }
+export function retryRead<T>(read: () => Promise<T>): Promise<T> {
+  return retry(read, WHEN_LOST);
 }
 
 function isTimeout(error: unknown): boolean {

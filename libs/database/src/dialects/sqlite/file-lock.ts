@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { retry } from '@app/concurrency';
 import { DataSource } from 'typeorm';
 import { sqliteFailure } from './sqlite-errors.js';
 
@@ -20,18 +20,23 @@ export async function lockFile(
     timeout: 0,
     logging: false,
   }).initialize();
-  const begun = performance.now();
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await source.query('BEGIN EXCLUSIVE');
-      return () => source.destroy();
-    } catch (error) {
-      const isOver = performance.now() - begun > longestWait;
-      if (isOver || sqliteFailure(error) !== 'aborted') await source.destroy();
-      if (sqliteFailure(error) !== 'aborted') throw error;
-      if (isOver) return undefined;
-    }
-    if (attempt === 1) waiting();
-    await pause(BETWEEN_ATTEMPTS_MILLISECONDS);
+  try {
+    await retry(() => source.query('BEGIN EXCLUSIVE'), {
+      when: isTaken,
+      limitMilliseconds: longestWait,
+      backoff: () => BETWEEN_ATTEMPTS_MILLISECONDS,
+      onRetry: (attempt) => {
+        if (attempt === 1) waiting();
+      },
+    });
+  } catch (error) {
+    await source.destroy();
+    if (isTaken(error)) return undefined;
+    throw error;
   }
+  return () => source.destroy();
+}
+
+function isTaken(error: unknown): boolean {
+  return sqliteFailure(error) === 'aborted';
 }

@@ -20,6 +20,7 @@ export class LockWait {
    * process has ended its transaction.
    */
   async begin<T>(begin: () => Promise<T>): Promise<T> {
+    // A poll, no `retry`: the limit counts from the first writer that found the lock taken, over all that wait for it.
     for (;;) {
       try {
         const begun = await begin();

@@ -1,0 +1,52 @@
+/** Milliseconds between an attempt, counted from 1, and the next one. */
+export type Backoff = (attempt: number) => number;
+
+/** Which errors of some work are retried, how often and when. */
+export interface RetryPolicy {
+  /** Whether an error is worth another attempt; any other is thrown at once. */
+  when: (error: unknown) => boolean;
+  /** Most attempts, the first included; unlimited by default. */
+  attempts?: number;
+  /** No attempt begins later than this after the first one; unlimited by default. */
+  limitMilliseconds?: number;
+  /** None by default: the next attempt begins at once. */
+  backoff?: Backoff;
+  /** Called before each wait, with the attempt that has failed. */
+  onRetry?: (attempt: number) => void;
+  /** Makes the error that is thrown once attempts or time are used up; by default that of the last attempt. */
+  giveUp?: (last: unknown) => unknown;
+}
+
+/**
+ * Runs `work`, and runs it again as a whole as long as the policy says so. A policy is best a constant: the first
+ * attempt then costs no more than a call of `work`.
+ */
+export async function retry<T>(work: () => Promise<T>, policy: RetryPolicy): Promise<T> {
+  const { attempts, limitMilliseconds } = policy;
+  const begun = limitMilliseconds === undefined ? 0 : performance.now();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!policy.when(error)) throw error;
+      const pause = policy.backoff?.(attempt) ?? 0;
+      const isLate = limitMilliseconds !== undefined && performance.now() - begun + pause > limitMilliseconds;
+      if (attempt === attempts || isLate) throw policy.giveUp === undefined ? error : policy.giveUp(error);
+      policy.onRetry?.(attempt);
+      if (pause > 0) await new Promise((resume) => setTimeout(resume, pause));
+    }
+  }
+}
+
+/** Waits that double: `first`, twice that, four times that, and so on. */
+export function exponentialBackoff(first: number): Backoff {
+  return (attempt) => first * 2 ** (attempt - 1);
+}
+
+/**
+ * Full jitter: waits drawn at random below `longest`, so that callers that collided do not collide again
+ * (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
+ */
+export function fullJitter(longest: number): Backoff {
+  return () => Math.random() * longest;
+}

@@ -1,0 +1,77 @@
+import { Mutex } from '@app/concurrency';
+import type { DataSource, QueryRunner } from 'typeorm';
+import type { Dialect } from '../dialects/dialect.js';
+import { duplicateKeyOf } from '../dialects/write-refusals.js';
+import { inTransaction, undo, withRunner } from './transaction.js';
+
+/** Runs DDL statements in their order. Throws DuplicateKey where a unique index meets a value twice. */
+export type Define = (statements: readonly string[]) => Promise<void>;
+
+/** Changes of class definitions, one at a time over all instances, and their DDL. */
+export class DefinitionChanges {
+  readonly #changing = new Mutex();
+
+  /** `serialise` is the mutex of all writes, where there is a single writer. */
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly writer: DataSource,
+    private readonly serialise: <T>(work: () => Promise<T>) => Promise<T>,
+  ) {}
+
+  /** Runs `work` while no other instance runs any. The lock is a row lock, so it ends with the process. */
+  async run<T>(work: (define: Define) => Promise<T>): Promise<T> {
+    const define: Define = async (statements) => {
+      try {
+        await this.serialise(() => this.#define(statements));
+      } catch (error) {
+        throw duplicateKeyOf(error, this.dialect);
+      }
+    };
+    // By a mutex of the process first: waiting for the row takes a connection, and `define` needs another.
+    return this.#changing.run(() => {
+      if (this.dialect.singleWriter) return work(define);
+      return this.#withLongTimeouts(async (runner) => {
+        await runner.startTransaction();
+        try {
+          await runner.query(
+            `SELECT name FROM locks WHERE name = 'class-change'${this.dialect.lockExclusive}`,
+          );
+          return await work(define);
+        } finally {
+          await undo(runner);
+        }
+      });
+    });
+  }
+
+  #define(statements: readonly string[]): Promise<void> {
+    // With a single writer DDL needs its lock too, as a transaction like any other.
+    if (this.dialect.singleWriter) {
+      return withRunner(this.writer, (runner) =>
+        inTransaction(this.dialect, runner, async (unit) => {
+          for (const statement of statements) await unit.query(statement);
+        }),
+      );
+    }
+    return this.#withLongTimeouts(async (runner) => {
+      for (const statement of [...this.dialect.beforeDefinitionChange, ...statements]) {
+        await runner.query(statement);
+      }
+    });
+  }
+
+  /** For statements that may take long, or wait long for a lock. */
+  #withLongTimeouts<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+    return withRunner(this.writer, async (runner) => {
+      const { longLockWait } = this.dialect;
+      const end = this.dialect.withoutDeadline(await runner.connect());
+      try {
+        if (longLockWait !== undefined) await runner.query(longLockWait.before);
+        return await work(runner);
+      } finally {
+        if (longLockWait !== undefined) await runner.query(longLockWait.after).catch(() => {});
+        end();
+      }
+    });
+  }
+}

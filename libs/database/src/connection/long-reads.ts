@@ -1,0 +1,45 @@
+import { Semaphore } from '@app/concurrency';
+import { DatabaseUnavailable } from '../engine/errors.js';
+
+/** One of so many connections may be held by long scans. */
+const SHARE_OF_CONNECTIONS = 4;
+const LONGEST_WAIT_MILLISECONDS = 30_000;
+
+const NO_PAUSE = Promise.resolve();
+
+/** Keeps reads of many objects from holding up all others. */
+export class LongReads {
+  readonly #scans: Semaphore;
+  #paused = NO_PAUSE;
+
+  /** `inProcess`: statements run in the process itself, so none overtakes another. */
+  constructor(
+    private readonly inProcess: boolean,
+    poolSize: number,
+  ) {
+    this.#scans = new Semaphore({
+      permits: Math.max(1, Math.floor(poolSize / SHARE_OF_CONNECTIONS)),
+      timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
+      refuse: () => new DatabaseUnavailable('too many queries without an index are being answered at once'),
+    });
+  }
+
+  /**
+   * Runs a read that looks at many objects in one statement, under a permit: it holds a connection for long, and other
+   * reads must find one. Throws DatabaseUnavailable after half a minute.
+   */
+  async scan<T>(read: () => Promise<T>): Promise<T> {
+    if (this.inProcess) return read();
+    return this.#scans.run(read);
+  }
+
+  /**
+   * Lets other requests of this process be served between two statements, where these run in the process itself. Each
+   * caller resumes in a turn of the event loop of its own, so that their statements do not add up.
+   */
+  pause(): Promise<void> {
+    if (!this.inProcess) return NO_PAUSE;
+    this.#paused = this.#paused.then(() => new Promise((resume) => setImmediate(resume)));
+    return this.#paused;
+  }
+}
