@@ -3,8 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { run } from './support/command-line.js';
+import { eachKind } from './support/fewer-engines.js';
 import { readRunState } from './support/run-state.js';
-import { anyEngine, eachEngine, type Service, startService, uniqueName } from './support/service.js';
+import { anyEngine, type Service, startService, uniqueName } from './support/service.js';
 import { newDatabase } from './support/service-process.js';
 
 const NOBODY = { BOOTSTRAP_CLIENT_ID: '', BOOTSTRAP_CLIENT_SECRET: '' };
@@ -33,7 +34,7 @@ async function expectToWork(service: Service, input = ''): Promise<void> {
 }
 
 describe('The command that a start announces', () => {
-  eachEngine(({ running: { engine } }) => {
+  eachKind(({ running: { engine } }) => {
     const server = readRunState().servers[engine];
 
     it('acts on the database of the service when it is copied', async () => {

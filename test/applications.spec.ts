@@ -3,14 +3,14 @@ import { APPLICATIONS, expectRevoked, newApplication } from './support/applicati
 import { Client } from './support/client.js';
 import { storedBytes } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
+import { eachKind } from './support/fewer-engines.js';
 import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
-import { eachEngine } from './support/service.js';
 import { until } from './support/until.js';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/;
 
 describe('an application', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it('is created with 200, and its secret is shown this once', async () => {
       const client = await service.client();
       const created = await client.post(APPLICATIONS, { name: 'Warehouse' });
@@ -205,7 +205,7 @@ describe('an application', () => {
 });
 
 describe('a client secret', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it('is rotated: two work at a time, and a third ends the oldest', async () => {
       const client = await service.client();
       const application = await newApplication(service);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AttachedObject, base64, openRequest } from './support/attached-object.js';
 import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, uniqueName } from './support/service.js';
+import { oneEngine } from './support/fewer-engines.js';
+import { uniqueName } from './support/service.js';
 
 const run = promisify(execFile);
 
@@ -13,7 +14,7 @@ const run = promisify(execFile);
 const SIZES = [1, 2, 3, 4, 57, 49_152, 65_537, 300_001];
 
 describe('The body of an attachment', () => {
-  eachEngine((service) => {
+  oneEngine((service) => {
     it.each(SIZES)('is the same %d bytes however it is sent', async (size) => {
       const object = await AttachedObject.create(service);
       const bytes = randomBytes(size);

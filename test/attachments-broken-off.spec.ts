@@ -4,14 +4,15 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { AttachedObject, attachmentFiles, base64, openRequest } from './support/attached-object.js';
 import { Client } from './support/client.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { oneEngine } from './support/fewer-engines.js';
+import { type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
 const LIMIT = 100_000;
 const MEGABYTE = 1 << 20;
 
 describe('An upload that does not come to its end', () => {
-  eachEngine(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let object: AttachedObject;
@@ -117,7 +118,7 @@ describe('An upload that does not come to its end', () => {
 });
 
 describe('A download that does not come to its end', () => {
-  eachEngine(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     it('keeps no file and no connection open', async () => {
       const { service, stop } = await startService(engine);
       try {

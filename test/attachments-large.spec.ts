@@ -1,8 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AttachedObject, openRequest } from './support/attached-object.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { largestGrowth } from './support/memory-growth.js';
-import { eachEngine, startService } from './support/service.js';
+import { startService } from './support/service.js';
 
 const SIZE = 100 * 1024 * 1024;
 /** A multiple of three, so that each piece is whole groups of base64. */
@@ -10,7 +11,7 @@ const PIECE = 3 * 64 * 1024;
 const MAX_GROWTH = 64 * 1024 * 1024;
 
 describe('An attachment of 100 MiB', () => {
-  eachEngine((service) => {
+  oneEngine((service) => {
     it('comes back byte for byte', async () => {
       const object = await AttachedObject.create(service);
       const sent = await upload(object);

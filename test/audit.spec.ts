@@ -3,8 +3,9 @@ import type { Answer, Client } from './support/client.js';
 import { DashboardPage, SESSION, SESSION_PASSWORD, SESSIONS } from './support/dashboard-page.js';
 import { storedBytes } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
+import { eachKind } from './support/fewer-engines.js';
 import { CLIENT_ID } from './support/run-state.js';
-import { eachEngine, type Service, startService, uniqueName } from './support/service.js';
+import { type Service, startService, uniqueName } from './support/service.js';
 
 const AUDIT = '/api/v1/audit';
 const APPLICATIONS = '/api/v1/auth/applications';
@@ -13,7 +14,7 @@ const EMAIL = 'ada@example.com';
 const PASSWORD = 'correct horse battery';
 
 describe('the record of what was done', () => {
-  eachEngine(({ running: { engine } }) => {
+  eachKind(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let client: Client;

@@ -1,9 +1,10 @@
 import { generateSecretString, TOKEN_PREFIX } from '../libs/auth/src/tokens/secret-string.js';
 import { Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
+import { eachKind } from './support/fewer-engines.js';
 import { newPlace, OPERATIONS, type Operation, type Place, stateOf } from './support/operations.js';
 import { rawExchange } from './support/raw-http.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
 /** Sends an operation with a token where the caller wants it. */
@@ -20,7 +21,7 @@ function send(
 }
 
 describe('a request to any of the eleven operations', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let place: Place;
     let before: unknown;
 
@@ -162,7 +163,7 @@ describe('a request to any of the eleven operations', () => {
 });
 
 describe('an expired token', () => {
-  eachEngine(({ running: { engine } }) => {
+  eachKind(({ running: { engine } }) => {
     it('is refused by all eleven operations, in the header and in ?token=', async () => {
       const { service, stop } = await startService(engine, { TOKEN_LIFETIME: '1' });
       try {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { anyEngine, eachEngine, type Service, startService } from './support/service.js';
+import { eachKind } from './support/fewer-engines.js';
+import { anyEngine, type Service, startService } from './support/service.js';
 import { patience } from './support/slowness.js';
 
 /** More than Node lets wait by itself, which is 511. */
@@ -51,7 +52,7 @@ describe('Many clients that connect at once', () => {
     }
   });
 
-  eachEngine(({ running: { engine, databaseUrl } }) => {
+  eachKind(({ running: { engine, databaseUrl } }) => {
     if (databaseUrl === undefined) return;
     it('wait until the primary process of workers accepts them', async () => {
       const { service, stop } = await startService(engine, { WEB_CONCURRENCY: '2' });

@@ -1,7 +1,8 @@
 import { Backup, holdWrites } from './support/backup.js';
 import type { ClassHandle, Client } from './support/client.js';
 import { run } from './support/command-line.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { eachKind } from './support/fewer-engines.js';
+import { type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
 const WRITERS = 6;
@@ -57,7 +58,7 @@ class Writers {
 }
 
 describe('a backup taken beside writers', () => {
-  eachEngine(({ running: { engine } }) => {
+  eachKind(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let things: ClassHandle;

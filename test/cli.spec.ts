@@ -3,16 +3,17 @@ import { Client } from './support/client.js';
 import { run } from './support/command-line.js';
 import { DashboardPage } from './support/dashboard-page.js';
 import { expectProblem } from './support/expect-problem.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { eachEngine, type Service, uniqueName } from './support/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 
-eachEngine((service) => {
-  const { dataDirectory, databaseUrl } = service.running;
+/** Commands for the database of a service. */
+function commandsFor({ baseUrl, running: { dataDirectory, databaseUrl } }: Service) {
   const environment = {
     PATH: process.env.PATH,
     DATA_DIR: dataDirectory,
-    PUBLIC_URL: service.baseUrl,
+    PUBLIC_URL: baseUrl,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
   const applications = (...args: string[]) => run(['applications', ...args], environment);
@@ -23,6 +24,11 @@ eachEngine((service) => {
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     return { ...credentialsIn(output), output };
   }
+  return { environment, applications, create };
+}
+
+eachEngine((service) => {
+  const { create } = commandsFor(service);
 
   it('makes an application whose credentials work at the running service', async () => {
     const { id, secret, output } = await create('--name', 'Nightly import', '--scopes', 'classes:read');
@@ -31,6 +37,10 @@ eachEngine((service) => {
     expect([answer.status, answer.body.scope]).toEqual([200, 'classes:read']);
     expect((await new Client(service.baseUrl, answer.body.access_token).get(CLASSES)).status).toBe(200);
   });
+});
+
+oneEngine((service) => {
+  const { environment, applications, create } = commandsFor(service);
 
   it('shows what was done, over HTTP and in the shell', async () => {
     const { id } = await create('--name', 'Watched');

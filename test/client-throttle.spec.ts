@@ -1,7 +1,8 @@
 import { newApplication, type TestApplication } from './support/applications.js';
 import { type Answer, Client } from './support/client.js';
 import { expectOAuthError } from './support/expect-problem.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { oneEngine } from './support/fewer-engines.js';
+import { type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
 const TOKEN = '/api/v1/auth/oauth2/token';
@@ -13,7 +14,7 @@ const FREE_ATTEMPTS = 10;
 const FIRST_WAIT_MILLISECONDS = 1000;
 
 describe('guessing client secrets', () => {
-  eachEngine(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let application: TestApplication;

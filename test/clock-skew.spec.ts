@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from './support/client.js';
 import { sameDatabase } from './support/database-access.js';
+import { eachKind } from './support/fewer-engines.js';
 import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
 /** Lies to a process about the time (Debian's `faketime`). */
@@ -28,7 +29,7 @@ function findLiar(): string | undefined {
 
 describe('Instances whose clocks are ten minutes apart', () => {
   if (LIAR === undefined) it.skip('need faketime', () => {});
-  eachEngine((service) => {
+  eachKind((service) => {
     if (LIAR === undefined) return;
     if (service.running.databaseUrl === undefined) {
       it('have one clock where the database is embedded: a wrong one gives tokens that hold', async () => {

@@ -5,9 +5,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { AttachedObject, attachmentFiles, base64, openRequest } from './support/attached-object.js';
 import { exitOf } from './support/child-process.js';
+import { eachKind } from './support/fewer-engines.js';
 import { Load } from './support/load.js';
 import { rawRequest } from './support/raw-http.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
 const WORKERS = 2;
@@ -22,7 +23,7 @@ interface LogLine {
 }
 
 describe('The service in several processes', () => {
-  eachEngine(({ running: { engine } }) => {
+  eachKind(({ running: { engine } }) => {
     if (engine === 'sqlite') {
       it('is refused on a database that one process writes', async () => {
         await expect(startService(engine, { WEB_CONCURRENCY: '2' })).rejects.toThrow(
@@ -162,7 +163,7 @@ describe('The service in several processes', () => {
 });
 
 describe('SIGTERM', () => {
-  eachEngine(({ running: { engine } }) => {
+  eachKind(({ running: { engine } }) => {
     const counts = engine === 'sqlite' ? ['1'] : ['1', '2'];
 
     it.each(counts)(

@@ -2,9 +2,9 @@ import { parse } from 'yaml';
 import { toOpenApi30 } from '../apps/api/src/openapi/version-30/document-30.js';
 import { Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import { oneEngine } from './support/fewer-engines.js';
 
-eachEngine((service) => {
+oneEngine((service) => {
   it('serves the contract in OpenAPI 3.0 to who asks for it', async () => {
     const nobody = new Client(service.baseUrl);
     const { body: contract } = await nobody.get('/openapi.json?openapi=3.1');

@@ -5,8 +5,9 @@ import { parse } from 'yaml';
 import { EXCHANGES } from '../apps/api/src/openapi/examples/exchanges.gen.js';
 import { playScenario } from '../apps/api/src/openapi/examples/play-scenario.js';
 import { contractOperations } from './support/contract.js';
-import { CLIENT_SECRET, readRunState } from './support/run-state.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { oneEngine } from './support/fewer-engines.js';
+import { CLIENT_SECRET } from './support/run-state.js';
+import { type Service, startService } from './support/service.js';
 
 const committed = readFileSync('openapi.yaml', 'utf8');
 const document = parse(committed);
@@ -21,7 +22,7 @@ it('names parameters in the order of the path, the others after them', () => {
   }
 });
 
-eachEngine((service) => {
+oneEngine((service) => {
   it('serves the committed contract, byte for byte', async () => {
     const client = await service.client();
     expect((await client.get('/openapi.yaml')).text).toBe(committed);
@@ -29,23 +30,25 @@ eachEngine((service) => {
   });
 });
 
-describe.each(readRunState().services.map(({ engine }) => engine))('the examples on %s', (engine) => {
-  let service: Service;
-  let stop: () => Promise<void>;
+describe('the examples', () => {
+  oneEngine(({ running: { engine } }) => {
+    let service: Service;
+    let stop: () => Promise<void>;
 
-  beforeAll(async () => {
-    ({ service, stop } = await startService(engine, { BOOTSTRAP_CLIENT_ID: 'console' }));
-  });
-  afterAll(() => stop());
-
-  it('are what a service answers', async () => {
-    const answer = await service.requestToken({
-      grant_type: 'client_credentials',
-      client_id: 'console',
-      client_secret: CLIENT_SECRET,
+    beforeAll(async () => {
+      ({ service, stop } = await startService(engine, { BOOTSTRAP_CLIENT_ID: 'console' }));
     });
-    const entrance = { token: answer.body.access_token, setupCode: await service.setupCode() };
-    expect(await playScenario(service.baseUrl, entrance)).toEqual(EXCHANGES);
+    afterAll(() => stop());
+
+    it('are what a service answers', async () => {
+      const answer = await service.requestToken({
+        grant_type: 'client_credentials',
+        client_id: 'console',
+        client_secret: CLIENT_SECRET,
+      });
+      const entrance = { token: answer.body.access_token, setupCode: await service.setupCode() };
+      expect(await playScenario(service.baseUrl, entrance)).toEqual(EXCHANGES);
+    });
   });
 });
 

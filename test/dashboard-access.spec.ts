@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
-import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { anyEngine, startService } from './support/service.js';
 
 let browser: Browser;
@@ -51,7 +51,7 @@ async function answerOfCommands(): Promise<unknown> {
 }
 
 it('with no class yet, the page of a new application says so, and shows the call once there is one', async () => {
-  await signIn(page, running.service);
+  await enter(page, running.service);
   await create('Early');
   const link = page.getByRole('link', { name: 'Create one in another tab' });
   expect(await link.getAttribute('target')).toBe('_blank');
@@ -92,7 +92,7 @@ it.each([
     { name: "manages applications, and it's named so" },
   ],
 ])('both commands of an application that %s work as they are shown', async (name, scopes, answer) => {
-  await signIn(page, running.service);
+  await enter(page, running.service);
   await create(name, scopes);
   const found = await answerOfCommands();
   if (Array.isArray(answer)) expect(found).toEqual(answer);
@@ -101,7 +101,7 @@ it.each([
 
 describe('a secret that nobody has copied', () => {
   it('is not left by a link or by going back without a question', async () => {
-    await signIn(page, running.service, '/access');
+    await enter(page, running.service, '/access');
     await page.getByRole('link', { name: 'New application' }).first().click();
     await page.getByLabel('Name', { exact: false }).first().fill('Kept');
     await button('Create application').click();
@@ -120,7 +120,7 @@ describe('a secret that nobody has copied', () => {
   });
 
   it('is not closed with its tab without a question, until it is dismissed', async () => {
-    await signIn(page, running.service);
+    await enter(page, running.service);
     await create('Closed');
     const [asked] = await Promise.all([
       page.waitForEvent('dialog', { timeout: 5000 }),
@@ -134,7 +134,7 @@ describe('a secret that nobody has copied', () => {
   });
 
   it('stays on the screen where it was made for an application that exists', async () => {
-    await signIn(page, running.service);
+    await enter(page, running.service);
     await create('Rotated');
     await page.getByRole('link', { name: 'I have copied the secret' }).click();
     await button('New secret').click();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
-import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { fillDashboard } from './support/dashboard-data.js';
 import { anyEngine, startService } from './support/service.js';
 
@@ -40,7 +40,7 @@ const places = () =>
 
 describe('the data browser', () => {
   it('stands still while one pages, to the last page with its few objects', async () => {
-    await signIn(page, running.service, '/classes/Shipment');
+    await enter(page, running.service, '/classes/Shipment');
     await page.getByText('1–50 of 120').waitFor();
     const before = await places();
     await button('Next page').click();
@@ -53,7 +53,7 @@ describe('the data browser', () => {
   });
 
   it('stands still while one filters', async () => {
-    await signIn(page, running.service, '/classes/Shipment');
+    await enter(page, running.service, '/classes/Shipment');
     await page.getByText('1–50 of 120').waitFor();
     await button('Filter').click();
     await page.getByLabel('query').fill('{"status":{"$eq":"sent"}}');
@@ -64,7 +64,7 @@ describe('the data browser', () => {
   });
 
   it('keeps page and filter in the address', async () => {
-    await signIn(page, running.service, '/classes/Shipment?page=2&limit=25');
+    await enter(page, running.service, '/classes/Shipment?page=2&limit=25');
     await page.getByText('26–50 of 120').waitFor();
     await button('Next page').click();
     await page.getByText('51–75 of 120').waitFor();
@@ -74,7 +74,7 @@ describe('the data browser', () => {
 
   it('says what would otherwise go unnoticed', async () => {
     const query = encodeURIComponent('{"reference":{"$gt":"S-1"},"pieces":{"$eq":"one"}}');
-    await signIn(page, running.service, `/classes/Shipment?query=${query}`);
+    await enter(page, running.service, `/classes/Shipment?query=${query}`);
     await page.getByRole('heading', { name: 'Nothing matches the filter' }).waitFor();
     const scan = encodeURIComponent('{"address.city":{"$eq":"Brno"}}');
     await page.goto(dashboardAt(running.service, `/classes/Shipment?query=${scan}`));
@@ -82,7 +82,7 @@ describe('the data browser', () => {
   });
 
   it('hides columns, and remembers which', async () => {
-    await signIn(page, running.service, '/classes/Shipment');
+    await enter(page, running.service, '/classes/Shipment');
     await button('Columns').click();
     await page.getByRole('menuitemcheckbox', { name: 'weight' }).click();
     await page.getByRole('columnheader', { name: 'weight' }).waitFor({ state: 'detached' });
@@ -93,7 +93,7 @@ describe('the data browser', () => {
 
   it('scrolls inside, not as a whole, on a telephone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, running.service, '/classes/Shipment');
+    await enter(page, running.service, '/classes/Shipment');
     await page.getByText('of 120').waitFor();
     const [inner, outer] = await Promise.all([
       page.evaluate<number>("document.querySelector('main').scrollWidth"),
@@ -108,7 +108,7 @@ describe('the data browser', () => {
 
 describe('an object', () => {
   const stop = async () => {
-    await signIn(page, running.service, `/classes/Shipment/objects/${object}`);
+    await enter(page, running.service, `/classes/Shipment/objects/${object}`);
     await page.getByLabel('weight', { exact: true }).fill('3');
   };
 
@@ -131,7 +131,7 @@ describe('an object', () => {
   });
 
   it('shows why a file is refused, in the words of the service', async () => {
-    await signIn(page, running.service, `/classes/Shipment/objects/${object}`);
+    await enter(page, running.service, `/classes/Shipment/objects/${object}`);
     await page
       .getByLabel('Files to attach')
       .setInputFiles({ name: `${'x'.repeat(256)}.txt`, mimeType: 'text/plain', buffer: Buffer.from('x') });

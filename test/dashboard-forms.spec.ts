@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
-import { ADMINISTRATOR, dashboardAt, signIn, UNTOUCHED, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { ADMINISTRATOR, dashboardAt, enter, UNTOUCHED, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { fillDashboard } from './support/dashboard-data.js';
 import { anyEngine, startService } from './support/service.js';
 import { until } from './support/until.js';
@@ -50,7 +50,7 @@ describe('the focus', () => {
   it('is on the first field of a form that opens', async () => {
     await open('/sign-in');
     await expectFocus('E-mail');
-    await signIn(page, running.service, '/classes');
+    await enter(page, running.service, '/classes');
     const first: [path: string, name: string][] = [
       ['/classes/new', 'Name'],
       ['/classes/Shipment/definition', 'Description'],
@@ -66,7 +66,7 @@ describe('the focus', () => {
   });
 
   it('moves into what is added', async () => {
-    await signIn(page, running.service, '/classes/new');
+    await enter(page, running.service, '/classes/new');
     await field('Name of the new field').fill('first');
     await button('Add field').click();
     await expectFocus('Name of the new field');
@@ -83,7 +83,7 @@ describe('the focus', () => {
   });
 
   it('stays where it was when a form is saved by Ctrl+S', async () => {
-    await signIn(page, running.service, `/classes/Shipment/objects/${object}`);
+    await enter(page, running.service, `/classes/Shipment/objects/${object}`);
     await field('pieces').fill('5');
     await page.keyboard.press('Control+s');
     await page.getByText('Saved.').waitFor();
@@ -93,7 +93,7 @@ describe('the focus', () => {
   });
 
   it('stays on the way from one object to the next', async () => {
-    await signIn(page, running.service, '/classes/Shipment?limit=25');
+    await enter(page, running.service, '/classes/Shipment?limit=25');
     await page.getByRole('cell', { name: 'S-1010', exact: true }).click();
     await expectFocus('reference');
     const next = page.getByRole('link', { name: 'Next object' });
@@ -105,7 +105,7 @@ describe('the focus', () => {
   });
 
   it('is not drawn into a form that begins again with what somebody else has saved', async () => {
-    await signIn(page, running.service, `/classes/Shipment/objects/${object}`);
+    await enter(page, running.service, `/classes/Shipment/objects/${object}`);
     await expectFocus('reference');
     await button('Copy the id').focus();
     const client = await running.service.client();
@@ -122,7 +122,7 @@ describe('the focus', () => {
 
 describe('Ctrl+S', () => {
   it('saves a class and an application, and nothing where nothing has changed', async () => {
-    await signIn(page, running.service, '/classes/Note/definition');
+    await enter(page, running.service, '/classes/Note/definition');
     await page.keyboard.press('Control+s');
     await field('Description').fill('What is to be remembered');
     await page.keyboard.press('Meta+s');
@@ -142,7 +142,7 @@ describe('the creation', () => {
     ['object', '/classes/Shipment/objects/new', 'reference', /\/data\/Shipment/],
     ['class', '/classes/new', 'Description', /\/storage\/classes/],
   ])('of a new %s takes no keys that the page it leads to would lose', async (_, path, name, address) => {
-    await signIn(page, running.service, path);
+    await enter(page, running.service, path);
     const control = field(name);
     await control.fill('typed before');
     const answers: (() => void)[] = [];
@@ -169,7 +169,7 @@ describe('the creation', () => {
 
 describe('what is wrong', () => {
   it('stands at the field whose value another object has', async () => {
-    await signIn(page, running.service, '/classes/Shipment/objects/new');
+    await enter(page, running.service, '/classes/Shipment/objects/new');
     await field('reference').fill('S-1001');
     await field('weight').fill('1');
     await button('Create object').click();
@@ -183,7 +183,7 @@ describe('what is wrong', () => {
   });
 
   it('stands at the field of a class that has no name, or that of another', async () => {
-    await signIn(page, running.service, '/classes/new');
+    await enter(page, running.service, '/classes/new');
     await field('Name').fill('Blank');
     await field('Name of the new field').fill('first');
     await button('Add field').click();
@@ -202,7 +202,7 @@ describe('what is wrong', () => {
       Array.from({ length: 40 }, (_, n) => [`n${n}`, { type: 'number', indexed: true }]),
     );
     const json = page.locator('#definition-json');
-    await signIn(page, running.service, '/classes/new');
+    await enter(page, running.service, '/classes/new');
     await json.fill(JSON.stringify({ name: 'Crowded', fields }));
     await json.blur();
     await button('Create class').click();
@@ -213,7 +213,7 @@ describe('what is wrong', () => {
   });
 
   it('stands at the passwords of an account', async () => {
-    await signIn(page, running.service, '/account');
+    await enter(page, running.service, '/account');
     await field('Current password').fill('not the one');
     await field('New password').fill('tremendous quokka lanterns');
     await button('Change password').click();
@@ -241,7 +241,7 @@ describe('what is wrong', () => {
   });
 
   it('stands at the name of an application', async () => {
-    await signIn(page, running.service, '/access/new');
+    await enter(page, running.service, '/access/new');
     await field('Name').fill('n'.repeat(300));
     await button('Create application').click();
     await expectFaultAt('Name', 'shorter than or equal to');
@@ -257,7 +257,7 @@ describe('a file whose name another one has', () => {
     );
 
   it('is attached under a new name, or in the place of the other', async () => {
-    await signIn(page, running.service, `/classes/Shipment/objects/${object}`);
+    await enter(page, running.service, `/classes/Shipment/objects/${object}`);
     await button('Download notes.txt').waitFor();
     await files().setInputFiles(file('notes.txt', 'Ring once.'));
     await expectFocus('New name of notes.txt');
@@ -278,7 +278,7 @@ describe('a file whose name another one has', () => {
   });
 
   it('is asked about too when somebody else has attached the other meanwhile', async () => {
-    await signIn(page, running.service, `/classes/Shipment/objects/${object}`);
+    await enter(page, running.service, `/classes/Shipment/objects/${object}`);
     await button('Download notes.txt').waitFor();
     const client = await running.service.client();
     const other = Buffer.from('Theirs').toString('base64');

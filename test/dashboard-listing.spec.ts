@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
 import type { ClassHandle, Client } from './support/client.js';
-import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { anyEngine, startService } from './support/service.js';
 
 const EVEN = '{"even":{"$eq":true}}';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   ids = body.map((url: string) => url.split('/').at(-1));
   context = await browser.newContext({ reducedMotion: 'reduce' });
   page = await context.newPage();
-  await signIn(page, running.service);
+  await enter(page, running.service);
 });
 afterEach(() => context.close());
 

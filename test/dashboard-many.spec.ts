@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
-import { barriersOn, dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { barriersOn, dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { anyEngine, startService } from './support/service.js';
 
 const WIDE = { width: 1360, height: 700 };
@@ -62,7 +62,7 @@ async function isInView(what: ReturnType<Page['getByRole']>): Promise<boolean> {
 
 describe('a hundred classes', () => {
   it('leave API Access and the account in sight, and are searched', async () => {
-    await signIn(page, running.service, '/classes/Class98');
+    await enter(page, running.service, '/classes/Class98');
     await navLink('Class98').waitFor();
     expect(await isInView(navLink('API Access'))).toBe(true);
     expect(await isInView(navLink('ada@example.com'))).toBe(true);
@@ -79,7 +79,7 @@ describe('a hundred classes', () => {
 
   it('leave API Access in sight in the menu of a telephone', async () => {
     await page.setViewportSize(PHONE);
-    await signIn(page, running.service, '/classes');
+    await enter(page, running.service, '/classes');
     // A page that opens closes the menu.
     await page.getByRole('heading', { name: 'Classes', level: 1 }).waitFor();
     await button('Open the menu').click();
@@ -91,7 +91,7 @@ describe('a hundred classes', () => {
 
 describe('sixty fields', () => {
   it('leave the button that saves in sight', async () => {
-    await signIn(page, running.service, `/classes/${LONG_CLASS}/objects/new`);
+    await enter(page, running.service, `/classes/${LONG_CLASS}/objects/new`);
     for (const [path, name] of [
       ['objects/new', 'Create object'],
       [`objects/${object}`, 'Save changes'],
@@ -104,7 +104,7 @@ describe('sixty fields', () => {
   });
 
   it('are searched in the menu of columns', async () => {
-    await signIn(page, running.service, `/classes/${LONG_CLASS}`);
+    await enter(page, running.service, `/classes/${LONG_CLASS}`);
     await button('Columns').click();
     await page.getByLabel('Find a column').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('FIELD42');
@@ -134,7 +134,7 @@ describe.each([
 ])('names of 64 letters, %s', (look, viewport) => {
   it('fit in everywhere, and are told whole where they are cut', async () => {
     await page.setViewportSize(viewport);
-    await signIn(page, running.service);
+    await enter(page, running.service);
     const places: [name: string, path: string, ready: () => Promise<unknown>][] = [
       ['classes', '/classes', () => page.getByRole('main').getByText(LONG_CLASS).first().waitFor()],
       ['data', `/classes/${LONG_CLASS}`, () => page.getByText('1–1 of 1').waitFor()],

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
-import { signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { fillDashboard } from './support/dashboard-data.js';
 import { DatabaseProxy } from './support/database-proxy.js';
 import { anyEngine, Service, startService } from './support/service.js';
@@ -40,7 +40,7 @@ const mainLink = (name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
 it('keeps the page, says what is wrong, and goes on by itself when the service is back', async () => {
-  await signIn(page, reached, '/classes/Shipment');
+  await enter(page, reached, '/classes/Shipment');
   await page.getByText('1–50 of 120').waitFor();
   way.goDown();
   await button('Next page').click();
@@ -55,7 +55,7 @@ it('keeps the page, says what is wrong, and goes on by itself when the service i
 });
 
 it('stays on the page when another one cannot be loaded, and opens it when that is possible', async () => {
-  await signIn(page, reached, '/classes/Shipment');
+  await enter(page, reached, '/classes/Shipment');
   await page.getByText('1–50 of 120').waitFor();
   way.goDown();
   await mainLink('API Access').click();
@@ -66,7 +66,7 @@ it('stays on the page when another one cannot be loaded, and opens it when that 
 });
 
 it('asks less and less often, and at once when it is told to', async () => {
-  await signIn(page, reached, '/classes');
+  await enter(page, reached, '/classes');
   await page.getByText('120', { exact: true }).waitFor();
   way.goDown();
   const asked: number[] = [];
@@ -84,7 +84,7 @@ it('asks less and less often, and at once when it is told to', async () => {
 }, 90_000);
 
 it('keeps what was typed, and says in words why it was not saved', async () => {
-  await signIn(page, reached, '/classes/Shipment/objects/new');
+  await enter(page, reached, '/classes/Shipment/objects/new');
   await page.getByLabel('reference').first().fill('S-OUT');
   way.goDown();
   await button('Create object').click();
@@ -98,7 +98,7 @@ it('keeps what was typed, and says in words why it was not saved', async () => {
 });
 
 it('says what the service says when it answers 503', async () => {
-  await signIn(page, reached, '/classes/Shipment');
+  await enter(page, reached, '/classes/Shipment');
   await page.getByText(/^1–50 of/).waitFor();
   const problem = { title: 'Unavailable', detail: 'The database does not answer.', code: 'unavailable' };
   const unavailable = { status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) };
@@ -111,7 +111,7 @@ it('says what the service says when it answers 503', async () => {
 });
 
 it('says so when an upload is answered 503', async () => {
-  await signIn(page, reached, '/classes/Shipment');
+  await enter(page, reached, '/classes/Shipment');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   const problem = { title: 'Unavailable', detail: 'The disk is full.', code: 'unavailable' };
   await page.route(/\/attachments\/|\/health\/ready/, (route) =>
@@ -125,7 +125,7 @@ it('says so when an upload is answered 503', async () => {
 });
 
 it('says so when one request alone is answered 503 again and again', async () => {
-  await signIn(page, reached, '/classes/Shipment');
+  await enter(page, reached, '/classes/Shipment');
   await page.getByText(/^1–50 of/).waitFor();
   const problem = { title: 'Unavailable', detail: 'This listing took too long.', code: 'unavailable' };
   let asked = 0;

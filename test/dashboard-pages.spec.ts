@@ -10,6 +10,7 @@ import {
   WITH_ADMINISTRATOR,
 } from './support/dashboard.js';
 import { fillDashboard } from './support/dashboard-data.js';
+import { isLong } from './support/extent.js';
 import { anyEngine, type Service, startService } from './support/service.js';
 
 /** Where `npm run screenshots` wants a picture of every page. */
@@ -17,9 +18,13 @@ const SCREENSHOTS = process.env.SCREENSHOTS;
 
 const LOOKS = [
   { look: 'light', colorScheme: 'light', viewport: { width: 1360, height: 900 } },
-  { look: 'dark', colorScheme: 'dark', viewport: { width: 1360, height: 900 } },
-  { look: 'narrow', colorScheme: 'light', viewport: { width: 390, height: 844 } },
   { look: 'narrow-dark', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  ...(isLong
+    ? ([
+        { look: 'dark', colorScheme: 'dark', viewport: { width: 1360, height: 900 } },
+        { look: 'narrow', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+      ] as const)
+    : []),
 ] as const;
 
 /** A page, what shows that it is there, and what is done on it first. */

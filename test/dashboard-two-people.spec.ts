@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
 import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { amount } from './support/extent.js';
 import { type SeededRandom, seededRandom } from './support/seeded-random.js';
 import { anyEngine, startService } from './support/service.js';
 import { editClass } from './support/two-people/edit-class.js';
@@ -9,7 +10,7 @@ import { bare, Ledger } from './support/two-people/ledger.js';
 import { Person, REMEMBER_NOTICES } from './support/two-people/person.js';
 import { replaceObject } from './support/two-people/replace-object.js';
 
-const SECONDS = Number(process.env.TEST_TWO_PEOPLE_SECONDS ?? 30);
+const SECONDS = Number(process.env.TEST_TWO_PEOPLE_SECONDS ?? amount(8, 30));
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 
 const FIELDS = {

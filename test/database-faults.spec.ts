@@ -2,7 +2,8 @@ import { createConnection } from 'mysql2/promise';
 import type { Client } from './support/client.js';
 import { DatabaseProxy } from './support/database-proxy.js';
 import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { eachKind } from './support/fewer-engines.js';
+import { type Service, startService } from './support/service.js';
 import { patience } from './support/slowness.js';
 import { until } from './support/until.js';
 
@@ -16,7 +17,7 @@ function expectInTime(began: number): void {
 }
 
 describe('A database server that fails', () => {
-  eachEngine((healthy) => {
+  eachKind((healthy) => {
     // The embedded database is no server.
     if (healthy.running.databaseUrl === undefined) {
       it('is none where the database is embedded', async () => {

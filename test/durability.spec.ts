@@ -1,6 +1,7 @@
 import { createConnection } from 'mysql2/promise';
+import { eachKind } from './support/fewer-engines.js';
 import { readRunState } from './support/run-state.js';
-import { eachEngine, startService } from './support/service.js';
+import { startService } from './support/service.js';
 
 /** What a server can be set to, and what the service says of it. */
 const WEAKER: readonly [variable: string, weak: number, warning: RegExp][] = [
@@ -11,7 +12,7 @@ const WEAKER: readonly [variable: string, weak: number, warning: RegExp][] = [
 const LOUD = /"level":40,.*"msg":"acknowledged writes can be lost"/;
 
 describe('A database that may lose acknowledged writes', () => {
-  eachEngine(({ running: { engine, databaseUrl } }) => {
+  eachKind(({ running: { engine, databaseUrl } }) => {
     /** What a service that starts now says of the durability of its database. */
     const warnings = async () => {
       const { service, stop } = await startService(engine);

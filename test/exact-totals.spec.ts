@@ -2,6 +2,7 @@ import { Client } from './support/client.js';
 import type { Engine } from './support/engines.js';
 import { FIELDS } from './support/exact-totals/class-under-test.js';
 import { Workload } from './support/exact-totals/workload.js';
+import { amount } from './support/extent.js';
 import { NO_LIMIT_MILLISECONDS, progressing } from './support/progressing.js';
 import { eachEngine, type Service, startService } from './support/service.js';
 
@@ -50,12 +51,13 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
     it(
       'are exact while a class grows from nothing, changes, and at rest',
       async () => {
-        const small = await workload({ writers: 6, objects: 0, walk: 200 });
+        const small = await workload({ writers: 6, objects: 0, walk: amount(20, 200) });
+        const writes = amount(8, 20);
         await going(small, async () => {
-          await small.round(20);
-          await small.round(20, { changeClass: true });
+          await small.round(writes);
+          await small.round(writes, { changeClass: true });
           await small.rest();
-          await small.round(20, { changeClass: true });
+          await small.round(writes, { changeClass: true });
           await small.rest();
         });
         expect(small.tally).toMatchObject({ classChanges: 2 });
@@ -67,7 +69,7 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
     it(
       'are exact in a class of thousands, when a stretch of it goes, when all of it goes, and when it fills again',
       async () => {
-        const large = await workload({ writers: 12, objects: 12_000, walk: 10 });
+        const large = await workload({ writers: 12, objects: amount(3000, 12_000), walk: amount(3, 10) });
         await going(large, async () => {
           await large.fill();
           await large.round(10);

@@ -1,8 +1,9 @@
 import type { Client } from './support/client.js';
 import { readRows } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { lastAnswer, rawExchange } from './support/raw-http.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { type Service, startService } from './support/service.js';
 
 const APPLICATIONS = '/api/v1/auth/applications';
 const SESSION = '/api/v1/auth/session';
@@ -23,7 +24,7 @@ const NO_HOSTS = [
 const NO_SCHEMES = ['javascript', 'gopher', 'http://evil.com/', 'https,', 'ht tp'];
 
 describe('headers of a proxy', () => {
-  eachEngine(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let client: Client;

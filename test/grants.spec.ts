@@ -2,7 +2,8 @@ import { APPLICATIONS, newApplication, type TestApplication } from './support/ap
 import type { Answer, Client } from './support/client.js';
 import { DashboardPage } from './support/dashboard-page.js';
 import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { eachKind } from './support/fewer-engines.js';
+import { type Service, startService } from './support/service.js';
 
 const HELD = ['applications:write', 'data:read', 'data:write:Shipment'];
 const EVERY = [
@@ -23,7 +24,7 @@ const BEYOND = [
 ] as const;
 
 describe('an application that may write applications', () => {
-  eachEngine(({ running: { engine } }) => {
+  eachKind(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let all: Client;

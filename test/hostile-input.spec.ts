@@ -1,7 +1,7 @@
 import type { Answer, ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
+import { eachKind } from './support/fewer-engines.js';
 import { type RawRequest, rawRequest } from './support/raw-http.js';
-import { eachEngine } from './support/service.js';
 import { until } from './support/until.js';
 
 const DATA = '/api/v1/storage/data';
@@ -63,7 +63,7 @@ function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-eachEngine((service) => {
+eachKind((service) => {
   let client: Client;
   let things: ClassHandle;
   let path: string;

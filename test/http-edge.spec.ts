@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { type ClassHandle, Client } from './support/client.js';
 import { expectOAuthError, expectProblem } from './support/expect-problem.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { logged } from './support/logged.js';
 import { answersIn, lastAnswer, rawExchange, rawRequest } from './support/raw-http.js';
-import { eachEngine } from './support/service.js';
 import { until } from './support/until.js';
 
 const PLACE = '/api/v1/storage/data/Any/';
@@ -70,7 +70,7 @@ const REFUSED: [what: string, request: string, status: number, code: string][] =
   ]),
 ];
 
-eachEngine((service) => {
+oneEngine((service) => {
   let client: Client;
   let things: ClassHandle;
 

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { newApplication } from './support/applications.js';
 import { Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { newPlace, OPERATIONS } from './support/operations.js';
 import { rawRequest } from './support/raw-http.js';
-import { anyEngine, eachEngine, startService } from './support/service.js';
+import { anyEngine, startService } from './support/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 const ORIGIN = 'https://shop.example';
@@ -21,7 +22,7 @@ function lasting(headers: Headers): [string, string][] {
 }
 
 describe('every path', () => {
-  eachEngine((service) => {
+  oneEngine((service) => {
     it.each(OPERATIONS)(
       'works with and without its trailing slash, without a redirect: $name',
       async (operation) => {
@@ -106,7 +107,7 @@ describe('every path', () => {
 });
 
 describe('a page of another origin', () => {
-  eachEngine((service) => {
+  oneEngine((service) => {
     it('may send every request with a token: the preflight says so, to anybody', async () => {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
         const answer = await new Client(service.baseUrl).send(
@@ -158,7 +159,7 @@ describe('a page of another origin', () => {
 });
 
 describe('an absolute address', () => {
-  eachEngine((service) => {
+  oneEngine((service) => {
     it('names the host that was asked', async () => {
       const { path } = await service.createClass({});
       const headers = { host: 'storage.example:8080', authorization: `bearer ${await service.token()}` };
@@ -199,7 +200,7 @@ describe('an absolute address', () => {
 });
 
 describe('X-Request-Id', () => {
-  eachEngine((service) => {
+  oneEngine((service) => {
     it('is made for every request and stands in its problem too', async () => {
       const client = new Client(service.baseUrl);
       const answers = [
@@ -229,7 +230,7 @@ describe('X-Request-Id', () => {
 });
 
 describe('health', () => {
-  eachEngine((service) => {
+  oneEngine((service) => {
     it.each(['live', 'ready'])('is told to anybody: %s', async (status) => {
       const answer = await new Client(service.baseUrl).get(`/health/${status}`);
       expect([answer.status, answer.body]).toEqual([200, { status }]);

@@ -1,5 +1,6 @@
+import { eachKind } from './support/fewer-engines.js';
 import { largestGrowth } from './support/memory-growth.js';
-import { eachEngine, startService } from './support/service.js';
+import { startService } from './support/service.js';
 
 /** As many as may wait. */
 const BATCHES = 4;
@@ -9,7 +10,7 @@ const MEBIBYTE = 1024 * 1024;
 const MAX_GROWTH = (2 * BATCHES * 16 + 300) * MEBIBYTE;
 
 describe('batches of almost 16 MiB that come at once', () => {
-  eachEngine((shared) => {
+  eachKind((shared) => {
     it('are all stored, with little more in memory than their bytes', async () => {
       const { service, stop } = await startService(shared.running.engine);
       try {

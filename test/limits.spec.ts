@@ -1,6 +1,7 @@
 import type { ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
-import { anyEngine, eachEngine, startService } from './support/service.js';
+import { eachKind } from './support/fewer-engines.js';
+import { anyEngine, startService } from './support/service.js';
 
 const MIB = 1024 * 1024;
 
@@ -23,7 +24,7 @@ function inChunks(text: string): ReadableStream<Uint8Array> {
   });
 }
 
-eachEngine((service) => {
+eachKind((service) => {
   let client: Client;
   let things: ClassHandle;
 

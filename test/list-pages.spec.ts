@@ -2,7 +2,8 @@ import { APPLICATIONS } from './support/applications.js';
 import type { Answer, Client } from './support/client.js';
 import { run } from './support/command-line.js';
 import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { eachKind } from './support/fewer-engines.js';
+import { type Service, startService } from './support/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 const LISTS = [
@@ -16,7 +17,7 @@ const CLASSES_MADE = 7;
 const AT_ONCE = 20;
 
 describe('a list', () => {
-  eachEngine(({ running: { engine } }) => {
+  eachKind(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let client: Client;

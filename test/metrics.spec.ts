@@ -1,15 +1,16 @@
 import { Client } from './support/client.js';
 import { createSealed } from './support/database-access.js';
+import { eachKind } from './support/fewer-engines.js';
 import { freePort } from './support/free-port.js';
 import { type Sample, scrape, total } from './support/metrics.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
 const REQUESTS = 'storage_request_duration_seconds_count';
 const OBJECT_ROUTE = '/api/v1/storage/data/:objectClass/:objectId';
 
 describe('/metrics', () => {
-  eachEngine(({ running: { engine, databaseUrl }, baseUrl }) => {
+  eachKind(({ running: { engine, databaseUrl }, baseUrl }) => {
     it('is not answered unless a port is named', async () => {
       expect((await new Client(baseUrl).get('/metrics')).status).toBe(404);
     });

@@ -12,8 +12,9 @@ import { run } from './support/command-line.js';
 import { DashboardPage } from './support/dashboard-page.js';
 import { changeRows, readRows, sameDatabase } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
+import { eachKind } from './support/fewer-engines.js';
 import { readRunState } from './support/run-state.js';
-import { eachEngine, startService } from './support/service.js';
+import { startService } from './support/service.js';
 import { newDatabase } from './support/service-process.js';
 
 const CLASSES = '/api/v1/storage/classes';
@@ -22,7 +23,7 @@ const CLASSES = '/api/v1/storage/classes';
 const LEFT_OF_LEASE_MILLISECONDS = 6000;
 
 describe('processes that start at once on an empty database', () => {
-  eachEngine(({ running: { engine } }) => {
+  eachKind(({ running: { engine } }) => {
     const server = readRunState().servers[engine];
     // On SQLite a single process has the file.
     if (server === undefined) return;
@@ -71,7 +72,7 @@ describe('processes that start at once on an empty database', () => {
 });
 
 describe('the tables of a later version', () => {
-  eachEngine(({ running: { engine } }) => {
+  eachKind(({ running: { engine } }) => {
     it('are refused, and both versions are named', async () => {
       const { service, stop } = await startService(engine);
       await stop();
@@ -99,7 +100,7 @@ describe('the tables of a later version', () => {
 });
 
 describe('the tables of an earlier version', () => {
-  eachEngine(({ running: { engine } }) => {
+  eachKind(({ running: { engine } }) => {
     it('get epochs, and live tokens stay valid until their application is stopped', async () => {
       const { service, stop } = await startService(engine);
       const application = await newApplication(service);

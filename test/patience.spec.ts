@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
 import { logged } from './support/logged.js';
@@ -13,7 +14,12 @@ describe('patience', () => {
   let service: Service;
   let stop: () => Promise<void>;
   let things: ClassHandle;
-  let token: string;
+  /** What takes its time is begun at once. */
+  let begun: Record<'headers' | 'object' | 'batch' | 'upload' | 'refused' | 'slow' | 'idle', Promise<string>>;
+  let client: Client;
+  /** An object with an upload, and a class with one that comes slowly. */
+  let path: string;
+  let slowly: ClassHandle;
 
   beforeAll(async () => {
     ({ service, stop } = await startService(anyEngine(), {
@@ -22,103 +28,114 @@ describe('patience', () => {
       MAX_CONNECTIONS: '20',
       PUBLIC_URL: 'https://storage.example',
     }));
+    client = await service.client();
     things = await service.createClass({ text: { type: 'string' } });
-    token = await service.token();
+    slowly = await service.createClass({ text: { type: 'string' } });
+    path = await client.create(await service.createClass({}), {});
+    const authorization = `Authorization: bearer ${client.token}\r\n`;
+    const attach = post(`${path}/attachments/a`, authorization).replace('{"text":"', 'QUJD'.repeat(1000));
+    begun = {
+      headers: drip('GET / HTTP/1.1\r\nHost: a\r\n', 'X-A: b\r\n', 100),
+      object: drip(post(things.path, authorization), 'x', 100),
+      batch: drip(post(`${things.path}/batch`, authorization), 'x', 100),
+      upload: drip(attach, '', 1000),
+      refused: drip(post(things.path, ''), 'x', 100),
+      slow: sendSlowly(authorization),
+      idle: askTwice(),
+    };
+    // Whoever waits for one of them tells.
+    for (const one of Object.values(begun)) one.catch(() => {});
   });
 
   afterAll(() => stop());
 
-  /** Sends a beginning, then the pieces one by one, and answers what came back until the service closed. */
-  async function drip(beginning: string, piece: string, everyMilliseconds: number): Promise<string> {
+  /** A connection, and what has come over it. */
+  function open(): { socket: Socket; received: () => string } {
     const { hostname, port } = new URL(service.baseUrl);
-    const socket: Socket = connect(Number(port), hostname);
+    const socket = connect(Number(port), hostname).on('error', () => {});
     let received = '';
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
     });
-    socket.on('error', () => {});
+    return { socket, received: () => received };
+  }
+
+  /** Sends a beginning, then the pieces one by one, and answers what came back until the service closed. */
+  async function drip(beginning: string, piece: string, everyMilliseconds: number): Promise<string> {
+    const { socket, received } = open();
     socket.write(beginning);
     const drops = setInterval(() => socket.write(piece), everyMilliseconds);
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(drops);
-    return received;
+    return received();
   }
 
-  const post = (path: string, authorization: string) =>
-    `POST ${path} HTTP/1.1\r\nHost: a\r\n${authorization}Content-Length: 100000\r\n\r\n{"text":"`;
+  /** Sends an object for three times as long as it may be silent. */
+  async function sendSlowly(authorization: string): Promise<string> {
+    const { socket, received } = open();
+    const pieces = Array.from({ length: 12 * BODY_SECONDS }, () => 'x'.repeat(500));
+    const body = `{"text":"${pieces.join('')}"}`;
+    socket.write(
+      `POST ${slowly.path} HTTP/1.1\r\nHost: a\r\n${authorization}Content-Length: ${body.length}\r\n\r\n`,
+    );
+    for (let at = 0; at < body.length; at += 500) {
+      await pause(250);
+      socket.write(body.slice(at, at + 500));
+    }
+    await until('the answer', async () => received().includes('200 OK'));
+    socket.destroy();
+    return received();
+  }
+
+  /** Asks twice on one connection, and is silent after each answer for longer than a body may be; how it is then. */
+  async function askTwice(): Promise<string> {
+    const { socket, received } = open();
+    for (let time = 1; time <= 2; time++) {
+      socket.write('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
+      await until('the answer', async () => answersIn(received()) === time && received().endsWith('}'));
+      await pause(2.5 * BODY_SECONDS * 1000);
+    }
+    const { readyState } = socket;
+    socket.destroy();
+    return readyState;
+  }
+
+  const post = (to: string, authorization: string) =>
+    `POST ${to} HTTP/1.1\r\nHost: a\r\n${authorization}Content-Length: 100000\r\n\r\n{"text":"`;
 
   it('ends with headers that do not come to an end', async () => {
-    const answer = lastAnswer(await drip('GET / HTTP/1.1\r\nHost: a\r\n', 'X-A: b\r\n', 100));
+    const answer = lastAnswer(await begun.headers);
     expect([answer.status, answer.body.code]).toEqual([408, 'request_timeout']);
     expect(await logged(service, answer.headers.get('x-request-id'))).toHaveLength(1);
   });
 
   it('ends with a body that comes in drops, and stores nothing', async () => {
-    const authorization = `Authorization: bearer ${token}\r\n`;
-    for (const path of [things.path, `${things.path}/batch`]) {
-      const answer = lastAnswer(await drip(post(path, authorization), 'x', 100));
+    for (const received of [begun.object, begun.batch]) {
+      const answer = lastAnswer(await received);
       expectProblem(answer, 408, 'request_timeout');
       expect(await logged(service, answer.headers.get('x-request-id'))).toHaveLength(1);
     }
-    expect(await new Client(service.baseUrl, token).total(things)).toBe(0);
+    expect(await client.total(things)).toBe(0);
   });
 
   it('ends with an upload that has come to a halt, and nothing is left of it', async () => {
-    const client = new Client(service.baseUrl, token);
-    const path = await client.create(things, {});
-    const beginning = `${post(`${path}/attachments/a`, `Authorization: bearer ${token}\r\n`).split('\r\n\r\n')[0]}\r\n\r\n`;
-    expectProblem(
-      lastAnswer(await drip(`${beginning}${'QUJD'.repeat(1000)}`, '', 1000)),
-      408,
-      'request_timeout',
-    );
+    expectProblem(lastAnswer(await begun.upload), 408, 'request_timeout');
     expect((await client.get(path)).body.attachments).toEqual([]);
-    await client.delete(path);
   });
 
   it('ends with the body of a request that was refused already', async () => {
-    const received = await drip(post(things.path, ''), 'x', 100);
+    const received = await begun.refused;
     expect(received).toMatch(/^HTTP\/1\.1 401 /);
     expect(answersIn(received)).toBe(1);
   });
 
   it('lasts for a body that comes slowly but surely', async () => {
-    const client = new Client(service.baseUrl, token);
-    const { hostname, port } = new URL(service.baseUrl);
-    const socket = connect(Number(port), hostname);
-    let received = '';
-    socket.on('data', (chunk) => {
-      received += chunk.toString('latin1');
-    });
-    // Three times as long as it may be silent.
-    const pieces = Array.from({ length: 12 * BODY_SECONDS }, () => 'x'.repeat(500));
-    const body = `{"text":"${pieces.join('')}"}`;
-    socket.write(
-      `POST ${things.path} HTTP/1.1\r\nHost: a\r\nAuthorization: bearer ${token}\r\nContent-Length: ${body.length}\r\n\r\n`,
-    );
-    for (let at = 0; at < body.length; at += 500) {
-      await new Promise((resolve) => setTimeout(resolve, 250));
-      socket.write(body.slice(at, at + 500));
-    }
-    await until('the answer', async () => received.includes('200 OK'));
-    socket.destroy();
-    expect(await client.total(things)).toBe(1);
+    expect(await begun.slow).toContain('200 OK');
+    expect(await client.total(slowly)).toBe(1);
   });
 
   it('is not asked of a connection that waits for its next request', async () => {
-    const { hostname, port } = new URL(service.baseUrl);
-    const socket = connect(Number(port), hostname);
-    let received = '';
-    socket.on('data', (chunk) => {
-      received += chunk.toString('latin1');
-    });
-    for (let time = 1; time <= 2; time++) {
-      socket.write('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
-      await until('the answer', async () => answersIn(received) === time && received.endsWith('}'));
-      await new Promise((resolve) => setTimeout(resolve, 2.5 * BODY_SECONDS * 1000));
-    }
-    expect(socket.readyState).toBe('open');
-    socket.destroy();
+    expect(await begun.idle).toBe('open');
   });
 
   it('has room for so many connections, says when more come, and serves on', async () => {

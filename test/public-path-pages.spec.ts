@@ -3,11 +3,13 @@ import { launchBrowser } from './support/browser.js';
 import { Client } from './support/client.js';
 import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { findNginx } from './support/debian.js';
+import { isLong } from './support/extent.js';
 import { type Kind, PREFIX, type Proxied, startProxied } from './support/nginx.js';
 import { anyEngine } from './support/service.js';
 import { authorizeWithSecret, tryListClasses } from './support/swagger.js';
 
-const KINDS: Kind[] = ['leaves the path', 'takes the path off'];
+/** What both do is compared without a browser by `public-path.spec.ts`. */
+const KINDS: Kind[] = ['takes the path off', ...(isLong ? (['leaves the path'] as const) : [])];
 
 const describeWithNginx = findNginx() === undefined ? describe.skip : describe;
 

@@ -3,7 +3,8 @@ import { newApplication } from './support/applications.js';
 import type { ClassHandle } from './support/client.js';
 import { Client } from './support/client.js';
 import { expectOAuthError, expectProblem } from './support/expect-problem.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { oneEngine } from './support/fewer-engines.js';
+import { type Service, startService } from './support/service.js';
 
 /** Less than a bucket, and far more than comes back while a request is answered, on a busy machine too. */
 const MANY = Array.from({ length: 45 }, () => ({}));
@@ -14,7 +15,7 @@ function refilled(since: number): number {
 }
 
 describe('without a limit', () => {
-  eachEngine((service) => {
+  oneEngine((service) => {
     it('answers say nothing of rates', async () => {
       const { headers } = await (await service.client()).get('/api/v1/storage/classes');
       expect([headers.get('ratelimit'), headers.get('ratelimit-policy')]).toEqual([null, null]);
@@ -23,7 +24,7 @@ describe('without a limit', () => {
 });
 
 describe('RATE_LIMIT=5', () => {
-  eachEngine(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let things: ClassHandle;

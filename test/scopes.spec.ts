@@ -1,8 +1,8 @@
 import { APPLICATIONS, newApplication } from './support/applications.js';
 import { Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
+import { eachKind } from './support/fewer-engines.js';
 import { newPlace, OPERATIONS, stateOf } from './support/operations.js';
-import { eachEngine } from './support/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 
@@ -26,7 +26,7 @@ const ADMINISTRATION = [
 const EVERY_SCOPE = ['data:read', 'data:write', ...new Set(ADMINISTRATION.map(([scope]) => scope))];
 
 describe('a token', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it.each(OPERATIONS)('without its scope is refused with 403 and no effect: $name', async (operation) => {
       const place = await newPlace(service);
       const before = await stateOf(service, place);

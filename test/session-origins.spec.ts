@@ -2,12 +2,13 @@ import { ADMINISTRATOR, EMAIL, PASSWORD, signedIn } from './support/administrato
 import { Client } from './support/client.js';
 import { SESSION, SESSION_PASSWORD, SESSION_TOKEN, SESSIONS } from './support/dashboard-page.js';
 import { expectProblem } from './support/expect-problem.js';
-import { anyEngine, eachEngine, type Service, startService } from './support/service.js';
+import { oneEngine } from './support/fewer-engines.js';
+import { anyEngine, type Service, startService } from './support/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 
 describe('a session', () => {
-  eachEngine(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
 

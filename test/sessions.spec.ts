@@ -11,15 +11,16 @@ import {
 } from './support/dashboard-page.js';
 import { changeRows, storedBytes } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
-import { eachEngine, type Service, startBeside, startService } from './support/service.js';
+import { type Service, startBeside, startService } from './support/service.js';
 import { until } from './support/until.js';
 
 const CLASSES = '/api/v1/storage/classes';
 const HOUR = 3_600_000;
 
 describe('a session', () => {
-  eachEngine(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let other: Service;
     const stops: (() => Promise<void>)[] = [];

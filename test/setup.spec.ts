@@ -2,7 +2,8 @@ import { Client } from './support/client.js';
 import { DashboardPage, SESSION, SETUP } from './support/dashboard-page.js';
 import { changeRows, sameDatabase } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
-import { anyEngine, eachEngine, type Service, startBeside, startService } from './support/service.js';
+import { eachKind } from './support/fewer-engines.js';
+import { anyEngine, type Service, startBeside, startService } from './support/service.js';
 import { stopService } from './support/service-process.js';
 
 const EMAIL = 'ada@example.com';
@@ -17,7 +18,7 @@ async function isNeeded({ baseUrl }: Service): Promise<boolean> {
 }
 
 describe('the first run', () => {
-  eachEngine(({ running: { engine } }) => {
+  eachKind(({ running: { engine } }) => {
     let service: Service;
     const stops: (() => Promise<void>)[] = [];
 

@@ -1,14 +1,15 @@
 import type { Answer } from './support/client.js';
 import { DashboardPage, SESSION, SESSION_PASSWORD } from './support/dashboard-page.js';
 import { expectProblem } from './support/expect-problem.js';
-import { anyEngine, eachEngine, type Service, startService } from './support/service.js';
+import { oneEngine } from './support/fewer-engines.js';
+import { anyEngine, type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'correct horse battery';
 
 describe('guessing passwords', () => {
-  eachEngine(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
-import { eachEngine } from './support/service.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { authorizeWithSecret, tryListClasses } from './support/swagger.js';
 
 let browser: Browser;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-eachEngine((service) => {
+oneEngine((service) => {
   describe('Swagger UI', () => {
     let page: Page;
 

@@ -3,13 +3,14 @@ import { AttachedObject, attachmentFiles } from './support/attached-object.js';
 import { run } from './support/command-line.js';
 import { changeRows, createSealed, readRows } from './support/database-access.js';
 import { type Engine } from './support/engines.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { eachKind } from './support/fewer-engines.js';
+import { type Service, startService } from './support/service.js';
 
 /** An id as SQL. */
 const literal = (id: string) => `X'${id.replaceAll('-', '')}'`;
 
 describe('cli verify', () => {
-  eachEngine(({ running: { engine } }: { running: { engine: Engine } }) => {
+  eachKind(({ running: { engine } }: { running: { engine: Engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
 

@@ -4,7 +4,8 @@ import { newApplication } from './support/applications.js';
 import { openRequest, sendExactly } from './support/attached-object.js';
 import type { ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { oneEngine } from './support/fewer-engines.js';
+import { type Service, startService } from './support/service.js';
 import { patience } from './support/slowness.js';
 import { until } from './support/until.js';
 
@@ -19,7 +20,7 @@ function batchOf(bytes: number): string {
 const LONGEST_WAIT_MILLISECONDS = 2500;
 
 describe('large batches that wait', () => {
-  eachEngine((shared) => {
+  oneEngine((shared) => {
     let service: Service;
     let stop: () => Promise<void>;
     let client: Client;
@@ -119,7 +120,7 @@ const ASKING = `
 `;
 
 describe('beside sixteen batches of 16 MiB', () => {
-  eachEngine((shared) => {
+  oneEngine((shared) => {
     it('nobody else waits for long, and every sender reads its answer', async () => {
       const { service, stop } = await startService(shared.running.engine);
       try {

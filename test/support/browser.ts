@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { canInstall, install } from './debian.js';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The first is Chromium without the windows around its pages: a page opens in a tenth of the time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** Nothing of the browser's own may go out while tests run. */
 const QUIET = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { Cookie, Locator, Page } from 'playwright-core';
 import type { Service } from './service.js';
 
 export const ADMINISTRATOR = { email: 'ada@example.com', password: 'tremendous quokka lantern' };
@@ -25,11 +25,31 @@ export async function signIn(page: Page, service: Service, path = ''): Promise<v
   await page.getByLabel('E-mail').fill(ADMINISTRATOR.email);
   await page.getByLabel('Password').first().fill(ADMINISTRATOR.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page
+  await frame(page).waitFor();
+}
+
+/** The cookies of a session, by the address of its service. */
+const sessions = new Map<string, Cookie[]>();
+
+/** Is where the dashboard leads, as after `signIn`: by the form for the first page of a file, by its session for all others. */
+export async function enter(page: Page, service: Service, path = ''): Promise<void> {
+  const known = sessions.get(service.baseUrl);
+  if (known === undefined) {
+    await signIn(page, service, path);
+    sessions.set(service.baseUrl, await page.context().cookies());
+    return;
+  }
+  await page.context().addCookies(known);
+  await page.goto(dashboardAt(service, path));
+  await frame(page).waitFor();
+}
+
+/** What every page has around it where somebody is signed in. */
+function frame(page: Page): Locator {
+  return page
     .getByRole('navigation', { name: 'Main' })
     .or(page.getByRole('button', { name: 'Open the menu' }))
-    .first()
-    .waitFor();
+    .first();
 }
 
 /** Holds back what a page saves below a path, until `go`. */

@@ -80,9 +80,12 @@ export class Service {
   }
 }
 
-/** Runs a block of tests once per engine, each with the service of that engine. */
-export function eachEngine(tests: (service: Service) => void): void {
-  for (const running of readRunState().services) {
+/** Runs a block of tests once per engine, each with the service of that engine; `services` are those of the run. */
+export function eachEngine(
+  tests: (service: Service) => void,
+  services: readonly RunningService[] = readRunState().services,
+): void {
+  for (const running of services) {
     describe(`on ${running.engine}`, () => tests(new Service(running)));
   }
 }

@@ -1,6 +1,7 @@
 import { canonicalJson } from '@app/json';
 import { type ClassDefinition, parseFilter, valueKind } from '@app/schema';
 import { Query } from 'mingo';
+import { amount } from '../../../../test/support/extent.js';
 import { mingoAgrees, mongoFilter } from '../../../../test/support/filter-by-mingo.js';
 import {
   documents,
@@ -31,7 +32,7 @@ const COLUMNS: LookupColumn[] = Object.entries(FILTER_FIELDS).flatMap(
 
 const random = seededRandom(SEED);
 const OBJECTS = documents(random, 120, () => idFrom(random.next));
-const FILTERS = filters(random, 600, OBJECTS);
+const FILTERS = filters(random, amount(200, 600), OBJECTS);
 
 describe.each(sqlEngines())('filters on $dialect.name', ({ dialect, connect }) => {
   let connection: SqlConnection;
