@@ -52,7 +52,7 @@ const FLOORS: Record<string, string[][]> = {
   'libs/database': [
     ['engine'],
     ['dialects'],
-    ['dialects/mysql-family'],
+    ['dialects/mysql-family', 'dialects/sqlite-writer'],
     ['dialects/mysql', 'dialects/mariadb', 'dialects/sqlite'],
     ['entities', 'migrations'],
     ['connection'],

@@ -1,6 +1,6 @@
 import { retry } from '@app/concurrency';
 import { mysqlFailure } from '../dialects/mysql-family/mysql-errors.js';
-import { sqliteFailure } from '../dialects/sqlite/sqlite-errors.js';
+import { sqliteFailure } from '../dialects/sqlite-writer/sqlite-errors.js';
 import { Activity } from './activity.js';
 import { OutcomeUnknown } from './errors.js';
 import { afterSending, retryTransaction } from './retry-transaction.js';

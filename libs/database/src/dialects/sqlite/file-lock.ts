@@ -1,6 +1,6 @@
 import { retry } from '@app/concurrency';
 import { DataSource } from 'typeorm';
-import { sqliteFailure } from './sqlite-errors.js';
+import { sqliteFailure } from '../sqlite-writer/sqlite-errors.js';
 
 const BETWEEN_ATTEMPTS_MILLISECONDS = 100;
 

@@ -3,13 +3,13 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Sql } from '../../engine/sql.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../driver-error.js';
+import { sqliteFailure } from '../sqlite-writer/sqlite-errors.js';
+import { threadOf, writerDataSource } from '../sqlite-writer/writer-data-source.js';
 import { noteTransaction } from '../typeorm-internals.js';
-import { sqliteFailure } from './sqlite-errors.js';
 import { sqliteFilter } from './sqlite-filter.js';
 import { sqliteLookup } from './sqlite-lookup.js';
 import { sqliteObject } from './sqlite-object.js';
 import { openSqliteStatements } from './sqlite-statements.js';
-import { threadOf, writerDataSource } from './writer/writer-data-source.js';
 
 /** At the start; later no write waits inside SQLite (`LockWait`). */
 const BUSY_TIMEOUT_MILLISECONDS = 5000;

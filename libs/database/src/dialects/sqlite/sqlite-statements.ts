@@ -1,19 +1,19 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
 import type { SqlValue } from '../../engine/sql.js';
+import { GroupCommit } from '../sqlite-writer/group-commit.js';
+import { isNotInserted } from '../sqlite-writer/sqlite-errors.js';
+import { threadOf } from '../sqlite-writer/writer-data-source.js';
 import type { OpenStatements, Reads, Writes } from '../statements.js';
 import { driverObject } from '../typeorm-internals.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { SqliteAnswers } from './sqlite-answers.js';
-import { isNotInserted } from './sqlite-errors.js';
-import { SqliteGroupCommit } from './sqlite-group-commit.js';
 import { objectOf } from './sqlite-object.js';
-import { threadOf } from './writer/writer-data-source.js';
 
 /** Reads in this thread, on the connection of one data source; writes in the thread of the other. */
 export const openSqliteStatements: OpenStatements = (reader, writer, serialise, activity) => ({
   ...readsOf(reader),
-  ...writesTo(new SqliteGroupCommit(threadOf(writer), serialise, activity)),
+  ...writesTo(new GroupCommit(threadOf(writer), serialise, activity)),
   connections: () => ({}),
 });
 
@@ -33,7 +33,7 @@ function readsOf(dataSource: DataSource): Reads {
   };
 }
 
-function writesTo(groups: SqliteGroupCommit): Writes {
+function writesTo(groups: GroupCommit): Writes {
   return {
     execute: (statements) => groups.add({ statements, objects: statements.length }).catch(noneIfNotInserted),
     change: async (first, decide) => {

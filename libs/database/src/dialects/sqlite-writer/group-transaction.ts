@@ -1,8 +1,8 @@
 import { pace } from '@app/concurrency';
-import { afterSending } from '../../../engine/retry-transaction.js';
-import type { Sql } from '../../../engine/sql.js';
-import type { Decide } from '../../statements.js';
-import { sqliteFailure } from '../sqlite-errors.js';
+import { afterSending } from '../../engine/retry-transaction.js';
+import type { Sql } from '../../engine/sql.js';
+import type { Decide } from '../statements.js';
+import { sqliteFailure } from './sqlite-errors.js';
 import type { Outcome, Step } from './writer-program.js';
 import { errorOf, type WriterThread } from './writer-thread.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseUnavailable } from '../../../engine/errors.js';
-import { sqliteFailure } from '../sqlite-errors.js';
+import { DatabaseUnavailable } from '../../engine/errors.js';
+import { sqliteFailure } from './sqlite-errors.js';
 
 /** How long writers wait for another process: requests have to be answered within 10 s, some after two transactions. */
 const LONGEST_WAIT_MILLISECONDS = 4000;

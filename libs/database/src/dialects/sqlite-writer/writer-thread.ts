@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { DatabaseUnavailable, OutcomeUnknown } from '../../../engine/errors.js';
+import { DatabaseUnavailable, OutcomeUnknown } from '../../engine/errors.js';
 import { LockWait } from './lock-wait.js';
 import type { Failure, Reply, Step, StepAnswer, WriterOptions } from './writer-program.js';
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Activity } from '../../engine/activity.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
 import type { Sql } from '../../engine/sql.js';
-import { type GroupedWrite, GroupTransaction, type Write } from './writer/group-transaction.js';
-import type { WriterThread } from './writer/writer-thread.js';
+import { type GroupedWrite, GroupTransaction, type Write } from './group-transaction.js';
+import type { WriterThread } from './writer-thread.js';
 
 /** From so many objects on a transaction takes no further write, since all of them are answered at its end. */
 const MANY_OBJECTS = 1000;
@@ -28,7 +28,7 @@ interface Waiting extends GroupedWrite {
  * Group commit: writes that wait at the same moment share one transaction, so one flush of the disk. While it is
  * flushed, the next ones gather. Each is atomic by itself, and answered when all of them are on the disk.
  */
-export class SqliteGroupCommit {
+export class GroupCommit {
   #waiting: Waiting[] = [];
   #characters = 0;
 
