@@ -3,6 +3,7 @@ import { Client } from './support/client.js';
 import { run } from './support/command-line.js';
 import { DashboardPage } from './support/dashboard-page.js';
 import { expectProblem } from './support/expect-problem.js';
+import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { eachEngine, type Service, uniqueName } from './support/service.js';
 
@@ -84,17 +85,20 @@ oneEngine((service) => {
     expect(statuses).toEqual([401, 200, 200]);
   });
 
-  it('disables: tokens end within five seconds and no others are given, until it is enabled', async () => {
-    const { id, secret } = await create('--name', 'Switched', '--scopes', 'classes:read');
-    const { body } = await request(service, id, secret);
-    const client = new Client(service.baseUrl, body.access_token);
-    expect((await client.get(CLASSES)).status).toBe(200);
-    expect(await applications('disable', id)).toMatchObject({ code: 0, errors: '' });
-    expect((await request(service, id, secret)).status).toBe(401);
-    await expectRevoked(client, CLASSES);
-    expect(await applications('enable', id)).toMatchObject({ code: 0, errors: '' });
-    expect((await request(service, id, secret)).status).toBe(200);
-  });
+  itLong(
+    'disables: tokens end within five seconds and no others are given, until it is enabled',
+    async () => {
+      const { id, secret } = await create('--name', 'Switched', '--scopes', 'classes:read');
+      const { body } = await request(service, id, secret);
+      const client = new Client(service.baseUrl, body.access_token);
+      expect((await client.get(CLASSES)).status).toBe(200);
+      expect(await applications('disable', id)).toMatchObject({ code: 0, errors: '' });
+      expect((await request(service, id, secret)).status).toBe(401);
+      await expectRevoked(client, CLASSES);
+      expect(await applications('enable', id)).toMatchObject({ code: 0, errors: '' });
+      expect((await request(service, id, secret)).status).toBe(200);
+    },
+  );
 
   it('deletes an application with its secrets', async () => {
     const { id, secret } = await create('--name', 'Short lived');

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { AttachedObject, attachmentFiles, base64, openRequest } from './support/attached-object.js';
 import { exitOf } from './support/child-process.js';
+import { itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { Load } from './support/load.js';
 import { rawRequest } from './support/raw-http.js';
@@ -87,7 +88,7 @@ describe('The service in several processes', () => {
       for (const pid of before) expect(isAlive(pid)).toBe(false);
     });
 
-    it('tells all who only read that their connection ends', async () => {
+    itLong('tells all who only read that their connection ends', async () => {
       const object = await AttachedObject.create(service);
       const { hostname, port } = new URL(service.baseUrl);
       const read = `GET ${object.path} HTTP/1.1\r\nHost: a\r\nAuthorization: bearer ${object.client.token}\r\n\r\n`;
@@ -107,7 +108,7 @@ describe('The service in several processes', () => {
       for (const last of await Promise.all(readers)) expect(last).toMatch(/: close/);
     });
 
-    it('goes on with the workers it has when new ones cannot start', async () => {
+    itLong('goes on with the workers it has when new ones cannot start', async () => {
       const before = await answeringPids(service, WORKERS);
       const directory = join(service.running.dataDirectory, 'attachments');
       renameSync(directory, `${directory}.away`);

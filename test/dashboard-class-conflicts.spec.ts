@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
 import type { ClassHandle, Client } from './support/client.js';
 import { dashboardAt, signIn, slowSaves, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { itLong } from './support/extent.js';
 import { anyEngine, startService } from './support/service.js';
 import { until } from './support/until.js';
 
@@ -121,7 +122,7 @@ describe('two people with one class', () => {
     expect(await description(bob).inputValue()).toBe('by Ada');
   });
 
-  it('keep what they type while a slow network saves', async () => {
+  itLong('keep what they type while a slow network saves', async () => {
     const slow = await slowSaves(bob, '/storage/classes/');
     await bob.getByLabel('weight: indexed').check();
     await button(bob, 'Save changes').click();
@@ -154,7 +155,7 @@ describe('two people with one class', () => {
     expect((await stored()).fields).toEqual(theirs);
   });
 
-  it('keep a JSON text that cannot be read yet, which is never saved', async () => {
+  itLong('keep a JSON text that cannot be read yet, which is never saved', async () => {
     await bob.clock.install();
     await open(bob);
     await json(bob).fill('{"fields": {"label"');
@@ -169,7 +170,7 @@ describe('two people with one class', () => {
     expect(JSON.parse(await json(bob).inputValue()).description).toBe('by Ada');
   });
 
-  it('are asked before they leave what is still being saved', async () => {
+  itLong('are asked before they leave what is still being saved', async () => {
     const slow = await slowSaves(bob, '/storage/classes/');
     await saveDescription(ada, 'by Ada');
     await changed(ada);
@@ -180,7 +181,7 @@ describe('two people with one class', () => {
     await row(bob, 'Description of the class').getByText('by Bob').waitFor();
   });
 
-  it('delete only what the form has shown, though the page has read the class anew', async () => {
+  itLong('delete only what the form has shown, though the page has read the class anew', async () => {
     await bob.clock.install();
     await open(bob);
     await description(bob).fill('by Bob');

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
 import type { ClassHandle, Client } from './support/client.js';
 import { barriersOn, dashboardAt, signIn, slowSaves, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { itLong } from './support/extent.js';
 import { anyEngine, startService } from './support/service.js';
 import { until } from './support/until.js';
 
@@ -99,7 +100,7 @@ describe('two people with one object', () => {
     expect(await stored()).toEqual({ ...BEFORE, note: 'by Bob after all' });
   });
 
-  it('are asked again when it changes while one compares', async () => {
+  itLong('are asked again when it changes while one compares', async () => {
     await saveAlone(ada, { note: 'by Ada' });
     await save(bob, { weight: '2' });
     await row(bob, 'note').waitFor();
@@ -135,7 +136,7 @@ describe('two people with one object', () => {
     expect(await stored()).toEqual({ label: 'by Ada', weight: 1, note: 'by Bob' });
   });
 
-  it('keep what they type while a slow network saves', async () => {
+  itLong('keep what they type while a slow network saves', async () => {
     const slow = await slowSaves(bob, '/storage/data/');
     await save(bob, { note: 'by Bob' });
     await field(bob, 'label').fill('typed on');
@@ -151,7 +152,7 @@ describe('two people with one object', () => {
     expect(await stored()).toEqual({ ...BEFORE, note: 'by Bob', label: 'typed on' });
   });
 
-  it('are asked about what they type while a slow network finds it changed', async () => {
+  itLong('are asked about what they type while a slow network finds it changed', async () => {
     const slow = await slowSaves(bob, '/storage/data/');
     await saveAlone(ada, { note: 'by Ada' });
     await save(bob, { note: 'by Bob' });

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
 import { ADMINISTRATOR, dashboardAt, enter, UNTOUCHED, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { fillDashboard } from './support/dashboard-data.js';
+import { itLong } from './support/extent.js';
 import { anyEngine, startService } from './support/service.js';
 import { until } from './support/until.js';
 
@@ -104,7 +105,7 @@ describe('the focus', () => {
     }
   });
 
-  it('is not drawn into a form that begins again with what somebody else has saved', async () => {
+  itLong('is not drawn into a form that begins again with what somebody else has saved', async () => {
     await enter(page, running.service, `/classes/Shipment/objects/${object}`);
     await expectFocus('reference');
     await button('Copy the id').focus();
@@ -197,7 +198,7 @@ describe('what is wrong', () => {
     await page.getByRole('heading', { name: 'No Blank yet' }).waitFor();
   });
 
-  it('stands above the form where it is about all fields together', async () => {
+  itLong('stands above the form where it is about all fields together', async () => {
     const fields = Object.fromEntries(
       Array.from({ length: 40 }, (_, n) => [`n${n}`, { type: 'number', indexed: true }]),
     );
@@ -240,7 +241,7 @@ describe('what is wrong', () => {
     await expectFaultAt('Password', 'The e-mail address or the password is wrong.');
   });
 
-  it('stands at the name of an application', async () => {
+  itLong('stands at the name of an application', async () => {
     await enter(page, running.service, '/access/new');
     await field('Name').fill('n'.repeat(300));
     await button('Create application').click();

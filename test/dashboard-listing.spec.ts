@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
 import type { ClassHandle, Client } from './support/client.js';
 import { dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { itLong } from './support/extent.js';
 import { anyEngine, startService } from './support/service.js';
 
 const EVEN = '{"even":{"$eq":true}}';
@@ -90,7 +91,7 @@ describe('filter, page and scroll', () => {
     expect(await scrolled()).toBe(0);
   });
 
-  it('survive deleting an object', async () => {
+  itLong('survive deleting an object', async () => {
     await open(search);
     await cell(80).click();
     await button('Delete object').click();
@@ -137,7 +138,7 @@ describe('the page of an object', () => {
     await opened(1);
   });
 
-  it('leads on from an object that the filter no longer matches', async () => {
+  itLong('leads on from an object that the filter no longer matches', async () => {
     await client.put(`${parcels.path}/${ids[50]}`, { even: false });
     await open(`/objects/${ids[50]}?${new URLSearchParams({ limit: '25', query: EVEN })}`);
     await previous().waitFor();

@@ -3,6 +3,7 @@ import { launchBrowser } from './support/browser.js';
 import { enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { fillDashboard } from './support/dashboard-data.js';
 import { DatabaseProxy } from './support/database-proxy.js';
+import { itLong } from './support/extent.js';
 import { anyEngine, Service, startService } from './support/service.js';
 
 let browser: Browser;
@@ -65,23 +66,27 @@ it('stays on the page when another one cannot be loaded, and opens it when that 
   await page.getByRole('link', { name: 'Nightly import' }).waitFor();
 });
 
-it('asks less and less often, and at once when it is told to', async () => {
-  await enter(page, reached, '/classes');
-  await page.getByText('120', { exact: true }).waitFor();
-  way.goDown();
-  const asked: number[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/health/ready')) asked.push(Date.now());
-  });
-  await mainLink('Note').click();
-  await notice().waitFor();
-  await page.getByText(/Trying again in [45678] s/).waitFor({ timeout: 20_000 });
-  const pauses = asked.slice(1).map((at, index) => at - asked[index]!);
-  expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
-  way.heal();
-  await button('Try now').click();
-  await page.getByText('No Note yet').waitFor({ timeout: 2000 });
-}, 90_000);
+itLong(
+  'asks less and less often, and at once when it is told to',
+  async () => {
+    await enter(page, reached, '/classes');
+    await page.getByText('120', { exact: true }).waitFor();
+    way.goDown();
+    const asked: number[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/health/ready')) asked.push(Date.now());
+    });
+    await mainLink('Note').click();
+    await notice().waitFor();
+    await page.getByText(/Trying again in [45678] s/).waitFor({ timeout: 20_000 });
+    const pauses = asked.slice(1).map((at, index) => at - asked[index]!);
+    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+    way.heal();
+    await button('Try now').click();
+    await page.getByText('No Note yet').waitFor({ timeout: 2000 });
+  },
+  90_000,
+);
 
 it('keeps what was typed, and says in words why it was not saved', async () => {
   await enter(page, reached, '/classes/Shipment/objects/new');
@@ -124,25 +129,29 @@ it('says so when an upload is answered 503', async () => {
   await notice().waitFor({ state: 'hidden' });
 });
 
-it('says so when one request alone is answered 503 again and again', async () => {
-  await enter(page, reached, '/classes/Shipment');
-  await page.getByText(/^1–50 of/).waitFor();
-  const problem = { title: 'Unavailable', detail: 'This listing took too long.', code: 'unavailable' };
-  let asked = 0;
-  await page.route(/\/data\/Shipment/, (route) => {
-    asked++;
-    return route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify(problem),
+itLong(
+  'says so when one request alone is answered 503 again and again',
+  async () => {
+    await enter(page, reached, '/classes/Shipment');
+    await page.getByText(/^1–50 of/).waitFor();
+    const problem = { title: 'Unavailable', detail: 'This listing took too long.', code: 'unavailable' };
+    let asked = 0;
+    await page.route(/\/data\/Shipment/, (route) => {
+      asked++;
+      return route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify(problem),
+      });
     });
-  });
-  await button('Next page').click();
-  await page.getByRole('alert').getByText('This listing took too long.').waitFor({ timeout: 30_000 });
-  expect(asked).toBeLessThanOrEqual(4);
-}, 60_000);
+    await button('Next page').click();
+    await page.getByRole('alert').getByText('This listing took too long.').waitFor({ timeout: 30_000 });
+    expect(asked).toBeLessThanOrEqual(4);
+  },
+  60_000,
+);
 
-it('waits before the sign-in too', async () => {
+itLong('waits before the sign-in too', async () => {
   await page.goto(`${reached.baseUrl}/dashboard/sign-in`);
   await page.getByLabel('E-mail').fill('ada@example.com');
   await page.getByLabel('Password').first().fill('something long');

@@ -217,6 +217,7 @@ async function judge(page: Page, name: string, look: string): Promise<string[]> 
 }
 
 describe.each(LOOKS)('the pages of the dashboard, $look', ({ look, colorScheme, viewport }) => {
+  const turn = LOOKS.findIndex((one) => one.look === look);
   let context: BrowserContext;
   let page: Page;
 
@@ -262,7 +263,9 @@ describe.each(LOOKS)('the pages of the dashboard, $look', ({ look, colorScheme, 
   it('have no barrier where somebody works', async () => {
     await signIn(page, filled.service);
     const barriers: string[] = [];
-    for (const stop of stops(object)) barriers.push(...(await barriersAt(filled.service, stop)));
+    // `npm test` judges each page in one look.
+    const own = stops(object).filter((_, at) => isLong || at % LOOKS.length === turn);
+    for (const stop of own) barriers.push(...(await barriersAt(filled.service, stop)));
     if (await button(page, 'Open the menu').isVisible()) {
       await button(page, 'Open the menu').click();
       await page.getByRole('dialog').getByRole('link', { name: 'API Access' }).waitFor();

@@ -10,9 +10,9 @@ const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 /** More than one statement looks at without an index where statements hold up the process. */
 const OBJECTS = 6000;
 const BATCH = 1000;
-const FILTERS = amount(60, 250);
+const FILTERS = amount(40, 250);
 /** Of which some are asked for again and again. */
-const FAVOURITES = amount(10, 25);
+const FAVOURITES = amount(8, 25);
 const AT_ONCE = 4;
 
 const FIELDS: FieldDefinitions = {
@@ -180,7 +180,7 @@ eachEngine((service) => {
 
   it(`answers the same to who asks again (TEST_SEED=${SEED})`, async () => {
     const filters = Array.from({ length: FAVOURITES }, filterOf);
-    for (let round = 0; round < amount(3, 5); round++) await askAll(random.shuffled(filters));
+    for (let round = 0; round < amount(2, 5); round++) await askAll(random.shuffled(filters));
   });
 
   it(`answers what is stored by then (TEST_SEED=${SEED})`, async () => {

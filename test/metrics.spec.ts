@@ -1,5 +1,6 @@
 import { Client } from './support/client.js';
 import { createSealed } from './support/database-access.js';
+import { itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { freePort } from './support/free-port.js';
 import { type Sample, scrape, total } from './support/metrics.js';
@@ -153,7 +154,7 @@ describe('/metrics', () => {
       }
     });
 
-    it('is answered while workers start, are renewed and die', async () => {
+    itLong('is answered while workers start, are renewed and die', async () => {
       const port = await freePort();
       const settings = { METRICS_PORT: String(port), WEB_CONCURRENCY: '2' };
       const { service, stop } = await startService(engine, settings);

@@ -12,6 +12,7 @@ import { run } from './support/command-line.js';
 import { DashboardPage } from './support/dashboard-page.js';
 import { changeRows, readRows, sameDatabase } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
+import { itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { readRunState } from './support/run-state.js';
 import { startService } from './support/service.js';
@@ -101,7 +102,7 @@ describe('the tables of a later version', () => {
 
 describe('the tables of an earlier version', () => {
   eachKind(({ running: { engine } }) => {
-    it('get epochs, and live tokens stay valid until their application is stopped', async () => {
+    itLong('get epochs, and live tokens stay valid until their application is stopped', async () => {
       const { service, stop } = await startService(engine);
       const application = await newApplication(service);
       const [token, kept] = [await application.token(), await service.token()];
@@ -130,7 +131,7 @@ describe('the tables of an earlier version', () => {
       }
     });
 
-    it('get what administrators need, and applications keep their tokens', async () => {
+    itLong('get what administrators need, and applications keep their tokens', async () => {
       const { service, stop } = await startService(engine);
       const token = await service.token();
       const things = await service.createClass({ n: { type: 'integer', indexed: true } });

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
+import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { authorizeWithSecret, tryListClasses } from './support/swagger.js';
 
@@ -38,7 +39,7 @@ oneEngine((service) => {
       expect(box.y + box.height).toBeLessThan(page.viewportSize()!.height);
     });
 
-    it('calls the API with a token that is pasted', async () => {
+    itLong('calls the API with a token that is pasted', async () => {
       const dialog = page.locator('.auth-container', { hasText: 'bearer (http' });
       await dialog.locator('input').fill(await service.token());
       await dialog.locator('button.authorize').click();

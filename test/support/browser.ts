@@ -23,7 +23,13 @@ const QUIET = [
 
 /** Sees to it, once for all specs, that there is a browser: as root on Debian or Ubuntu one is installed where none is. */
 export function provideBrowser(): void {
-  if (findBrowser() === undefined && canInstall()) install('chromium');
+  if (findBrowser() !== undefined || !canInstall()) return;
+  try {
+    install(NAMES[0]!);
+  } catch {
+    // Ubuntu does not have it.
+    install('chromium');
+  }
 }
 
 /** A headless browser: the one CHROMIUM names, or one on the PATH. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { COMPILED } from './compiled.js';
 
 const ENTRY = resolve('dist/apps/cli/bundle/main.js');
 
@@ -13,7 +14,7 @@ export interface Outcome {
 /** Runs the command line as a user does. */
 export function run(args: string[], environment: NodeJS.ProcessEnv, input = ''): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [ENTRY, ...args], { env: environment });
+    const child = spawn(process.execPath, [ENTRY, ...args], { env: { ...COMPILED, ...environment } });
     const outcome: Outcome = { code: null, output: '', errors: '' };
     child.stdout.on('data', (chunk) => {
       outcome.output += chunk;

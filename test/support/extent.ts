@@ -8,3 +8,8 @@ export const isLong = process.env.TEST_LONG === '1';
 export function amount(brief: number, full: number): number {
   return isLong ? full : brief;
 }
+
+/** As `it`, for what `npm test` leaves out. */
+export const itLong: (title: string, test: () => Promise<void>, milliseconds?: number) => void = isLong
+  ? it
+  : () => {};

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { startProcess, stopProcess } from './child-process.js';
+import { COMPILED } from './compiled.js';
 import type { Engine } from './engines.js';
 import { freePort } from './free-port.js';
 import { CLIENT_ID, CLIENT_SECRET, type RunningService, readRunState } from './run-state.js';
@@ -48,6 +49,7 @@ export async function startServiceProcess({
       LOG_LEVEL: 'info',
       // No load balancer stands before it.
       SHUTDOWN_DELAY: '0',
+      ...COMPILED,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...environment,
     },
