@@ -1,7 +1,7 @@
 import { Client } from './support/client.js';
 import type { Engine } from './support/engines.js';
 import { FIELDS } from './support/exact-totals/class-under-test.js';
-import { Workload } from './support/exact-totals/workload.js';
+import { Workload, type WorkloadOptions } from './support/exact-totals/workload.js';
 import { amount } from './support/extent.js';
 import { NO_LIMIT_MILLISECONDS, progressing } from './support/progressing.js';
 import { eachEngine, type Service, startService } from './support/service.js';
@@ -28,7 +28,7 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
     });
     afterAll(() => Promise.all(started.map(({ stop }) => stop())));
 
-    async function workload(options: { writers: number; objects: number; walk: number }) {
+    async function workload(options: Pick<WorkloadOptions, 'writers' | 'objects' | 'walk' | 'filters'>) {
       const [{ service }] = started;
       const { token } = await service.client();
       const instances = started.map(({ service }) => new Client(service.baseUrl, token));
@@ -38,7 +38,7 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
     if (MINUTES > 0) {
       it(
         `are exact for ${MINUTES} minutes`,
-        async () => goOn(await workload({ writers: WRITERS, objects: OBJECTS, walk: 100 })),
+        async () => goOn(await workload({ writers: WRITERS, objects: OBJECTS, walk: 100, filters: 40 })),
         (MINUTES + 10) * 60_000,
       );
       return;
@@ -51,7 +51,12 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
     it(
       'are exact while a class grows from nothing, changes, and at rest',
       async () => {
-        const small = await workload({ writers: 6, objects: 0, walk: amount(20, 200) });
+        const small = await workload({
+          writers: 6,
+          objects: 0,
+          walk: amount(20, 200),
+          filters: amount(8, 40),
+        });
         const writes = amount(8, 20);
         await going(small, async () => {
           await small.round(writes);
@@ -69,7 +74,12 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
     it(
       'are exact in a class of thousands, when a stretch of it goes, when all of it goes, and when it fills again',
       async () => {
-        const large = await workload({ writers: 12, objects: amount(3000, 12_000), walk: amount(3, 10) });
+        const large = await workload({
+          writers: 12,
+          objects: amount(2000, 12_000),
+          walk: amount(3, 10),
+          filters: amount(8, 40),
+        });
         await going(large, async () => {
           await large.fill();
           await large.round(10);

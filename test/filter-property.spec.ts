@@ -1,5 +1,5 @@
 import type { ClassHandle, Client } from './support/client.js';
-import { amount } from './support/extent.js';
+import { amount, isLong } from './support/extent.js';
 import {
   documents,
   exhaustiveFilters,
@@ -70,7 +70,9 @@ eachEngine((service) => {
   });
 
   it(`tells every value of a scalar field from every other (TEST_SEED=${SEED})`, async () => {
-    await forEach(exhaustiveFilters(stored), async (filter) => {
+    // filter-sql.spec.ts tries all of them in every run.
+    const some = exhaustiveFilters(stored).filter((_, at) => isLong || at % 5 === 0);
+    await forEach(some, async (filter) => {
       const context = requestJson(filter);
       expect({ context, ids: await found(filter) }).toEqual({ context, ids: expected(filter) });
     });

@@ -10,7 +10,7 @@ import { largestGrowth } from './support/memory-growth.js';
 import { type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
-const OBJECTS = 160;
+const OBJECTS = amount(120, 160);
 /** A page is to be more than the sockets on its way hold. */
 const OBJECT_BYTES = amount(192 * 1024, 512 * 1024);
 /** A client is slow once it has been so for five seconds. */

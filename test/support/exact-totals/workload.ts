@@ -22,6 +22,8 @@ export interface WorkloadOptions {
   objects: number;
   /** The most pages of one listing that are looked at while nobody writes. */
   walk: number;
+  /** How many filters are then tried. */
+  filters: number;
 }
 
 /**
@@ -81,13 +83,13 @@ export class Workload {
 
   /** Compares everything while nobody writes. */
   async rest(): Promise<void> {
-    const { walk, seed } = this.options;
+    const { walk, filters, seed } = this.options;
     const random = seededRandom(seed + this.tally.writes);
     const own = this.#writers.flatMap(({ book, favourites }) =>
       [{}, ...favourites].map((filter) => ({ owner: { $eq: book.owner }, ...filter })),
     );
     const across = [...this.#writers, ...this.#watchers].flatMap(({ favourites }) => favourites);
-    const filtered = random.shuffled([...own, ...across]).slice(0, 40);
+    const filtered = random.shuffled([...own, ...across]).slice(0, filters);
     await checkAtRest(this.#target, [undefined], walk, random, this.tally);
     await checkAtRest(this.#target, filtered, 4, random, this.tally);
   }

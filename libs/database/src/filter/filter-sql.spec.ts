@@ -32,7 +32,9 @@ const COLUMNS: LookupColumn[] = Object.entries(FILTER_FIELDS).flatMap(
 
 const random = seededRandom(SEED);
 const OBJECTS = documents(random, 120, () => idFrom(random.next));
-const FILTERS = filters(random, amount(200, 600), OBJECTS);
+const FILTERS = filters(random, 600, OBJECTS);
+/** Those that databases are asked for. */
+const ASKED = FILTERS.slice(0, amount(200, 600));
 
 describe.each(sqlEngines())('filters on $dialect.name', ({ dialect, connect }) => {
   let connection: SqlConnection;
@@ -63,7 +65,7 @@ describe.each(sqlEngines())('filters on $dialect.name', ({ dialect, connect }) =
   it(`find what the definition of filters says, with lookup columns and without (seed ${SEED})`, async () => {
     let pairs = 0;
     let hits = 0;
-    for (const filter of FILTERS) {
+    for (const filter of ASKED) {
       const expected = idsOf(OBJECTS.filter((object) => matches(object, filter)));
       const context = requestJson(filter);
       expect({ context, ids: await found(filter) }).toEqual({ context, ids: expected });
@@ -87,7 +89,7 @@ describe.each(sqlEngines())('filters on $dialect.name', ({ dialect, connect }) =
   });
 
   it('split the class in two with $eq and $neq, and with $in and $nin', async () => {
-    for (const filter of FILTERS) {
+    for (const filter of ASKED) {
       for (const [name, operators] of Object.entries(filter)) {
         const [operand] = Object.values(operators);
         const many = Array.isArray(operand) ? operand : [operand];
