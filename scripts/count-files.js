@@ -1,0 +1,146 @@
+// Counts the files of which a function runs for one warm request, by V8's own coverage, and says how large the house is:
+//   npm run count:files -- [--names]
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const ROOT = process.cwd();
+const SERVICE = 'dist/apps/api/src/main.js';
+const SECRET = 'a secret of this run, long enough';
+const WARM_UP = 5;
+
+const directory = mkdtempSync(join(tmpdir(), 'count-files-'));
+const service = spawn(process.execPath, ['--inspect=127.0.0.1:0', SERVICE], {
+  stdio: ['ignore', 'pipe', 'pipe'],
+  env: {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: directory,
+    BOOTSTRAP_CLIENT_ID: 'counter',
+    BOOTSTRAP_CLIENT_SECRET: SECRET,
+  },
+});
+
+/** What the service has printed so far, on both outputs. */
+let printed = '';
+for (const output of [service.stdout, service.stderr]) output.on('data', (text) => (printed += text));
+
+async function printedBy(pattern) {
+  for (;;) {
+    const found = pattern.exec(printed);
+    if (found !== null) return found[1];
+    if (service.exitCode !== null) throw new Error(`the service has ended:\n${printed}`);
+    await new Promise((resume) => setTimeout(resume, 50));
+  }
+}
+
+/** Calls of the inspector of the service. */
+function inspect(url) {
+  const socket = new WebSocket(url);
+  const open = new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+  const waiting = new Map();
+  let last = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result } = JSON.parse(data);
+    waiting.get(id)?.(result);
+  });
+  return async (method, params = {}) => {
+    await open;
+    const id = ++last;
+    socket.send(JSON.stringify({ id, method, params }));
+    return new Promise((resolve) => waiting.set(id, resolve));
+  };
+}
+
+try {
+  const call = inspect(await printedBy(/(ws:\/\/\S+)/));
+  const base = await printedBy(/ready at (http:\S+)/);
+  const send = async (method, path, body, type = 'application/json') => {
+    const response = await fetch(`${base}/api/v1${path}`, {
+      method,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': type }) },
+      body,
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  let token;
+  const ask = () =>
+    send(
+      'POST',
+      '/auth/oauth2/token',
+      new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'counter',
+        client_secret: SECRET,
+      }).toString(),
+      'application/x-www-form-urlencoded',
+    );
+  token = (await ask()).access_token;
+  let fields = { n: { type: 'integer', indexed: true } };
+  await send('POST', '/storage/classes', JSON.stringify({ name: 'Thing', fields }));
+  const { _id: id } = await send('POST', '/storage/data/Thing/', '{"n":1}');
+  let uploads = 0;
+  const query = encodeURIComponent('{"n":{"$gte":1}}');
+  const walks = {
+    create: () => send('POST', '/storage/data/Thing/', '{"n":1}'),
+    get: () => send('GET', `/storage/data/Thing/${id}`),
+    'list with a filter': () => send('GET', `/storage/data/Thing/?query=${query}`),
+    update: () => send('PUT', `/storage/data/Thing/${id}`, '{"n":2}'),
+    upload: () =>
+      send('POST', `/storage/data/Thing/${id}/attachments/${++uploads}.txt`, 'aGVsbG8=', 'text/plain'),
+    token: ask,
+    'class change': () => {
+      fields = { ...fields, [`f${Object.keys(fields).length}`]: { type: 'string' } };
+      return send('PUT', '/storage/classes/Thing', JSON.stringify({ fields }));
+    },
+  };
+  await call('Profiler.enable');
+  for (const [name, walk] of Object.entries(walks)) {
+    for (let time = 0; time < WARM_UP; time++) await walk();
+    await call('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    await walk();
+    const { result } = await call('Profiler.takePreciseCoverage');
+    await call('Profiler.stopPreciseCoverage');
+    const own = pathToFileURL(join(ROOT, 'dist') + sep).href;
+    const files = result
+      .filter(({ url, functions }) => url.startsWith(own) && functions.some(isRun))
+      .map(({ url }) => url.slice(own.length).replace(/\.js$/, '.ts'));
+    print(name.padEnd(20), `${files.length} files`);
+    if (process.argv.includes('--names')) for (const file of files.sort()) print(`    ${file}`);
+  }
+} finally {
+  service.kill();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+const lengths = ['apps', 'libs'].flatMap(sources).sort((a, b) => a.lines - b.lines);
+print(
+  'production code'.padEnd(20),
+  `${lengths.reduce((sum, { lines }) => sum + lines, 0)} lines in ${lengths.length} files`,
+);
+print('largest file'.padEnd(20), `${lengths.at(-1).lines} lines, ${lengths.at(-1).file}`);
+print('nine of ten'.padEnd(20), `at most ${lengths[Math.floor(lengths.length * 0.9)].lines} lines`);
+
+/** A function that was called; the module itself has run before. */
+function isRun({ functionName, ranges }) {
+  return functionName !== '' && ranges[0].count > 0;
+}
+
+function sources(folder) {
+  return readdirSync(join(ROOT, folder), { recursive: true })
+    .filter(
+      (path) => /\.tsx?$/.test(path) && !/\.(spec|gen|d)\.tsx?$/.test(path) && !path.includes('node_modules'),
+    )
+    .map((path) => join(folder, path))
+    .map((file) => ({
+      file: relative(ROOT, file),
+      lines: readFileSync(file, 'utf8').split('\n').length - 1,
+    }));
+}
+
+function print(...words) {
+  process.stdout.write(`${words.join(' ')}\n`);
+}
