@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Activity } from '../../engine/activity.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
 import type { Sql } from '../../engine/sql.js';
@@ -9,11 +8,12 @@ import type { WriterThread } from './writer-thread.js';
 const MANY_OBJECTS = 1000;
 
 /**
- * A write that has waited so long for a slow disk waits a little longer, so that those whose writes were just stored
- * come back and join: else two groups of clients take turns, each half as large.
+ * Commit delay: after a slow flush the next group waits a little for the clients that were just answered, if others wait
+ * already. Else the clients form two halves that take turns, each flush storing half as many writes.
  */
-const SLOW_MILLISECONDS = 4;
-const COMMIT_DELAY_MILLISECONDS = 2;
+const SLOW_FLUSH_MILLISECONDS = 2;
+const LONGEST_DELAY_MILLISECONDS = 2;
+const SHARE_OF_FLUSH = 1 / 4;
 
 /** Backpressure: what waits has so many characters together, and waits so long. Later no client waits for the result. */
 const MOST_WAITING_CHARACTERS = 64 * 1024 * 1024;
@@ -31,6 +31,10 @@ interface Waiting extends GroupedWrite {
 export class GroupCommit {
   #waiting: Waiting[] = [];
   #characters = 0;
+  /** The group stored last. */
+  #last = { writes: 0, milliseconds: 0, end: 0 };
+  /** Ends the commit delay; called once so many writes wait. */
+  #delayed: { until: number; end: () => void } | undefined;
 
   constructor(
     private readonly thread: WriterThread,
@@ -51,6 +55,7 @@ export class GroupCommit {
       this.#waiting.push({ ...write, since: performance.now(), characters, resolve, reject });
       this.#characters += characters;
       if (this.#waiting.length === 1) this.#gather();
+      if (this.#waiting.length === this.#delayed?.until) this.#delayed.end();
     });
   }
 
@@ -64,12 +69,15 @@ export class GroupCommit {
     const asked = performance.now();
     try {
       await this.serialise(async () => {
-        if (performance.now() - asked > SLOW_MILLISECONDS) await pause(COMMIT_DELAY_MILLISECONDS);
+        if (asked < this.#last.end && this.#last.milliseconds > SLOW_FLUSH_MILLISECONDS) await this.#delay();
         group = this.#take();
         if (this.#waiting.length > 0) this.#gather();
         if (group.length === 0) return;
         this.activity.noteGroup(group.length);
+        const begun = performance.now();
         const settle = await new GroupTransaction(this.thread, group).write();
+        const end = performance.now();
+        this.#last = { writes: group.length, milliseconds: end - begun, end };
         for (const settled of settle) settled();
       });
     } catch (error) {
@@ -77,6 +85,20 @@ export class GroupCommit {
       const failed = group.length > 0 ? group : this.#takeAll();
       for (const { reject } of failed) reject(error);
     }
+  }
+
+  /** Waits for as many writes as were answered last, beside those that wait already. */
+  #delay(): Promise<void> {
+    const longest = Math.min(LONGEST_DELAY_MILLISECONDS, this.#last.milliseconds * SHARE_OF_FLUSH);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#delayed?.end(), longest);
+      const end = () => {
+        clearTimeout(timer);
+        this.#delayed = undefined;
+        resolve();
+      };
+      this.#delayed = { until: this.#waiting.length + this.#last.writes, end };
+    });
   }
 
   #takeAll(): Waiting[] {

@@ -31,15 +31,22 @@ export class WriterThread {
   readonly #ended: Promise<void>;
   /** Answers come in the order of the requests. */
   readonly #waiting: Waiting[] = [];
-  #state: 'running' | 'closing' | 'ended' = 'running';
+  #state: 'opening' | 'running' | 'closing' | 'ended' = 'opening';
 
   constructor(file: string, { timeout }: { timeout: number }) {
     const workerData: WriterOptions = { file, pragmas: PRAGMAS, openingTimeoutMilliseconds: timeout };
-    this.#worker = new Worker(PROGRAM, { workerData, resourceLimits: LIMITS, name: 'database writer' });
+    this.#worker = new Worker(PROGRAM, {
+      workerData,
+      resourceLimits: LIMITS,
+      name: 'database writer',
+      // Those of the process may not fit a program in a file, such as `--input-type`.
+      execArgv: [],
+    });
     this.opened = new Promise<Reply>((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
     }).then(({ ended }) => {
       if (ended !== undefined) throw errorOf(ended);
+      this.#state = 'running';
     });
     this.#worker.on('message', (reply: Reply) => {
       restoreBuffers(reply);
@@ -52,8 +59,12 @@ export class WriterThread {
     this.#ended = new Promise((resolve) => {
       this.#worker.on('exit', () => {
         resolve();
-        if (this.#state === 'running') this.#fail(cause);
+        const wasRunning = this.#state === 'running';
         this.#state = 'ended';
+        for (const { reject } of this.#waiting.splice(0)) {
+          reject(new OutcomeUnknown('the thread that writes has ended', { cause }));
+        }
+        if (wasRunning) endProcess(cause);
       });
     });
   }
@@ -88,16 +99,13 @@ export class WriterThread {
     this.#worker.postMessage('close');
     await this.#ended;
   }
+}
 
-  /** Without the thread nothing can be written, so the process ends: by an exception that nothing catches. */
-  #fail(cause: unknown): void {
-    for (const { reject } of this.#waiting.splice(0)) {
-      reject(new OutcomeUnknown('the thread that writes has ended', { cause }));
-    }
-    setImmediate(() => {
-      throw new Error('The thread that writes to the database has ended', { cause });
-    });
-  }
+/** Without the thread nothing can be written, so the process ends: by an exception that nothing catches. */
+function endProcess(cause: unknown): void {
+  setImmediate(() => {
+    throw new Error('The thread that writes to the database has ended', { cause });
+  });
 }
 
 /** A Buffer passes from thread to thread as a mere Uint8Array. */
