@@ -1,13 +1,14 @@
 import { Backup, holdWrites } from './support/backup.js';
 import type { ClassHandle, Client } from './support/client.js';
 import { run } from './support/command-line.js';
+import { amount } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
 const WRITERS = 6;
 /** Done before, and while, a backup is taken. */
-const WRITES = 60;
+const WRITES = amount(20, 60);
 
 /** One thing that a writer does, to an object of its own. */
 type Write = (client: Client, path: string, n: number) => Promise<unknown>;

@@ -1,8 +1,9 @@
 import type { Client } from './support/client.js';
+import { amount } from './support/extent.js';
 import { eachEngine } from './support/service.js';
 
 describe('a class that changes under its clients', () => {
-  const CHANGES = 30;
+  const CHANGES = amount(12, 30);
   const WRITERS = 8;
 
   /** Every third definition wants an even number, a text or a code; the others are looser or index something. */

@@ -57,12 +57,12 @@ oneEngine((service) => {
     }
   });
 
-  it('gives a new application both data scopes unless told otherwise', async () => {
+  itLong('gives a new application both data scopes unless told otherwise', async () => {
     const { id, secret } = await create('--name', 'Plain');
     expect((await request(service, id, secret)).body.scope).toBe('data:read data:write');
   });
 
-  it('lists every application, those made over HTTP too, without a secret', async () => {
+  itLong('lists every application, those made over HTTP too, without a secret', async () => {
     const { id, secret } = await create('--name', 'Listed', '--scopes', 'data:read:Shipment, data:write');
     const made = await (await service.client()).post('/api/v1/auth/applications', { name: 'Over HTTP' });
     const { code, output } = await applications('list');
@@ -75,7 +75,7 @@ oneEngine((service) => {
     expect(output).not.toContain(made.body.client_secret);
   });
 
-  it('rotates: the new secret and the one before work, an older one does not', async () => {
+  itLong('rotates: the new secret and the one before work, an older one does not', async () => {
     const { id, secret: first } = await create('--name', 'Rotated');
     const { secret: second } = credentialsIn((await applications('rotate', id)).output);
     const { secret: third } = credentialsIn((await applications('rotate', id)).output);
@@ -100,7 +100,7 @@ oneEngine((service) => {
     },
   );
 
-  it('deletes an application with its secrets', async () => {
+  itLong('deletes an application with its secrets', async () => {
     const { id, secret } = await create('--name', 'Short lived');
     expect(await applications('delete', id)).toMatchObject({ code: 0, errors: '' });
     expect((await request(service, id, secret)).status).toBe(401);

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { AttachedObject, attachmentFiles, base64, openRequest } from './support/attached-object.js';
 import { exitOf } from './support/child-process.js';
-import { itLong } from './support/extent.js';
+import { amount, itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { Load } from './support/load.js';
 import { rawRequest } from './support/raw-http.js';
@@ -73,6 +73,7 @@ describe('The service in several processes', () => {
           { method: 'PUT', path: object.at('a'), body: base64(Buffer.alloc(HALF)) },
         ],
         8,
+        amount(5, 0),
       );
       try {
         await until('some requests', async () => load.answered > 100);

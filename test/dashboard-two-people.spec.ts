@@ -10,7 +10,7 @@ import { bare, Ledger } from './support/two-people/ledger.js';
 import { Person, REMEMBER_NOTICES } from './support/two-people/person.js';
 import { replaceObject } from './support/two-people/replace-object.js';
 
-const SECONDS = Number(process.env.TEST_TWO_PEOPLE_SECONDS ?? amount(8, 30));
+const SECONDS = Number(process.env.TEST_TWO_PEOPLE_SECONDS ?? amount(6, 30));
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 
 const FIELDS = {

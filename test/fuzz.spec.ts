@@ -7,7 +7,7 @@ import type { RawRequest } from './support/raw-http.js';
 import { eachEngine, type Service, startService } from './support/service.js';
 
 /** Random requests of each kind on each engine; in full three engines make more than 20,000. */
-const RUNS = Number(process.env.TEST_FUZZ_RUNS ?? amount(700, 7000));
+const RUNS = Number(process.env.TEST_FUZZ_RUNS ?? amount(400, 7000));
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 const IN_FLIGHT = 16;
 

@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { largestGrowth } from './support/memory-growth.js';
 import { startService } from './support/service.js';
 
@@ -10,7 +10,7 @@ const MEBIBYTE = 1024 * 1024;
 const MAX_GROWTH = (2 * BATCHES * 16 + 300) * MEBIBYTE;
 
 describe('batches of almost 16 MiB that come at once', () => {
-  eachKind((shared) => {
+  oneEngine((shared) => {
     it('are all stored, with little more in memory than their bytes', async () => {
       const { service, stop } = await startService(shared.running.engine);
       try {

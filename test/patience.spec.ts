@@ -43,7 +43,7 @@ describe('patience', () => {
       slow: sendSlowly(authorization),
       idle: askTwice(),
     };
-    // Whoever waits for one of them tells.
+    // A failure is told by the test that awaits it.
     for (const one of Object.values(begun)) one.catch(() => {});
   });
 

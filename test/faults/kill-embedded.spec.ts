@@ -1,4 +1,5 @@
+import { amount } from '../support/extent.js';
 import { holdsBriefly } from './holds-briefly.js';
 import { killEmbedded } from './scenarios/kill-embedded.js';
 
-holdsBriefly(killEmbedded, { times: 3, pause: 1 });
+holdsBriefly(killEmbedded, { times: amount(2, 3), pause: 1 });

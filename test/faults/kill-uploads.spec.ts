@@ -1,4 +1,5 @@
+import { amount } from '../support/extent.js';
 import { holdsBriefly } from './holds-briefly.js';
 import { killUploads } from './scenarios/kill-uploads.js';
 
-holdsBriefly(killUploads, { times: 6, pause: 0 });
+holdsBriefly(killUploads, { times: amount(3, 6), pause: 0 });

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from './client.js';
 
 /** One request that clients send over and over. */
@@ -21,6 +22,8 @@ export class Load {
     private readonly client: Client,
     requests: LoadedRequest[],
     clients: number,
+    /** After each answer, so that processors are left to those under test. */
+    private readonly pauseMilliseconds = 0,
   ) {
     this.#clients = Array.from({ length: clients }, (_, index) =>
       this.#run(requests[index % requests.length]!),
@@ -42,6 +45,7 @@ export class Load {
       } catch (error) {
         this.failures.push(`${what.method} ${what.path}: ${error}`);
       }
+      if (this.pauseMilliseconds > 0) await pause(this.pauseMilliseconds);
     }
     agent.destroy();
   }
