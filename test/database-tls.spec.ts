@@ -2,7 +2,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Authority, type Certificate, canCertify } from './support/certificates.js';
 import { type Outcome, run } from './support/command-line.js';
-import { isLong, itLong } from './support/extent.js';
+import { describeLong, isLong, itLong } from './support/extent.js';
 import { type OwnServer, ownEngines, requireTls, startOwnServer } from './support/own-server.js';
 import { readRunState } from './support/run-state.js';
 import { anyEngine, startService, uniqueName } from './support/service.js';
@@ -138,14 +138,14 @@ describe('TLS to a database server', () => {
       });
     });
 
-    describe('that has none', () => {
+    describeLong('that has none', () => {
       let server: OwnServer;
       beforeAll(async () => {
         server = await startOwnServer(engine, engine === 'mariadb' ? ['--skip-ssl'] : ['--tls-version=']);
       });
       afterAll(() => server?.stop());
 
-      itLong('is missed where it is required', async () => {
+      it('is missed where it is required', async () => {
         expectOpen(await open(server.url, '?ssl-mode=PREFERRED'));
         expectRefusal(
           await open(server.url, '?ssl-mode=REQUIRED'),
@@ -153,7 +153,7 @@ describe('TLS to a database server', () => {
         );
       });
 
-      itLong('is warned of at the start, for another host only', async () => {
+      it('is warned of at the start, for another host only', async () => {
         const warned = async (host: string, parameters = '') => {
           const url = new URL(server.url);
           url.hostname = host;
@@ -167,7 +167,7 @@ describe('TLS to a database server', () => {
         expect(await warned('0.0.0.0', '?ssl-mode=DISABLED')).toEqual(['0.0.0.0']);
       });
 
-      itLong('can be named in a file', async () => {
+      it('can be named in a file', async () => {
         const file = join(directory, `${engine}-url`);
         writeFileSync(file, `${server.url}\n`);
         expectOpen(await run(['applications', 'list'], { PATH: process.env.PATH, DATABASE_URL_FILE: file }));

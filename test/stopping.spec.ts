@@ -3,6 +3,7 @@ import { newApplication, type TestApplication } from './support/applications.js'
 import { type ClassHandle, Client } from './support/client.js';
 import { holdRows, readRows, sameDatabase } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
+import { amount } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { countRows, insertTokens } from './support/many-rows.js';
 import { type Service, startBeside, startService } from './support/service.js';
@@ -14,7 +15,7 @@ const AT_ONCE_MILLISECONDS = 4000;
 /** Revocation holds everywhere for what is begun so long after its answer. */
 const EVERYWHERE_MILLISECONDS = 5000;
 
-const MANY = 2000;
+const MANY = amount(2000, 20_000);
 
 const STOPS: [how: string, method: string, below: string, body: unknown][] = [
   ['disabled', 'PUT', '', { enabled: false }],

@@ -13,3 +13,6 @@ export function amount(brief: number, full: number): number {
 export const itLong: (title: string, test: () => Promise<void>, milliseconds?: number) => void = isLong
   ? it
   : () => {};
+
+/** As `describe`, for what `npm test` leaves out. */
+export const describeLong: (title: string, tests: () => void) => void = isLong ? describe : () => {};
