@@ -11,15 +11,8 @@ import { BootstrapApplication } from './bootstrap-application.js';
 import { ClientSecrets } from './client-secrets.js';
 import { ALL_SCOPES } from './scope.js';
 
-/** What the database waits by; its clock alone is moved. */
-const REAL = [
-  'nextTick',
-  'setImmediate',
-  'queueMicrotask',
-  'setTimeout',
-  'clearTimeout',
-  'performance',
-] as const;
+/** What the database waits by. */
+const REAL = ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'clearTimeout'] as const;
 
 const directory = mkdtempSync(join(tmpdir(), 'auth-'));
 let database: Database;
