@@ -4,7 +4,7 @@ import { pause } from './waiting.js';
 import { documentOf } from './workload.js';
 
 const STEP_MILLISECONDS = 20;
-// A contender that does not keep up is not buried; the rate reached tells.
+// A slow contender is not overloaded: a limit on open requests holds. The rate that was reached shows it.
 const MOST_AT_ONCE = 64;
 
 /** Runs work while objects of all ages are inserted, updated and deleted in equal shares, so many per second. */

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { HttpClient } from './http-client.js';
+import type { Peer } from './peers/peer.js';
 import { freePort, until } from './waiting.js';
 
 export const CONTENDERS = ['service', 'other'] as const;
@@ -11,14 +12,18 @@ export type ContenderName = (typeof CONTENDERS)[number];
 export const CLIENT_ID = 'bench';
 export const CLIENT_SECRET = randomBytes(24).toString('hex');
 
-/** What a contender runs: the path of a program, and of the Node that runs it. `label` is what tables call it. */
-export interface Program {
+/** What a contender runs: a program for Node, or one with another API. `label` is what tables call it. */
+export type Program = ServiceProgram | { label: string; peer: Peer };
+
+/** The path of a program with the API of the service, and of the Node that runs it. */
+export interface ServiceProgram {
   label: string;
   path: string;
   node: string;
+  peer?: undefined;
 }
 
-/** One of the two that are measured: a process on a database of its own, used over HTTP. */
+/** One of the two measured services: a process on its own database, used over HTTP. */
 export class Contender {
   #process: ChildProcess | undefined;
   #baseUrl = '';
@@ -30,8 +35,20 @@ export class Contender {
     /** Undefined for SQLite in the directory. */
     private readonly databaseUrl: string | undefined,
     private readonly directory: string,
+    /** Such as what makes its flushes slow. */
+    private readonly environment: Record<string, string>,
   ) {
     mkdirSync(directory, { recursive: true });
+  }
+
+  /** Undefined where its API is that of the service. */
+  get peer(): Peer | undefined {
+    return this.program.peer;
+  }
+
+  /** Before the first start: what a program with another API needs to have these classes later. */
+  prepare(classNames: readonly string[]): void {
+    this.peer?.prepare(this.#folder, classNames);
   }
 
   /** Starts it as a user would, and answers the milliseconds until it was ready. */
@@ -41,24 +58,13 @@ export class Contender {
     const logFile = join(this.directory, `${this.name}.log`);
     const log = openSync(logFile, 'a');
     const began = performance.now();
-    const child = spawn(this.program.node, [...this.#nodeArguments(), this.program.path], {
-      stdio: ['ignore', log, log],
-      env: {
-        PATH: `${dirname(this.program.node)}:${process.env.PATH}`,
-        PORT: String(port),
-        DATA_DIR: join(this.directory, 'data'),
-        SHUTDOWN_DELAY: '0',
-        BOOTSTRAP_CLIENT_ID: CLIENT_ID,
-        BOOTSTRAP_CLIENT_SECRET: CLIENT_SECRET,
-        ...(this.databaseUrl === undefined ? {} : { DATABASE_URL: this.databaseUrl }),
-      },
-    });
+    const child = this.#spawn(port, log);
     this.#process = child;
     await until(`${this.program.label} to be ready`, async () => {
       if (child.exitCode !== null) {
         throw new Error(`${this.program.label} has ended:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
       }
-      return fetch(`${this.#baseUrl}/health/ready`).then(
+      return fetch(`${this.#baseUrl}${this.peer?.healthPath ?? '/health/ready'}`).then(
         ({ ok }) => ok,
         () => false,
       );
@@ -88,8 +94,9 @@ export class Contender {
     return this.#token;
   }
 
-  /** Obtains a fresh token: a benchmark may take longer than one lives. */
+  /** Obtains a fresh token: a benchmark may take longer than one lives. None where everyone may do everything. */
   async signIn(): Promise<void> {
+    if (this.peer !== undefined) return;
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: CLIENT_ID,
@@ -100,7 +107,35 @@ export class Contender {
   }
 
   get client(): HttpClient {
-    return new HttpClient(this.#baseUrl, this.#token);
+    return new HttpClient(this.#baseUrl, this.#token === '' ? undefined : this.#token);
+  }
+
+  get #folder(): string {
+    return join(this.directory, 'data');
+  }
+
+  #spawn(port: number, log: number): ChildProcess {
+    const { program } = this;
+    const stdio: StdioOptions = ['ignore', log, log];
+    if (program.peer !== undefined) {
+      return spawn(program.peer.program, program.peer.arguments(this.#folder, port), {
+        stdio,
+        env: { ...process.env, ...this.environment },
+      });
+    }
+    return spawn(program.node, [...this.#nodeArguments(), program.path], {
+      stdio,
+      env: {
+        PATH: `${dirname(program.node)}:${process.env.PATH}`,
+        PORT: String(port),
+        DATA_DIR: this.#folder,
+        SHUTDOWN_DELAY: '0',
+        BOOTSTRAP_CLIENT_ID: CLIENT_ID,
+        BOOTSTRAP_CLIENT_SECRET: CLIENT_SECRET,
+        ...(this.databaseUrl === undefined ? {} : { DATABASE_URL: this.databaseUrl }),
+        ...this.environment,
+      },
+    });
   }
 
   /** Such as --cpu-prof, to see where the service spends its time. */

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENDERS, Contender, type ContenderName, type Program } from './contender.js';
 import { type DelayedServer, moveAway } from './delay/delayed-server.js';
-import { MEASURES, START } from './measures/index.js';
+import { slowFlush } from './flush/slow-flush.js';
+import { MEASURES, PEER_MEASURES, START } from './measures/index.js';
 import { type Measure, observe, type Place, type Sample } from './measures/measure.js';
 import { dropDatabase, findMysql, type MysqlServer, newDatabase } from './mysql-server.js';
 import type { Engine, Options } from './options.js';
@@ -49,9 +50,11 @@ export class EngineRun {
     await this.#start();
     const sizes: Sized[] = [];
     for (const size of this.options.sizes) sizes.push(await this.#load(size));
-    if (this.#wants(START)) await this.#measureStart(this.options.sizes.at(-1)!);
-    for (const measure of MEASURES) {
-      if (!this.#wants(measure.name) || (measure.engine ?? this.engine) !== this.engine) continue;
+    const { peer } = this.programs.other;
+    if (peer === undefined && this.#wants(START)) await this.#measureStart(this.options.sizes.at(-1)!);
+    for (const measure of peer === undefined ? MEASURES : PEER_MEASURES) {
+      if (!this.#wants(measure.name, measure.group) || (measure.engine ?? this.engine) !== this.engine)
+        continue;
       const rows = rowsOf(measure, await this.#measure(measure, sizes));
       this.#results.rows.push(...rows);
       for (const row of rows) this.say(`${this.engine} ${row.size} ${described(row)}`);
@@ -61,8 +64,10 @@ export class EngineRun {
 
   async #start(): Promise<void> {
     mkdirSync(this.directory, { recursive: true });
+    const { flush } = this.options;
+    const environment = flush === 0 ? {} : slowFlush(flush, this.directory);
     if (this.engine === 'mysql') {
-      this.#server = await findMysql(this.directory);
+      this.#server = await findMysql(this.directory, environment);
       this.undo(this.#server.stop);
       this.#results.version = `MySQL ${this.#server.version}`;
       this.#results.remarks.push(...this.#server.remarks);
@@ -70,10 +75,15 @@ export class EngineRun {
     } else {
       this.#results.version = 'SQLite, WAL, synchronous=FULL';
     }
+    const { peer } = this.programs.other;
+    if (peer !== undefined) this.#results.remarks.push(peer.remark);
+    if (flush > 0) this.#results.remarks.push(`flushes take ${flush} ms longer`);
     const contenders = CONTENDERS.map(async (name) => {
       const directory = join(this.directory, name);
-      const contender = new Contender(name, this.programs[name], await this.#database(name), directory);
+      const database = await this.#database(name);
+      const contender = new Contender(name, this.programs[name], database, directory, environment);
       this.undo(() => contender.stop());
+      contender.prepare(this.options.sizes.map(classNameOf));
       await contender.start();
       return contender;
     });
@@ -98,9 +108,9 @@ export class EngineRun {
     this.#results.remarks.push(`${delay} ms away`);
   }
 
-  #wants(measure: string): boolean {
+  #wants(measure: string, group = measure): boolean {
     const { only } = this.options;
-    return only.length === 0 || only.includes(measure);
+    return only.length === 0 || only.includes(measure) || only.includes(group);
   }
 
   async #load(size: number): Promise<Sized> {
@@ -109,7 +119,7 @@ export class EngineRun {
     for (const name of CONTENDERS) {
       const directory = join(this.directory, name, `load-${size}`);
       mkdirSync(directory, { recursive: true });
-      const population = new Population(this.#contenders[name], `Bench${size}`, size);
+      const population = new Population(this.#contenders[name], classNameOf(size), size);
       places[name] = { population, options: this.options, directory, server: this.#server };
       await this.#contenders[name].signIn();
       rates[name] = await population.load();
@@ -145,7 +155,7 @@ export class EngineRun {
     return samples;
   }
 
-  /** Waits until nobody is still busy with what the load generator has left behind. */
+  /** Waits until no process is still busy with work that the load generator has left. */
   async #quiet(): Promise<void> {
     const pids = [...CONTENDERS.map((name) => this.#contenders[name].pid), this.#server?.pid].filter(
       (pid) => pid !== undefined,
@@ -178,6 +188,10 @@ export class EngineRun {
       { what: 'memory at rest', unit: 'MiB', size, ...medians(idle) },
     );
   }
+}
+
+function classNameOf(size: number): string {
+  return `Bench${size}`;
 }
 
 function described({ measure, unit, service, other }: Row): string {

@@ -1,11 +1,11 @@
-// Measures the service beside the bare limit, or beside an earlier commit: bench/README.md.
+// Measures the service beside the bare limit, an earlier commit or another program: bench/README.md.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CannotRun } from './cannot-run.js';
 import { EngineRun } from './engine-run.js';
-import { MEASURES, START } from './measures/index.js';
+import { MEASURES, PEER_MEASURES, START } from './measures/index.js';
 import { type Options, readOptions, UsageError, usage } from './options.js';
 import { programsFor } from './programs.js';
 import { plot } from './report/plot.js';
@@ -13,7 +13,8 @@ import { table } from './report/table.js';
 import type { EngineResults } from './results.js';
 import { provideWrk, stopWrk } from './wrk.js';
 
-const names = [...MEASURES.map(({ name }) => name), START];
+const groups = MEASURES.flatMap(({ group }) => group ?? []);
+const names = [...MEASURES.map(({ name }) => name), ...new Set(groups), START];
 const undoing: (() => Promise<void>)[] = [];
 
 /** Undoes what has been started, the last first, as far as that is possible. */
@@ -43,8 +44,11 @@ try {
 }
 
 async function run(options: Options): Promise<void> {
-  provideWrk();
   const programs = programsFor(options);
+  const unfit = programs.other.peer === undefined ? [] : options.only.filter(isNotForPeers);
+  if (unfit.length > 0)
+    throw new UsageError(`${programs.other.label} is not measured by ${unfit.join(', ')}.`);
+  provideWrk();
   const directory = mkdtempSync(join(tmpdir(), 'storage-bench-'));
   undoing.push(async () => rmSync(directory, { recursive: true, force: true }));
   const results: EngineResults[] = [];
@@ -60,6 +64,10 @@ async function run(options: Options): Promise<void> {
   }
   console.log(`Written: ${join(options.out, 'results.json')}, ${join(options.out, 'plot.svg')}`);
   refuseWrong(results);
+}
+
+function isNotForPeers(measure: string): boolean {
+  return !PEER_MEASURES.some(({ name }) => name === measure);
 }
 
 function keep(engines: EngineResults[], options: Options): void {

@@ -16,12 +16,21 @@ export interface MysqlServer {
   stop: () => Promise<void>;
 }
 
-/** The server BENCH_MYSQL_URL names, else a private one. Throws when it would not flush every commit. */
-export async function findMysql(directory: string): Promise<MysqlServer> {
+/**
+ * The server BENCH_MYSQL_URL names, else a private one with this in its environment. Throws CannotRun when it would not
+ * flush every commit, or a server that runs already would need the environment.
+ */
+export async function findMysql(
+  directory: string,
+  environment: Record<string, string>,
+): Promise<MysqlServer> {
   const given = process.env.BENCH_MYSQL_URL;
+  if (given && Object.keys(environment).length > 0) {
+    throw new CannotRun('--flush needs a private MySQL server: leave BENCH_MYSQL_URL out, or --flush.');
+  }
   const { url, stop } = given
     ? { url: given, stop: async () => {} }
-    : await startPrivately(join(directory, 'mysql'));
+    : await startPrivately(join(directory, 'mysql'), environment);
   const connection = await createConnection({ uri: url });
   try {
     return { url, stop, ...(await examine(connection)) };
@@ -85,7 +94,10 @@ function localPid(pidFile: string): number | undefined {
   return existsSync(`/proc/${pid}`) ? pid : undefined;
 }
 
-async function startPrivately(directory: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startPrivately(
+  directory: string,
+  environment: Record<string, string>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const version = spawnSync('mysqld', ['--no-defaults', '--version'], { encoding: 'utf8' }).stdout;
   if (version === null || /mariadb/i.test(version)) {
     throw new CannotRun(
@@ -120,7 +132,7 @@ async function startPrivately(directory: string): Promise<{ url: string; stop: (
       `--innodb-buffer-pool-size=${NEEDED_BUFFER_POOL}`,
       '--innodb-redo-log-capacity=1G',
     ],
-    { stdio: ['ignore', log, log] },
+    { stdio: ['ignore', log, log], env: { ...process.env, ...environment } },
   );
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const stop = async () => {

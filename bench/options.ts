@@ -5,7 +5,7 @@ export type Engine = (typeof ENGINES)[number];
 
 const USAGE = `npm run bench -- [options]
 
-Measures the service beside the bare limit, or beside an earlier commit (bench/README.md).
+Measures the service beside the bare limit, an earlier commit or another program (bench/README.md).
 
   --engines mysql,sqlite           databases to measure on
   --sizes 1000,100000,1000000      objects in the class
@@ -15,8 +15,11 @@ Measures the service beside the bare limit, or beside an earlier commit (bench/R
   --only get,list-first,...        these measures only
   --writes 0                       writes per second beside the measures that read
   --delay 0                        milliseconds that a round trip to the MySQL server costs in addition
+  --flush 0                        milliseconds that a flush to the disk costs in addition (needs gcc)
   --against COMMIT                 the service of that commit instead of the bare limit; 7 rounds or more tell an interval
   --against-node PATH              the Node that builds and runs it (default: the one that runs this)
+  --pocketbase PATH                this program, PocketBase, instead of the bare limit (SQLite; some measures)
+  --trailbase PATH                 TrailBase, likewise
   --out DIR                        where results.json and plot.svg go (default: bench-results)
 
 BENCH_MYSQL_URL names a MySQL server to use, such as mysql://root@127.0.0.1:3306/; without it a private mysqld is started.
@@ -32,10 +35,14 @@ export interface Options {
   only: string[];
   writes: number;
   delay: number;
+  flush: number;
   /** Empty for the bare limit. */
   against: string;
   /** Empty for the Node that runs the benchmark. */
   againstNode: string;
+  /** Paths of programs; empty where they are not measured. */
+  pocketbase: string;
+  trailbase: string;
   out: string;
 }
 
@@ -59,7 +66,7 @@ export function readOptions(args: string[], measures: readonly string[]): Option
     if (engine === undefined) throw new UsageError(`There is no engine ${name}.`);
     return engine;
   });
-  return {
+  const options = {
     engines,
     sizes: sizesOf(values.sizes),
     rounds: whole('rounds', values.rounds, 1),
@@ -68,10 +75,26 @@ export function readOptions(args: string[], measures: readonly string[]): Option
     only,
     writes: whole('writes', values.writes, 0),
     delay: whole('delay', values.delay, 0),
+    flush: whole('flush', values.flush, 0),
     against: values.against,
     againstNode: values['against-node'],
+    pocketbase: values.pocketbase,
+    trailbase: values.trailbase,
     out: values.out,
   };
+  refuseUnfit(options);
+  return options;
+}
+
+/** Refuses what has no meaning together. */
+function refuseUnfit({ engines, writes, flush, against, pocketbase, trailbase }: Options): void {
+  const others = [against, pocketbase, trailbase].filter((name) => name !== '');
+  if (others.length > 1) throw new UsageError('One of --against, --pocketbase and --trailbase at a time.');
+  if (pocketbase === '' && trailbase === '') return;
+  if (engines.includes('mysql')) throw new UsageError('PocketBase and TrailBase need --engines sqlite.');
+  if (writes > 0 || flush > 0) {
+    throw new UsageError('--writes and --flush are not for PocketBase and TrailBase.');
+  }
 }
 
 function parse(args: string[]) {
@@ -87,8 +110,11 @@ function parse(args: string[]) {
         only: { type: 'string', default: '' },
         writes: { type: 'string', default: '0' },
         delay: { type: 'string', default: '0' },
+        flush: { type: 'string', default: '0' },
         against: { type: 'string', default: '' },
         'against-node': { type: 'string', default: '' },
+        pocketbase: { type: 'string', default: '' },
+        trailbase: { type: 'string', default: '' },
         out: { type: 'string', default: 'bench-results' },
         help: { type: 'boolean', default: false },
       },

@@ -11,15 +11,15 @@ const TOLERATED = 20_000;
 /** An object that is stored, as far as the benchmark knows. */
 export interface Member {
   id: string;
-  /** What `documentOf` makes it from; undefined for those the load generator has made. */
-  index?: number;
+  /** What `documentOf` makes it from; undefined for those the load generator has made or changed. */
+  index?: number | undefined;
   /** The last value an update gave it. */
   counter?: number;
-  /** In the hands of somebody else, or not to be changed. */
+  /** In use by another caller, or not to be changed. */
   taken?: boolean;
 }
 
-/** The class of one contender: what is in it, and how it comes back to its size. */
+/** The class of one contender: its objects, and the way back to its nominal size. */
 export class Population {
   readonly path: string;
   #members: Member[] = [];
@@ -33,7 +33,7 @@ export class Population {
     readonly className: string,
     readonly nominal: number,
   ) {
-    this.path = `/api/v1/storage/data/${className}`;
+    this.path = contender.peer?.pathOf(className) ?? `/api/v1/storage/data/${className}`;
   }
 
   get size(): number {
@@ -49,10 +49,21 @@ export class Population {
     return this.#nextIndex;
   }
 
-  /** Creates the class and its objects; answers objects per second. */
-  async load(): Promise<number> {
+  async createClass(): Promise<void> {
+    const { peer, baseUrl } = this.contender;
+    if (peer !== undefined) return peer.createClass(baseUrl, this.className);
     const definition = JSON.stringify({ name: this.className, fields: FIELDS });
     await this.contender.client.expect('POST', '/api/v1/storage/classes', definition);
+  }
+
+  /** Deletes the class with all that is in it. */
+  async dropClass(): Promise<void> {
+    await this.contender.client.expect('DELETE', `/api/v1/storage/classes/${this.className}?force=true`);
+  }
+
+  /** Creates the class and its objects; answers objects per second. */
+  async load(): Promise<number> {
+    await this.createClass();
     const began = performance.now();
     await this.grow(this.nominal);
     return (this.nominal / (performance.now() - began)) * 1000;
@@ -60,20 +71,18 @@ export class Population {
 
   /** Creates objects in batches, several at once. */
   async grow(count: number): Promise<void> {
-    const { client } = this.contender;
     const first = this.reserveIndexes(count);
     const batches = Array.from({ length: Math.ceil(count / BATCH) }, (_, at) => first + at * BATCH);
     await inParallel(batches, LOADERS, async (from) => {
       const indexes = Array.from({ length: Math.min(BATCH, first + count - from) }, (_, at) => from + at);
-      const body = JSON.stringify(indexes.map(documentOf));
-      const urls = JSON.parse(await client.expect('POST', `${this.path}/batch`, body)) as string[];
-      urls.forEach((url, at) => {
-        this.add({ id: url.slice(-36), index: indexes[at]! });
+      const ids = await this.#create(indexes.map(documentOf));
+      ids.forEach((id, at) => {
+        this.add({ id, index: indexes[at]! });
       });
     });
   }
 
-  /** Indexes nobody else will use. Answers the first. */
+  /** Reserves indexes for one caller. Answers the first. */
   reserveIndexes(count: number): number {
     const first = this.#nextIndex;
     this.#nextIndex += count;
@@ -93,12 +102,12 @@ export class Population {
     return this.#members;
   }
 
-  /** A random object nobody has taken. */
+  /** A random object that is not taken. */
   any(): Member {
     return this.#members[this.#anyPosition()]!;
   }
 
-  /** A random object nobody has taken, which is no longer counted. */
+  /** A random object that is not taken; it is no longer counted. */
   takeOut(): Member {
     const at = this.#anyPosition();
     const member = this.#members[at]!;
@@ -109,12 +118,21 @@ export class Population {
     return member;
   }
 
-  /** Takes random objects, at most half of all, until it is called again. */
+  /** Takes random objects, at most half of those whose content is known, until it is called again. */
   hold(count: number): readonly Member[] {
     for (const member of this.#held) member.taken = false;
-    this.#held = this.some(Math.min(count, Math.ceil(this.size / 2)));
+    const known = this.some(this.size).filter(({ index }) => index !== undefined);
+    this.#held = known.slice(0, Math.min(count, Math.ceil(known.length / 2)));
     for (const member of this.#held) member.taken = true;
     return this.#held;
+  }
+
+  /** Random objects that are not taken, to be changed without a note of it: their content is not known from then on. */
+  giveAway(count: number): readonly Member[] {
+    const members = this.some(this.size).filter(({ taken }) => !taken);
+    const given = members.slice(0, count);
+    for (const member of given) member.index = undefined;
+    return given;
   }
 
   /** Distinct random objects, as many as there are if not enough. `forget` may follow. */
@@ -129,7 +147,7 @@ export class Population {
     return members.slice(members.length - chosen);
   }
 
-  /** Forgets the first so many of those that `some` has just answered: they have been deleted. */
+  /** Forgets the first so many of the last answer of `some`: they have been deleted. */
   forget(chosen: readonly Member[], count: number): void {
     this.#members.splice(this.#members.length - chosen.length, count);
     this.#version += 1;
@@ -139,6 +157,13 @@ export class Population {
   imbalance(): number {
     const missing = this.nominal - this.size;
     return Math.abs(missing) > Math.max(TOLERATED, this.nominal * TOLERATED_SHARE) ? missing : 0;
+  }
+
+  async #create(documents: Record<string, unknown>[]): Promise<string[]> {
+    const { client, peer } = this.contender;
+    if (peer !== undefined) return peer.create(client, this.path, documents.map(peer.taken));
+    const urls = await client.expect('POST', `${this.path}/batch`, JSON.stringify(documents));
+    return (JSON.parse(urls) as string[]).map((url) => url.slice(-36));
   }
 
   #anyPosition(): number {

@@ -3,19 +3,24 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CannotRun } from './cannot-run.js';
-import type { ContenderName, Program } from './contender.js';
+import type { ContenderName, Program, ServiceProgram } from './contender.js';
 import type { Options } from './options.js';
+import type { Peer } from './peers/peer.js';
+import { pocketBase } from './peers/pocketbase.js';
+import { trailBase } from './peers/trailbase.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SERVICE = 'dist/apps/api/bundle/main.js';
 
 /**
- * What is measured: this service, and beside it the bare limit or the service as an earlier commit had it. Throws CannotRun
- * when there is no such commit, or it cannot be built.
+ * What is measured: this service, and beside it the bare limit, the service as an earlier commit had it, or another program.
+ * Throws CannotRun when there is no such commit or program, or it cannot be built.
  */
 export function programsFor(options: Options): Record<ContenderName, Program> {
   const node = process.execPath;
-  const service: Program = { label: 'service', path: join(ROOT, SERVICE), node };
+  const service: ServiceProgram = { label: 'service', path: join(ROOT, SERVICE), node };
+  const peer = peerOf(options);
+  if (peer !== undefined) return { service, other: { label: peer.label, peer } };
   if (options.against === '') {
     return { service, other: { label: 'bare', path: join(ROOT, 'dist/bench/bare/main.js'), node } };
   }
@@ -23,6 +28,13 @@ export function programsFor(options: Options): Record<ContenderName, Program> {
   const commit = hashOf(options.against);
   const path = join(builtCommit(commit, otherNode), SERVICE);
   return { service, other: { label: commit.slice(0, 7), path, node: otherNode } };
+}
+
+function peerOf({ pocketbase, trailbase }: Options): Peer | undefined {
+  const given = pocketbase || trailbase;
+  if (given === '') return undefined;
+  if (!existsSync(given)) throw new CannotRun(`There is no program ${given}.`);
+  return pocketbase === '' ? trailBase(resolve(given)) : pocketBase(resolve(given));
 }
 
 function hashOf(commit: string): string {

@@ -1,5 +1,5 @@
 import type { ContenderName } from './contender.js';
-import type { Measure, Sample } from './measures/measure.js';
+import type { Measure, Sample, Traffic } from './measures/measure.js';
 import { type Interval, medianInterval } from './median-interval.js';
 import type { Engine } from './options.js';
 
@@ -26,7 +26,18 @@ export interface Summary
   > {
   /** The share of requests whose value had been asked for before, where none should have been. */
   repeated: number;
+  /** The same reads with nothing beside them; undefined in a measure that has nothing beside. */
+  quiet: Quiet | undefined;
   rounds: Sample[];
+}
+
+/** Medians over the rounds. */
+export interface Quiet extends Pick<Sample, 'p50' | 'p99'> {
+  rate: number;
+  /** The rate beside something by the quiet one, in each round. */
+  share: number;
+  /** Milliseconds by which p99 is above the quiet one, in each round. */
+  p99More: number;
 }
 
 /** A figure that is no rate. */
@@ -100,6 +111,23 @@ function summaryOf(rounds: Sample[]): Summary {
         total(({ requests }) => requests),
         1,
       ),
+    quiet: quietOf(rounds),
     rounds,
+  };
+}
+
+function quietOf(rounds: readonly Sample[]): Quiet | undefined {
+  const pairs = rounds.flatMap((beside) =>
+    beside.quiet === undefined ? [] : { beside, quiet: beside.quiet },
+  );
+  if (pairs.length === 0) return undefined;
+  const of = (figure: (pair: (typeof pairs)[number]) => number) => median(pairs.map(figure));
+  const rateOf = ({ requests, seconds }: Traffic) => requests / seconds;
+  return {
+    rate: of(({ quiet }) => rateOf(quiet)),
+    p50: of(({ quiet }) => quiet.p50),
+    p99: of(({ quiet }) => quiet.p99),
+    share: of(({ beside, quiet }) => rateOf(beside) / rateOf(quiet)),
+    p99More: of(({ beside, quiet }) => beside.p99 - quiet.p99),
   };
 }

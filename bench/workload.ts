@@ -1,4 +1,4 @@
-// The class that is measured: objects of some 700 bytes, computed from their index, so that every answer can be foretold.
+// The class that is measured: objects of some 700 bytes, computed from their index, so every answer is predictable.
 
 /** All serials are below. */
 export const SERIALS = 2 ** 31;
@@ -78,10 +78,13 @@ export function documentOf(index: number): Record<string, unknown> {
   };
 }
 
-/** Objects as text in which `@` stands for the serial, for scripts that make new ones. */
-export function templates(count: number): string[] {
+/** Objects, brought into some form, as text in which `@` stands for the serial, for scripts that make new ones. */
+export function templates(
+  count: number,
+  form = (document: Record<string, unknown>): Record<string, unknown> => document,
+): string[] {
   return Array.from({ length: count }, (_, index) => {
-    const document = { ...documentOf(index), serial: 0, code: 0, reference: 'S-@' };
+    const document = { ...form(documentOf(index)), serial: 0, code: 0, reference: 'S-@' };
     return JSON.stringify(document).replace('"serial":0,"code":0', '"serial":@,"code":@');
   });
 }
@@ -90,7 +93,7 @@ export function templates(count: number): string[] {
 export interface BenchFilter {
   name: string;
   query: object;
-  /** Objects of a page: no more than the filter finds in the smallest class, so that its first page is as long in each. */
+  /** Objects of a page: no more than the filter finds in the smallest class, so the first page is as long in each. */
   limit: number;
   matches: (index: number) => boolean;
 }
@@ -124,7 +127,7 @@ export const FILTERS: BenchFilter[] = [
   },
 ];
 
-/** A filter no object matches and nobody has used before: it scans the whole class. */
+/** A filter that no object matches and no request has used before: it scans the whole class. */
 export function unusedFilter(): object {
   unused += 1;
   return { 'origin.group': { $eq: unused } };

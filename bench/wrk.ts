@@ -9,6 +9,8 @@ const TIMEOUT_SECONDS = 300;
 // Slow requests get longer rounds, so that every connection has two answers; but no round is longer by more than this.
 const MOST_SECONDS_MORE = 60;
 const ANSWERS_PER_CONNECTION = 2;
+/** For what is stopped. */
+export const ENDLESS_SECONDS = 3600;
 
 const stopping = new AbortController();
 
@@ -56,14 +58,14 @@ export function provideWrk(): void {
 }
 
 /** Runs a script of `wrk/` against an address. One thread, so that the script sees every request and every answer. */
-export async function runWrk({
-  script,
-  baseUrl,
-  connections,
-  seconds,
-  parameters,
-}: WrkRun): Promise<WrkResult> {
-  const { stdout } = await promisify(execFile)(
+export function runWrk(run: WrkRun): Promise<WrkResult> {
+  return startWrk(run).result;
+}
+
+/** The same, ended by `stop` if it has not ended by then: what was not answered yet is not counted. */
+export function startWrk(run: WrkRun): { result: Promise<WrkResult>; stop(): void } {
+  const { connections, seconds, parameters } = run;
+  const running = promisify(execFile)(
     'wrk',
     [
       '--threads',
@@ -75,14 +77,19 @@ export async function runWrk({
       '--timeout',
       `${TIMEOUT_SECONDS}s`,
       '--script',
-      fileURLToPath(new URL(script, SCRIPTS)),
-      baseUrl,
+      fileURLToPath(new URL(run.script, SCRIPTS)),
+      run.baseUrl,
       '--',
       ...[seconds, connections * ANSWERS_PER_CONNECTION, ...parameters].map(String),
     ],
     { maxBuffer: 1024 ** 2, signal: stopping.signal, killSignal: 'SIGKILL' },
-    // Without the command line, which holds a token or a secret.
-  ).catch(({ stderr }: { stderr?: string }) => {
+  );
+  return { result: seenBy(running, run.script), stop: () => running.child.kill('SIGINT') };
+}
+
+async function seenBy(running: Promise<{ stdout: string }>, script: string): Promise<WrkResult> {
+  // Without the command line, which holds a token or a secret.
+  const { stdout } = await running.catch(({ stderr }: { stderr?: string }) => {
     throw new Error(`wrk has failed with ${script}: ${stderr}`);
   });
   const line = stdout.split('\n').find((candidate) => candidate.startsWith('{'));

@@ -31,6 +31,7 @@ const app = Fastify({ bodyLimit: BODY_BYTES, routerOptions: { ignoreTrailingSlas
 app.setErrorHandler<Error & { code?: string }>((error, _request, reply) =>
   NOT_UNIQUE.includes(error.code ?? '') ? reply.code(409).send({ code: 'not_unique' }) : reply.send(error),
 );
+app.get('/health/live', async () => ({ status: 'live' }));
 app.get('/health/ready', async () => ({ status: 'ok' }));
 tokenRoutes(app, tokens);
 app.register(async (guarded) => {
@@ -44,6 +45,19 @@ app.register(async (guarded) => {
     classes.set(name, await store.openClass(name));
     return { name };
   });
+  guarded.put<{ Params: { class: string } }>('/api/v1/storage/classes/:class', async ({ params }, reply) => {
+    if (!classes.has(params.class)) return reply.code(404).send({ code: 'class_not_found' });
+    await store.indexWeight(params.class);
+    return { name: params.class };
+  });
+  guarded.delete<{ Params: { class: string } }>(
+    '/api/v1/storage/classes/:class',
+    async ({ params }, reply) => {
+      if (!classes.delete(params.class)) return reply.code(404).send({ code: 'class_not_found' });
+      await store.dropClass(params.class);
+      return { name: params.class };
+    },
+  );
   objectRoutes(guarded, files, store.valueAt, classOf);
   guarded.register(async (streaming) => attachmentRoutes(streaming, files, classOf));
 });

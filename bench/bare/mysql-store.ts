@@ -37,6 +37,14 @@ export async function openMysql(url: string): Promise<Store> {
         INDEX (serial), UNIQUE INDEX (code), INDEX (third), INDEX (percent)
       ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin`);
     },
+    async indexWeight(name) {
+      await pool.query(
+        `ALTER TABLE c_${name} ADD COLUMN weight DOUBLE AS (JSON_EXTRACT(data, '$.weight')) VIRTUAL, ADD INDEX (weight)`,
+      );
+    },
+    async dropClass(name) {
+      await pool.query(`DROP TABLE c_${name}`);
+    },
     async saveToken(digest, expiresAt) {
       await pool.execute('INSERT INTO tokens (digest, expires_at) VALUES (?, ?)', [digest, expiresAt]);
     },

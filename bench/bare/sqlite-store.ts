@@ -43,6 +43,14 @@ export function openSqlite(directory: string): Store {
         CREATE INDEX c_${name}_third ON c_${name} (third, id);
         CREATE INDEX c_${name}_percent ON c_${name} (percent, id);`);
     },
+    indexWeight(name) {
+      database.exec(`
+        ALTER TABLE c_${name} ADD COLUMN weight REAL AS (json_extract(data, '$.weight')) VIRTUAL;
+        CREATE INDEX c_${name}_weight ON c_${name} (weight, id);`);
+    },
+    dropClass(name) {
+      database.exec(`DROP TABLE c_${name}`);
+    },
     saveToken(digest, expiresAt) {
       saveToken.run(digest, expiresAt);
     },

@@ -45,6 +45,9 @@ export interface Store {
   classNames(): Soon<string[]>;
   openClass(name: string): Soon<ClassStore>;
   createClass(name: string): Soon<void>;
+  /** The only change of a class this program knows: an index for `weight`. */
+  indexWeight(name: string): Soon<void>;
+  dropClass(name: string): Soon<void>;
   saveToken(digest: Buffer, expiresAt: number): Soon<void>;
   tokens(): Soon<{ digest: Buffer; expiresAt: number }[]>;
   close(): Soon<void>;

@@ -1,5 +1,5 @@
-// The thread between contenders and a database server that is to seem further away: what the server answers is held for the
-// whole delay, what it is asked passes at once. A round trip costs the delay, however much goes each way.
+// The thread between contenders and a database server that is to seem further away. Answers are held for the whole
+// delay, requests pass at once. A round trip costs the delay, however much goes each way.
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -21,7 +21,7 @@ function passOn(from: Socket, to: Socket, delay: number): void {
   from.on('data', (bytes) =>
     later(() => {
       if (to.destroyed || to.write(bytes)) return;
-      // Whoever reads slowly holds up the sender, as without a proxy.
+      // A slow reader holds up the sender (backpressure), as without a proxy.
       from.pause();
       to.once('drain', () => from.resume());
     }),

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inParallel } from '../http-client.js';
-import { runWrk } from '../wrk.js';
+import type { Member } from '../population.js';
+import { ENDLESS_SECONDS, runWrk, startWrk, type WrkResult } from '../wrk.js';
+import type { Load } from './beside.js';
 import { download, transferRound, upload } from './large-transfers.js';
 import type { Measure, Place } from './measure.js';
 
@@ -13,6 +15,7 @@ const OBJECTS = 1000;
 const LARGE_CONNECTIONS = 4;
 const SMALL_FILES_READ = 20;
 const CLEANERS = 8;
+const MEDIUM = 8 * MEBIBYTE;
 
 /** Paths of attachments made so far, to be removed after the round. */
 const made = new WeakMap<Place, string[]>();
@@ -26,24 +29,10 @@ const uploadSmall: Measure = {
   unit: 'MiB/s',
   unitsPerRequest: SMALL / MEBIBYTE,
   prepare: async (place) => async () => {
-    const { population, options, directory } = place;
-    const objects = population.some(OBJECTS);
-    const [ids, content] = [join(directory, 'ids.txt'), join(directory, 'content.b64')];
-    writeFileSync(ids, objects.map(({ id }) => `${id}\n`).join(''));
-    writeFileSync(content, smallFile.toString('base64'));
-    const prefix = `u${rounds++}-`;
-    const result = await runWrk({
-      script: 'upload.lua',
-      baseUrl: population.contender.baseUrl,
-      connections: options.connections,
-      seconds: options.seconds,
-      parameters: [population.contender.token, population.path, ids, content, SMALL, prefix],
-    });
-    // As upload.lua names them.
-    const paths = Array.from({ length: result.handed }, (_, at) =>
-      attachmentPath(place, objects[(at + 1) % objects.length]!.id, `${prefix}${at + 1}.bin`),
-    );
-    made.set(place, paths);
+    const { population, options } = place;
+    const { run, note } = uploadRun(place, population.some(OBJECTS), smallFile);
+    const result = await runWrk({ ...run, connections: options.connections, seconds: options.seconds });
+    note(result);
     return result;
   },
   restore: removeMade,
@@ -110,6 +99,44 @@ const downloadLarge: Measure = {
 /** Measures that move attachments. */
 export const ATTACHMENTS: Measure[] = [uploadSmall, downloadSmall, uploadLarge, downloadLarge];
 
+/** Clients that attach files of 8 MiB to these objects in turn, until `removeMade`. */
+export function uploads(place: Place, objects: readonly Member[], clients: number): Load {
+  const { run, note } = uploadRun(place, objects, mediumFile());
+  const { result, stop } = startWrk({ ...run, connections: clients, seconds: ENDLESS_SECONDS });
+  return { result: result.then((seen) => note(seen)), stop };
+}
+
+/** What the load generator needs to attach a file to objects in turn. `note` keeps for `removeMade` what a run has made. */
+function uploadRun(place: Place, objects: readonly Member[], bytes: Buffer) {
+  const { population, directory } = place;
+  const [ids, content] = [join(directory, 'ids.txt'), join(directory, 'content.b64')];
+  writeFileSync(ids, objects.map(({ id }) => `${id}\n`).join(''));
+  writeFileSync(content, bytes.toString('base64'));
+  const prefix = `u${rounds++}-`;
+  const { baseUrl, token } = population.contender;
+  return {
+    run: {
+      script: 'upload.lua',
+      baseUrl,
+      parameters: [token, population.path, ids, content, bytes.length, prefix],
+    },
+    note(result: WrkResult): WrkResult {
+      // As upload.lua names them.
+      const paths = Array.from({ length: result.handed }, (_, at) =>
+        attachmentPath(place, objects[(at + 1) % objects.length]!.id, `${prefix}${at + 1}.bin`),
+      );
+      made.set(place, paths);
+      return result;
+    },
+  };
+}
+
+let medium: Buffer | undefined;
+function mediumFile(): Buffer {
+  medium ??= randomBytes(MEDIUM);
+  return medium;
+}
+
 let large: Buffer | undefined;
 function largeFile(): Buffer {
   large ??= randomBytes(LARGE);
@@ -136,7 +163,8 @@ async function uploaded(place: Place, count: number, bytes: Buffer): Promise<str
   return paths;
 }
 
-async function removeMade(place: Place): Promise<void> {
+/** Deletes what a round has attached. */
+export async function removeMade(place: Place): Promise<void> {
   const { client } = place.population.contender;
   await inParallel(made.get(place) ?? [], CLEANERS, async (path) => {
     // One that was on its way when the round ended may not be there.

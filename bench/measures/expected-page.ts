@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Peer } from '../peers/peer.js';
 import type { Member, Population } from '../population.js';
 import { type BenchFilter, documentOf } from '../workload.js';
 
@@ -14,7 +15,7 @@ export async function checkedObject(
 ): Promise<[path: string, body: string]> {
   const path = `${population.path}/${member.id}`;
   const body = await population.contender.client.expect('GET', path);
-  compareObject(path, JSON.parse(body), member);
+  compareObject(path, JSON.parse(body), member, population.contender.peer);
   return [path, body];
 }
 
@@ -62,9 +63,15 @@ function limitOf(filter: BenchFilter | undefined): number {
   return filter?.limit ?? LIMIT;
 }
 
-function compareObject(path: string, object: Record<string, unknown>, { id, index, counter }: Member): void {
-  const document = documentOf(index!);
-  const expected = { _id: id, attachments: [], ...document, ...(counter === undefined ? {} : { counter }) };
-  if (isDeepStrictEqual(object, expected)) return;
+function compareObject(
+  path: string,
+  object: Record<string, unknown>,
+  { id, index, counter }: Member,
+  peer?: Peer,
+): void {
+  const document = { ...documentOf(index!), ...(counter === undefined ? {} : { counter }) };
+  const expected =
+    peer === undefined ? { _id: id, attachments: [], ...document } : { id, ...peer.taken(document) };
+  if (isDeepStrictEqual(peer?.answered(object) ?? object, expected)) return;
   throw new WrongAnswer(`${path} answered ${JSON.stringify(object)} instead of ${JSON.stringify(expected)}`);
 }

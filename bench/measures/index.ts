@@ -1,4 +1,6 @@
 import { ATTACHMENTS } from './attachments.js';
+import { BESIDE_WORK } from './beside-work.js';
+import { BESIDE_WRITES } from './beside-writes.js';
 import type { Measure } from './measure.js';
 import { READS } from './reads.js';
 import { READS_ONCE } from './reads-once.js';
@@ -7,7 +9,21 @@ import { TOKEN } from './token.js';
 import { WRITES } from './writes.js';
 
 /** In the order in which they are run: what reads comes while it is known what every answer must be. */
-export const MEASURES: Measure[] = [...READS, ...READS_ONCE, STALL, TOKEN, ...ATTACHMENTS, ...WRITES];
+export const MEASURES: Measure[] = [
+  ...READS,
+  ...READS_ONCE,
+  STALL,
+  TOKEN,
+  ...ATTACHMENTS,
+  ...BESIDE_WRITES,
+  ...BESIDE_WORK,
+  ...WRITES,
+];
+
+const PEER_NAMES = ['get', 'pick', 'above', 'update', 'create', 'delete'];
+
+/** Those that programs with another API take part in too. */
+export const PEER_MEASURES: Measure[] = MEASURES.filter(({ name }) => PEER_NAMES.includes(name));
 
 /** Not a rate: time to start and memory at rest, on the largest class. */
 export const START = 'start';

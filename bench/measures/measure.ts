@@ -13,13 +13,15 @@ export interface Place {
   server: MysqlServer | undefined;
 }
 
-/** What a run has done. */
+/** The results of a run. */
 export type Traffic = Pick<
   WrkResult,
   'requests' | 'seconds' | 'p50' | 'p99' | 'max' | 'wrong' | 'firstWrong'
 > & {
   /** The rate of the writes beside it that was reached. */
   writesPerSecond?: number;
+  /** The same reads before what runs beside these began. */
+  quiet?: Traffic;
   /** Requests with a value that had been asked for before, in a measure where each should have another. */
   repeated?: number;
 };
@@ -27,6 +29,8 @@ export type Traffic = Pick<
 /** What is measured, and how. */
 export interface Measure {
   name: string;
+  /** What names it together with others in --only. */
+  group?: string;
   unit: 'requests/s' | 'objects/s' | 'MiB/s';
   /** How many units a request counts for. */
   unitsPerRequest: number;
@@ -56,7 +60,8 @@ export async function observe(
   resetPeak(pid);
   const before = [cpuSeconds(pid), server?.pid === undefined ? undefined : cpuSeconds(server.pid)] as const;
   const traffic = await run();
-  const perRequest = (seconds: number) => (seconds * 1000) / Math.max(traffic.requests, 1);
+  const requests = traffic.requests + (traffic.quiet?.requests ?? 0);
+  const perRequest = (seconds: number) => (seconds * 1000) / Math.max(requests, 1);
   return {
     ...traffic,
     rate: (traffic.requests * unitsPerRequest) / traffic.seconds,

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeBeside } from '../background-writes.js';
-import { described, foretold, pathOf } from '../once/foretold.js';
+import { described, foretold, foretoldOfPeer, pathOf, pathOfPeer } from '../once/foretold.js';
 import { ListingOrder } from '../once/listing-order.js';
 import { KINDS, type Kind, type Series } from '../once/questions.js';
 import { runWrk } from '../wrk.js';
@@ -29,7 +29,7 @@ function readingOnce({ name, mostPerSecond, begin }: Kind): Measure {
       return async () => {
         const { writes } = place.options;
         const file = join(place.directory, `${name}.txt`);
-        // Before anybody writes, and before the time begins to count.
+        // Before the first write, and before the time begins to count.
         writeQuestions(file, place, series, turn, most);
         let asked = 0;
         const round = async () => {
@@ -64,8 +64,12 @@ function writeQuestions(
     const questions = Array.from({ length: Math.min(WRITTEN_AT_ONCE, count - at) }, (_, more) =>
       series.question(listing, turn + at + more),
     );
-    const lines = questions.map(
-      (question) => `${pathOf(question, population.path)}\n${foretold(question, listing)}\n`,
+    const { path, contender } = population;
+    const { peer } = contender;
+    const lines = questions.map((question) =>
+      peer === undefined
+        ? `${pathOf(question, path)}\n${foretold(question, listing)}\n`
+        : `${pathOfPeer(question, peer, path)}\n${foretoldOfPeer(question, listing)}\n`,
     );
     writeFileSync(opened, lines.join(''));
   }
@@ -78,13 +82,15 @@ function readRound(
   most: number,
   exact: boolean,
 ) {
-  return runWrk({
-    script: 'read-once.lua',
-    baseUrl: contender.baseUrl,
-    connections: options.connections,
-    seconds: options.seconds,
-    parameters: [contender.token, file, most, exact ? 'exact' : 'loose'],
-  });
+  const { baseUrl, token, peer } = contender;
+  const { connections, seconds } = options;
+  const load = { baseUrl, connections, seconds };
+  if (peer === undefined) {
+    const parameters = [token, file, most, exact ? 'exact' : 'loose'];
+    return runWrk({ ...load, script: 'read-once.lua', parameters });
+  }
+  const parameters = [token, file, most, peer.totalPattern, peer.healthPath];
+  return runWrk({ ...load, script: 'peer-read-once.lua', parameters });
 }
 
 /** Asks for some pages and answers the next turn. Throws WrongAnswer. */

@@ -10,20 +10,29 @@ import type { Measure, Place, Traffic } from './measure.js';
 const OBJECTS_READ = 5000;
 const PAGES_READ = 4;
 const SCATTERED_PAGES = 20;
+const PACED_CONNECTIONS = 4;
+const PAUSE_MILLISECONDS = 10;
 
-type Exchange = [path: string, body: string];
+export type Exchange = [path: string, body: string];
 
 /** What a measure asks for, checked against what was stored. */
-type Ask = (place: Place) => Promise<Exchange[]>;
+export type Ask = (place: Place) => Promise<Exchange[]>;
 
-const askForObjects: Ask = async ({ population }) => {
-  // What is compared byte by byte must not be changed by those who write meanwhile.
+/** Random objects, which stay as they are. */
+export const askForObjects: Ask = async ({ population }) => {
+  // Objects that are compared byte by byte must not be changed by concurrent writes.
   const members = population.hold(OBJECTS_READ);
   const exchanges: Exchange[] = [];
   await inParallel(members, 8, async (member, at) => {
     exchanges[at] = await checkedObject(population, member);
   });
   return exchanges;
+};
+
+/** What a load balancer asks: the answer is the same at all times. */
+export const askForHealth: Ask = async ({ population: { contender } }) => {
+  const path = '/health/live';
+  return [[path, await contender.client.expect('GET', path)]];
 };
 
 function askForPages(filter: BenchFilter | undefined, choose: (pages: number) => number[]): Ask {
@@ -38,7 +47,7 @@ function askForPages(filter: BenchFilter | undefined, choose: (pages: number) =>
 
 const first = () => [1];
 const last = (pages: number) => [pages];
-/** As many pages at each size, if there are so many, since who asks for the same at once shares it. */
+/** As many pages at each size, if there are so many, since equal concurrent requests share one read. */
 const middle = (pages: number) => spread(pages, PAGES_READ, Math.max(pages * 0.2, PAGES_READ));
 /** More than the connections there are by default, all over the class. */
 const scattered = (pages: number) => spread(pages, SCATTERED_PAGES, pages);
@@ -60,10 +69,10 @@ function reading(name: string, ask: Ask): Measure {
       let asked = await ask(place);
       return async () => {
         const { writes } = place.options;
-        if (writes === 0) return readRound(name, place, asked, true);
+        if (writes === 0) return readRound(name, place, asked);
         asked = await ask(place);
         const beside = await writeBeside(place.population, writes, () =>
-          readRound(name, place, asked, ask === askForObjects),
+          readRound(name, place, asked, ask === askForObjects ? 'exact' : 'loose'),
         );
         // Everything must be exact again once the writers have stopped.
         await ask(place);
@@ -73,22 +82,40 @@ function reading(name: string, ask: Ask): Measure {
   };
 }
 
-async function readRound(
+/** Asks for these again and again, without a pause. */
+export function readRound(
   name: string,
-  { population, options, directory }: Place,
+  place: Place,
   exchanges: readonly Exchange[],
-  exact: boolean,
+  judgement: 'exact' | 'loose' = 'exact',
 ): Promise<Traffic> {
-  const { contender } = population;
-  const file = join(directory, `${name}.txt`);
-  writeFileSync(file, `${exchanges.flat().join('\n')}\n`);
+  const { contender } = place.population;
   return runWrk({
     script: 'read.lua',
     baseUrl: contender.baseUrl,
-    connections: options.connections,
-    seconds: options.seconds,
-    parameters: [contender.token, file, exact ? 'exact' : 'loose'],
+    connections: place.options.connections,
+    seconds: place.options.seconds,
+    parameters: [contender.token, fileOf(name, place, exchanges), judgement],
   });
+}
+
+/** The same by a few connections that pause between their requests, so that latencies are not those of a full service. */
+export function pacedRound(name: string, place: Place, exchanges: readonly Exchange[]): Promise<Traffic> {
+  const { contender } = place.population;
+  return runWrk({
+    script: 'read-paced.lua',
+    baseUrl: contender.baseUrl,
+    connections: PACED_CONNECTIONS,
+    seconds: place.options.seconds,
+    parameters: [contender.token, fileOf(name, place, exchanges), 'exact', PAUSE_MILLISECONDS],
+  });
+}
+
+function fileOf(name: string, { directory }: Place, exchanges: readonly Exchange[]): string {
+  const file = join(directory, `${name}.txt`);
+  // Bodies are compared without the line end that some programs add.
+  writeFileSync(file, exchanges.map(([path, body]) => `${path}\n${body.trimEnd()}\n`).join(''));
+  return file;
 }
 
 /** Measures that read objects. They ask for the same again and again, which favours caches: reads-once.ts does not. */

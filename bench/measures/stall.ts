@@ -7,7 +7,7 @@ const LEAD_MILLISECONDS = 300;
 
 const get = READS.find(({ name }) => name === 'get')!;
 
-/** `get` while filters that nobody has used before scan the class, one after another. Its latencies are what counts. */
+/** `get` while first-time filters scan the class, one after another. Its latencies are what counts. */
 export const STALL: Measure = {
   name: 'stall',
   unit: 'requests/s',

@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Peer } from '../peers/peer.js';
 import type { Member } from '../population.js';
 import { templates } from '../workload.js';
 import { runWrk, type WrkResult } from '../wrk.js';
 import type { Measure, Place } from './measure.js';
+import { checkChanged, checkCreated, checkDeleted } from './peer-checks.js';
 
 const TEMPLATES = 500;
 const OBJECTS_CHANGED = 50_000;
@@ -20,16 +22,25 @@ interface ScriptRun {
   seconds?: number;
 }
 
-/** Runs a script of the load generator that begins with token and path of the class. */
+/**
+ * Runs a script of the load generator that begins with token and path of the class; for a program with another API the one
+ * named after it, and then what that takes in addition.
+ */
 function run({ population, options }: Place, { script, parameters, connections, seconds }: ScriptRun) {
   const { contender, path } = population;
+  const { peer } = contender;
   return runWrk({
-    script,
+    script: peer === undefined ? script : `peer-${script}`,
     baseUrl: contender.baseUrl,
     connections: connections ?? options.connections,
     seconds: seconds ?? options.seconds,
-    parameters: [contender.token, path, ...parameters],
+    parameters: [contender.token, path, ...parameters, ...(peer === undefined ? [] : more(peer, script))],
   });
+}
+
+function more({ idPattern, healthPath }: Peer, script: string): string[] {
+  if (script === 'create.lua') return [idPattern];
+  return script === 'delete.lua' ? [healthPath] : [];
 }
 
 function fileOfIds({ directory }: Place, members: readonly Member[]): string {
@@ -41,7 +52,7 @@ function fileOfIds({ directory }: Place, members: readonly Member[]): string {
 async function createRound(place: Place, perBatch?: number): Promise<WrkResult> {
   const { population, directory } = place;
   const templateFile = join(directory, 'templates.txt');
-  writeFileSync(templateFile, `${templates(TEMPLATES).join('\n')}\n`);
+  writeFileSync(templateFile, `${templates(TEMPLATES, population.contender.peer?.taken).join('\n')}\n`);
   const made = join(directory, 'made.txt');
   const parameters = [templateFile, population.nextIndex, made];
   const result = await (perBatch === undefined
@@ -51,7 +62,11 @@ async function createRound(place: Place, perBatch?: number): Promise<WrkResult> 
         parameters: [...parameters, perBatch, Math.ceil(OBJECTS_PER_BATCH_ROUND / perBatch)],
       }));
   population.reserveIndexes(result.handed * (perBatch ?? 1));
-  for (const id of readFileSync(made, 'utf8').split('\n')) if (id !== '') population.add({ id });
+  const ids = readFileSync(made, 'utf8')
+    .split('\n')
+    .filter((id) => id !== '');
+  for (const id of ids) population.add({ id });
+  await checkCreated(population, ids);
   return result;
 }
 
@@ -60,6 +75,7 @@ async function deleteRound(place: Place, count: number, seconds: number): Promis
   const members = population.some(count);
   const result = await run(place, { script: 'delete.lua', parameters: [fileOfIds(place, members)], seconds });
   population.forget(members, result.handed);
+  await checkDeleted(population, members, result.requests - place.options.connections);
   return result;
 }
 
@@ -75,15 +91,17 @@ function changing(name: string, script: string, perRequest: number): Measure {
     name,
     unit: perRequest === 1 ? 'requests/s' : 'objects/s',
     unitsPerRequest: perRequest,
-    prepare: async (place) => () => {
+    prepare: async (place) => async () => {
       const members = place.population.some(OBJECTS_CHANGED);
       // Every connection at work on objects of its own, even in a small class.
       const apart = Math.max(1, Math.floor(members.length / (2 * perRequest)));
-      return run(place, {
+      const result = await run(place, {
         script,
         parameters: [fileOfIds(place, members), ...(perRequest === 1 ? [] : [perRequest])],
         connections: Math.min(place.options.connections, apart),
       });
+      await checkChanged(place.population, members, result.requests - place.options.connections);
+      return result;
     },
   };
 }

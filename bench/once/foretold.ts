@@ -1,7 +1,9 @@
+import { comparisonOf, type Peer } from '../peers/peer.js';
+import { serialOf } from '../workload.js';
 import type { ListingOrder } from './listing-order.js';
 import { LIMIT, type Question } from './questions.js';
 
-/** What is known of the answer to a question, in the words of read-once.lua. */
+/** The expected answer to a query, in the form of read-once.lua. */
 export function foretold({ extent }: Question, listing: ListingOrder): string {
   const { page, total, count, first, last } = extent;
   const ends = count === 0 ? ' ' : `${listing.idAt(first)} ${listing.idAt(last)}`;
@@ -17,6 +19,17 @@ export function described(body: string): string {
   const { page, pages, limit, total } = metadata;
   const ends = `${objects[0]?._id ?? ''} ${objects.at(-1)?._id ?? ''}`;
   return `${page} ${pages} ${limit} ${total} ${objects.length} ${ends}`;
+}
+
+/** The same in the form of peer-read-once.lua. */
+export function foretoldOfPeer({ extent }: Question, listing: ListingOrder): string {
+  const { total, count, first } = extent;
+  return `${total} ${count}${count === 1 ? ` ${serialOf(listing.indexAt(first))}` : ''}`;
+}
+
+/** The path that asks a program with another API. */
+export function pathOfPeer({ query, extent }: Question, peer: Peer, classPath: string): string {
+  return `${classPath}?${peer.query(comparisonOf(query), extent.page, LIMIT)}`;
 }
 
 /** The path that asks a question. */

@@ -4,7 +4,7 @@ import { Column } from './column.js';
 
 const latest = new WeakMap<Population, ListingOrder>();
 
-/** The objects of a class as they are at one moment, in the order of listings, made to foretell many pages quickly. */
+/** The objects of a class as they are at one moment, in the order of listings, made to predict many pages quickly. */
 export class ListingOrder {
   readonly members: readonly Member[];
   #serials: Column | undefined;

@@ -13,7 +13,7 @@ export class Rotation {
   /** Rotations with another salt have another order. */
   constructor(private readonly salt: number) {}
 
-  /** The position of the object of this turn. Turns go up; those that were not used may be asked for again. */
+  /** The position of the object of this turn. Turns go up; a turn that was not used may be asked for again. */
   positionAt(listing: ListingOrder, turn: number): number {
     if (listing !== this.#listing) this.#begin(listing, turn);
     return this.#positions[(turn - this.#begun) % this.#positions.length]!;

@@ -31,6 +31,16 @@ const WRITES: Column[] = [
   ['writes/s', ({ service }) => service.writesPerSecond?.toFixed(0) ?? '-'],
   [OTHER, ({ other }) => other.writesPerSecond?.toFixed(0) ?? '-'],
 ];
+const QUIET: Column[] = [
+  ['of quiet', ({ service }) => service.quiet?.share.toFixed(2) ?? '-'],
+  [OTHER, ({ other }) => other.quiet?.share.toFixed(2) ?? '-'],
+  ['quiet p50', ({ service }) => optional(service.quiet?.p50)],
+  [OTHER, ({ other }) => optional(other.quiet?.p50)],
+  ['quiet p99', ({ service }) => optional(service.quiet?.p99)],
+  [OTHER, ({ other }) => optional(other.quiet?.p99)],
+  ['p99 more', ({ service }) => optional(service.quiet?.p99More)],
+  [OTHER, ({ other }) => optional(other.quiet?.p99More)],
+];
 const REPEATED: Column[] = [
   ['repeated %', ({ service }) => percent(service.repeated)],
   [OTHER, ({ other }) => percent(other.repeated)],
@@ -43,6 +53,7 @@ export function table({ engine, version, labels, remarks, rows, facts }: EngineR
     ['measure', ({ measure }) => measure],
     ...COLUMNS,
     ...(rows.some(({ service }) => service.writesPerSecond !== undefined) ? WRITES : []),
+    ...(rows.some(({ service }) => service.quiet !== undefined) ? QUIET : []),
     ...(rows.some(({ service, other }) => service.repeated + other.repeated > 0) ? REPEATED : []),
     ...(rows.some(({ service, other }) => service.wrong + other.wrong > 0) ? WRONG : []),
   ];
@@ -77,8 +88,13 @@ function percent(share: number): string {
   return share === 0 ? '-' : (share * 100).toFixed(0);
 }
 
+function optional(value: number | undefined): string {
+  return value === undefined ? '-' : figure(value);
+}
+
 /** Three digits or more, as many as mean something. */
 function figure(value: number): string {
   if (value >= 1000) return Math.round(value).toLocaleString('en');
-  return value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);
+  const size = Math.abs(value);
+  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
 }

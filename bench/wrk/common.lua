@@ -56,7 +56,9 @@ function stop()
   ffi.C.kill(ffi.C.getpid(), INTERRUPT)
 end
 
+-- Without a token where everyone may do everything.
 function authorize(token)
+  if token == '' then return end
   wrk.headers['authorization'] = 'bearer ' .. token
 end
 

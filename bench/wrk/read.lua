@@ -25,6 +25,7 @@ function make()
 end
 
 function check(status, body)
+  if body:byte(-1) == 10 then body = body:sub(1, -2) end
   if exact then
     local count = waiting[body]
     if status ~= 200 or count == nil or count == 0 then return reject('not the body expected', status, body) end

@@ -1,0 +1,75 @@
+import type { Member, Population } from '../population.js';
+import { removeMade, uploads } from './attachments.js';
+import { type Load, readBeside } from './beside.js';
+import { batchCreates, batchUpdates, creates, definitions, LARGE } from './loads.js';
+import type { Measure, Place } from './measure.js';
+import { askForObjects, pacedRound } from './reads.js';
+import { dropSpareClass, newSpareClass } from './spare-class.js';
+
+const CLIENTS = 3;
+const PER_BATCH = 1000;
+
+interface Work {
+  name: string;
+  /** How many objects of the class that is read it changes; none of those that are read. */
+  changed: number;
+  start(place: Place, spare: Population, changed: readonly Member[]): Load;
+}
+
+const WORK: Work[] = [
+  {
+    name: 'batches',
+    changed: 0,
+    start: (place, spare) => batchCreates(place, spare, CLIENTS, PER_BATCH),
+  },
+  {
+    name: 'batch-updates',
+    changed: 3 * CLIENTS * PER_BATCH,
+    // Every client at work on objects of its own, even in a small class.
+    start: (place, _spare, changed) =>
+      batchUpdates(place, changed, CLIENTS, Math.min(PER_BATCH, Math.floor(changed.length / CLIENTS))),
+  },
+  {
+    name: 'large-objects',
+    changed: 0,
+    start: (place, spare) => creates(place, spare, CLIENTS, LARGE),
+  },
+  {
+    name: 'uploads',
+    changed: 300,
+    start: (place, _spare, changed) => uploads(place, changed, CLIENTS),
+  },
+  {
+    name: 'definitions',
+    changed: 0,
+    start: (place) => definitions(place, CLIENTS),
+  },
+];
+
+function besideWork({ name: work, changed, start }: Work): Measure {
+  const name = `get-beside-${work}`;
+  return {
+    name,
+    group: 'get-beside-work',
+    unit: 'requests/s',
+    unitsPerRequest: 1,
+    async prepare(place) {
+      const asked = await askForObjects(place);
+      const members = place.population.giveAway(changed);
+      return async () => {
+        const spare = await newSpareClass(place);
+        return readBeside(
+          () => pacedRound(name, place, asked),
+          () => start(place, spare, members),
+        );
+      };
+    },
+    async restore(place) {
+      await removeMade(place);
+      await dropSpareClass(place);
+    },
+  };
+}
+
+/** Measures of how long one reads while three clients keep the service busy with what is large. */
+export const BESIDE_WORK: Measure[] = WORK.map(besideWork);

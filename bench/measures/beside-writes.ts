@@ -1,0 +1,34 @@
+import { readBeside } from './beside.js';
+import { creates } from './loads.js';
+import type { Measure } from './measure.js';
+import { type Ask, askForHealth, askForObjects, readRound } from './reads.js';
+import { dropSpareClass, newSpareClass } from './spare-class.js';
+
+const WRITERS = [1, 8];
+
+function besideWrites(group: string, ask: Ask, writers: number): Measure {
+  const name = `${group}-${writers}`;
+  return {
+    name,
+    group,
+    unit: 'requests/s',
+    unitsPerRequest: 1,
+    async prepare(place) {
+      const asked = await ask(place);
+      return async () => {
+        const spare = await newSpareClass(place);
+        return readBeside(
+          () => readRound(name, place, asked),
+          () => creates(place, spare, writers),
+        );
+      };
+    },
+    restore: dropSpareClass,
+  };
+}
+
+/** Measures that read while others create objects: how much of the reads is left, and how long they wait. */
+export const BESIDE_WRITES: Measure[] = [
+  ...WRITERS.map((writers) => besideWrites('get-beside-writes', askForObjects, writers)),
+  ...WRITERS.map((writers) => besideWrites('health-beside-writes', askForHealth, writers)),
+];
