@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { requireNode } from './scripts/required-node.js';
 
 requireNode();
@@ -37,8 +36,8 @@ export default {
   reporters: ['default', '<rootDir>/test/support/plain-reporter.js'],
   // Ends what hangs, however busy the machine is; how long something may take is for its test to say (test/support/slowness.ts).
   testTimeout: 600_000,
-  // End-to-end tests wait as much as they work: three workers keep two processors busy.
-  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // End-to-end tests wait more than they work, so the processor that Jest would leave free is not missed.
+  maxWorkers: '100%',
   projects: [
     {
       ...shared,

@@ -1,4 +1,4 @@
-// Holds totals and pages against what writers know, for as long as one likes: the test of exact totals without its end.
+// Compares totals and pages with the records of writers for a chosen time: the test of exact totals as a soak test.
 //   npm run check:totals -- --minutes 10 --engine mysql
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// Counts the files of which a function runs for one warm request, by V8's own coverage, and says how large the house is:
+// Counts the files of which a function runs for one warm request, by V8's own coverage, and the size of the code base:
 //   npm run count:files -- [--names]
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Makes the contract as it is now the one that later ones are compared with: `npm run contract:baseline`, at a release.
+// Writes the current contract as the baseline for comparisons: `npm run contract:baseline`, at a release.
 // Words and examples are left out, since nothing is broken by them.
 
 import { readFileSync, writeFileSync } from 'node:fs';

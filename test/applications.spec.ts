@@ -49,7 +49,7 @@ describe('an application', () => {
       await application.token();
       const client = await service.client();
       let body: { lastUsedAt: string | null } = { lastUsedAt: null };
-      // Nobody waits for the note.
+      // The write of the note is not awaited.
       await until('the use to be noted', async () => {
         ({ body } = await client.get(application.path));
         return body.lastUsedAt !== null;
@@ -189,7 +189,7 @@ describe('an application', () => {
       }
     });
 
-    it('is nobody’s business without a token', async () => {
+    it('is refused without a token', async () => {
       const application = await newApplication(service);
       const nobody = new Client(service.baseUrl);
       expectProblem(await nobody.get(APPLICATIONS), 401, 'token_missing');

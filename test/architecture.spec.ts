@@ -88,7 +88,7 @@ const RESERVED: [what: string, packages: RegExp, rooms: string[]][] = [
   ['React and what comes with it', /^(react|@mantine\/|@tanstack\/|lucide)/, ['apps/dashboard']],
 ];
 
-/** What packages do not publish, and the file that uses it and looks at the start whether it is still there. */
+/** Unpublished parts of packages, each with the file that uses it and checks at the start that it still exists. */
 const PRIVATE_PARTS: [what: string, part: RegExp, file: string][] = [
   [
     'the inside of mysql2',

@@ -152,7 +152,7 @@ describe('A download that does not come to its end', () => {
   });
 });
 
-/** Attachment files and client connections that a service has open; those to its database are its own affair. */
+/** Attachment files and client connections that a service has open; connections to its database do not count. */
 function openBy({ baseUrl, running: { pid, dataDirectory } }: Service): {
   files: number;
   connections: number;

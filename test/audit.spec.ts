@@ -144,7 +144,7 @@ describe('the record of what was done', () => {
       expect(await kindsAbout(things.name)).toEqual(['class.created']);
     });
 
-    it('has who signed in, who failed to, and who signed out', async () => {
+    it('has sign-ins, failed sign-ins and sign-outs', async () => {
       const other = new DashboardPage(service);
       const headers = { 'x-forwarded-for': '203.0.113.9' };
       const typo = 'secret-in-the-wrong-field@example.com';

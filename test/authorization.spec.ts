@@ -20,7 +20,7 @@ function send(
   return new Client(baseUrl).send(operation.method, `${path}${query}`, body, headers);
 }
 
-describe('a request to any of the eleven operations', () => {
+describe('a request to any operation on objects or attachments', () => {
   eachKind((service) => {
     let place: Place;
     let before: unknown;
@@ -164,7 +164,7 @@ describe('a request to any of the eleven operations', () => {
 
 describe('an expired token', () => {
   eachKind(({ running: { engine } }) => {
-    it('is refused by all eleven operations, in the header and in ?token=', async () => {
+    it('is refused by all operations, in the header and in ?token=', async () => {
       const { service, stop } = await startService(engine, { TOKEN_LIFETIME: '1' });
       try {
         const expired = await service.token();

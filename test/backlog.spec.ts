@@ -7,13 +7,13 @@ import { patience } from './support/slowness.js';
 /** More than Node lets wait by itself, which is 511. */
 const CLIENTS = 1500;
 
-/** Long enough for whoever is not let in to try a second time. */
+/** Long enough for a client that is not accepted to try a second time. */
 const PATIENCE_MILLISECONDS = 2500;
 
 const ALLOWED = '/proc/sys/net/core/somaxconn';
 const allowed = existsSync(ALLOWED) ? Number(readFileSync(ALLOWED, 'utf8')) : 0;
 
-/** How many of many clients are connected to a service that accepts nobody for a while. */
+/** How many of many clients are connected to a service that accepts no connection for a while. */
 async function connectedTo({ running: { pid, baseUrl } }: Service): Promise<number> {
   const { port, hostname } = new URL(baseUrl);
   let connected = 0;

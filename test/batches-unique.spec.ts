@@ -114,7 +114,7 @@ describe('a unique field in a batch', () => {
           `SELECT s.version FROM segments s JOIN classes c ON c.id = s.class_id WHERE c.name = '${many.name}' ORDER BY s.lower`,
         ).then((rows) => rows.map(({ version }) => Number(version)));
       await until('objects to be sealed', async () => {
-        // Listings see to it.
+        // Listings seal segments.
         await client.total(many);
         return (await versions()).length > 0;
       });

@@ -84,6 +84,92 @@ describe('PUT of a batch', () => {
       expect((await client.list(things, { text: { $eq: 'all' } })).body.metadata.total).toBe(1000);
     });
 
+    it('stores elements whose _revision is that of the object, each by itself', async () => {
+      const of = async (id: string) =>
+        (await client.get(`${things.path}/${id}`)).headers.get('etag')!.slice(1, -1);
+      await put([{ _id: ids[1], n: 10 }]);
+      const answer = await put([
+        { _id: ids[0], text: 'a', _revision: await of(ids[0]!) },
+        { _revision: await of(ids[1]!), _id: ids[1], text: 'b' },
+        { _id: ids[2], text: 'c' },
+      ]);
+      expect(answer.status).toBe(200);
+      expect((await all()).slice(0, 3)).toMatchObject([{ text: 'a' }, { text: 'b', n: 10 }, { text: 'c' }]);
+      expect((await all())[0]).not.toHaveProperty('_revision');
+    });
+
+    it('names every element whose _revision is stale in a 412, and stores nothing', async () => {
+      await put([{ _id: ids[1], n: 10 }]);
+      const before = await all();
+      const answer = await put([
+        { _id: ids[0], text: 'a', _revision: '1' },
+        { _id: ids[1], text: 'b', _revision: '1' },
+        { _id: ids[2], text: 'c' },
+        { _id: ids[3], text: 'd', _revision: '9' },
+      ]);
+      expectProblem(answer, 412, 'precondition_failed', [
+        { index: 1, pointer: '/1/_revision', field: '_revision', code: 'precondition_failed' },
+        { index: 3, pointer: '/3/_revision' },
+      ]);
+      expect(answer.body.errors).toMatchObject([
+        { expected: '2', received: '1' },
+        { expected: '1', received: '9' },
+      ]);
+      expect(await all()).toEqual(before);
+    });
+
+    it('tells of missing objects before stale ones', async () => {
+      const batch = [
+        { _id: ids[0], _revision: '9' },
+        { _id: NOBODY, _revision: '1' },
+      ];
+      expectProblem(await put(batch), 400, 'invalid_batch', [{ index: 1, code: 'object_not_found' }]);
+    });
+
+    it('refuses a _revision that no ETag has, with the other faults, and one where it has no meaning', async () => {
+      const before = await all();
+      const answer = await put([
+        { _id: ids[0], _revision: 1, n: 'x' },
+        { _id: ids[1], _revision: '"1"' },
+        { _id: ids[2], _revision: null },
+        { _id: ids[3], _revision: '*' },
+      ]);
+      expectProblem(answer, 400, 'invalid_batch', [
+        { index: 0, pointer: '/0/_revision', code: 'type' },
+        { index: 0, pointer: '/0/n', code: 'type' },
+        { index: 1, pointer: '/1/_revision', code: 'format' },
+        { index: 2, pointer: '/2/_revision', code: 'type' },
+        { index: 3, pointer: '/3/_revision', code: 'format' },
+      ]);
+      expectProblem(await client.put(`${things.path}/${ids[0]}`, { _revision: '1' }), 400, 'invalid_object', [
+        { pointer: '/_revision' },
+      ]);
+      expectProblem(
+        await client.post(`${things.path}/batch`, [{ n: 1, _revision: '1' }]),
+        400,
+        'invalid_batch',
+      );
+      expect(await all()).toEqual(before);
+    });
+
+    it('lets exactly one of ten batches with the same _revision through', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          put([
+            { _id: ids[n % 2 === 0 ? 0 : 1], text: `own${n}` },
+            { _id: ids[2], n, _revision: '1' },
+          ]),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
+      const [winner] = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+      const after = await all();
+      expect(after[2].n).toBe(winner);
+      expect(after.slice(0, 2).map(({ text }: { text: string }) => text)).toEqual(
+        winner! % 2 === 0 ? [`own${winner}`, 't1'] : ['t0', `own${winner}`],
+      );
+    });
+
     it('lists every fault about _id together with all others, in order, and changes nothing', async () => {
       const before = await all();
       const answer = await put([

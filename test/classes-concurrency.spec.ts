@@ -93,7 +93,7 @@ describe('a class that changes under its clients', () => {
       expect(seen).toEqual(written);
     }
 
-    it('is known at once to everybody, once its change is answered', async () => {
+    it('is known at once to every client, once its change is answered', async () => {
       const client = await service.client();
       const things = await service.createClass({});
       await client.create(things, {});

@@ -107,7 +107,7 @@ describe('another instance on the same database', () => {
         expect(Object.keys((await client.get(things.definitionPath)).body.fields)).toEqual(['ours']);
       });
 
-    it('makes no second class of a name, whoever is first', async () => {
+    it('makes no second class of a name, whichever instance is first', async () => {
       const things = await service.createClass({});
       await client.delete(things.definitionPath);
       const answers = await Promise.all(

@@ -135,7 +135,7 @@ eachEngine((service) => {
     });
   });
 
-  describe('of several who change one class from the same tag', () => {
+  describe('of several changes of one class from the same tag', () => {
     let other: Client;
     let stop: () => Promise<void>;
 

@@ -159,7 +159,7 @@ describe('a class', () => {
       expect((await client.get(things.definitionPath)).body.revision).toBe(1);
     });
 
-    it('is nobody’s business without a token', async () => {
+    it('is refused without a token', async () => {
       const client = await service.client();
       const things = await service.createClass(FIELDS);
       const stranger = new Client(service.baseUrl, 'wrong');

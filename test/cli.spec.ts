@@ -62,7 +62,7 @@ oneEngine((service) => {
     expect((await request(service, id, secret)).body.scope).toBe('data:read data:write');
   });
 
-  itLong('lists every application, those made over HTTP too, without a secret', async () => {
+  itLong('lists every application, also when made over HTTP, without a secret', async () => {
     const { id, secret } = await create('--name', 'Listed', '--scopes', 'data:read:Shipment, data:write');
     const made = await (await service.client()).post('/api/v1/auth/applications', { name: 'Over HTTP' });
     const { code, output } = await applications('list');

@@ -9,7 +9,7 @@ const TOKEN = '/api/v1/auth/oauth2/token';
 const REVOKE = '/api/v1/auth/oauth2/revoke';
 const INTROSPECT = '/api/v1/auth/oauth2/introspect';
 
-/** How many wrong secrets are answered at once, and how long whoever sent them waits at least. */
+/** How many wrong secrets are answered at once, and how long their sender waits at least. */
 const FREE_ATTEMPTS = 10;
 const FIRST_WAIT_MILLISECONDS = 1000;
 

@@ -8,7 +8,7 @@ import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
 import { type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
-/** Lies to a process about the time (Debian's `faketime`). */
+/** The library that gives a process a wrong clock (Debian's `faketime`). */
 const LIAR = findLiar();
 /** Long enough to be used by a test, and short enough for a test to wait for its end. */
 const SHORT_SECONDS = 6;
@@ -63,7 +63,7 @@ describe('Instances whose clocks are ten minutes apart', () => {
 
     it.each(SKEWS)('give tokens that hold everywhere as long as they say (%s)', async (skew, lifetime) => {
       const { service: other } = wrong.get(skew)!;
-      // It does lie about the time.
+      // The clock is wrong in fact.
       const { headers } = await new Client(other.baseUrl).get('/health/live');
       expect(Math.abs(Date.parse(headers.get('date')!) - Date.now())).toBeGreaterThan(9 * 60_000);
       expect(await works(other, await service.token())).toBe(200);

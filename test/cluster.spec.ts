@@ -44,7 +44,7 @@ describe('The service in several processes', () => {
     afterAll(() => stop());
 
     it('says once that it is ready, and which workers listen', async () => {
-      // Somebody answers already when the first one listens.
+      // The service answers as soon as the first worker listens.
       await until('the announcement', async () => service.log().includes('is ready at'));
       await until('the log to be written', async () => listening(service.log()).length >= WORKERS);
       const log = service.log();
@@ -89,7 +89,7 @@ describe('The service in several processes', () => {
       for (const pid of before) expect(isAlive(pid)).toBe(false);
     });
 
-    itLong('tells all who only read that their connection ends', async () => {
+    itLong('tells all readers that their connection ends', async () => {
       const object = await AttachedObject.create(service);
       const { hostname, port } = new URL(service.baseUrl);
       const read = `GET ${object.path} HTTP/1.1\r\nHost: a\r\nAuthorization: bearer ${object.client.token}\r\n\r\n`;
@@ -99,7 +99,7 @@ describe('The service in several processes', () => {
         socket.on('data', (chunk) => {
           received += chunk.toString('latin1');
         });
-        // Never all at once: whoever comes when the class has to be read anew is answered by the framework.
+        // Never all at once: a request that comes when the class has to be read again is answered by the framework.
         const reads = setInterval(() => socket.write(read), 40 + 5 * index);
         await once(socket, 'close');
         clearInterval(reads);
@@ -214,7 +214,7 @@ function listening(log: string): number[] {
     .map(({ worker }) => worker!);
 }
 
-/** Who answers now: asks over new connections until as many processes have answered. */
+/** The processes that answer now: asks over new connections until as many processes have answered. */
 async function answeringPids(service: Service, count: number): Promise<Set<number>> {
   const from = service.log().length;
   const pids = () =>
@@ -253,7 +253,7 @@ async function refusesConnections({ baseUrl }: Service): Promise<boolean> {
   }
 }
 
-/** Where nobody collects the orphans of others, what has ended may still have a number. */
+/** Without an init process that reaps orphans, a process that has ended may still have an id. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -5,7 +5,7 @@ import { expectProblem } from './support/expect-problem.js';
 import { oneEngine } from './support/fewer-engines.js';
 
 oneEngine((service) => {
-  it('serves the contract in OpenAPI 3.0 to who asks for it', async () => {
+  it('serves the contract in OpenAPI 3.0 on request', async () => {
     const nobody = new Client(service.baseUrl);
     const { body: contract } = await nobody.get('/openapi.json?openapi=3.1');
     expect(contract.openapi).toMatch(/^3\.1\./);

@@ -9,7 +9,7 @@ const PLAY = `
   process.stdout.write(JSON.stringify(await playFailures()));
 `;
 
-it('The failures that the contract shows are those of a service in trouble', async () => {
+it('The failures that the contract shows are real answers of a failing service', async () => {
   const options = { maxBuffer: 64 * 1024 * 1024 };
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -16,7 +16,7 @@ const jsonBodies = operations.flatMap(({ operationId, requestBody }) => {
 });
 
 describe('the names that generated clients get', () => {
-  it('are those of things and actions, never of the code', () => {
+  it('are of things and actions, never of the code', () => {
     const names = [...Object.keys(schemas), ...operations.map(({ operationId }) => operationId)];
     expect(names.filter((name) => /Dto|Controller|Entity/.test(name))).toEqual([]);
     expect(Object.keys(schemas).filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
@@ -40,8 +40,8 @@ describe('the names that generated clients get', () => {
   });
 });
 
-describe('what generators stumble over', () => {
-  it('attachments travel as text or bytes, and nobody encodes them but the caller', () => {
+describe('what breaks generators', () => {
+  it('attachments travel as text or bytes, and only the caller encodes them', () => {
     expect(JSON.stringify(document).includes('contentEncoding')).toBe(false);
     for (const id of ['createAttachment', 'updateAttachment']) {
       const { content, description } = operation(id).requestBody!;

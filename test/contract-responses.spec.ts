@@ -9,7 +9,7 @@ const document = parse(readFileSync('openapi.yaml', 'utf8'));
 const operations = contractOperations(document);
 const OAUTH = ['issueToken', 'revokeToken', 'introspectToken'];
 
-/** Those that belong to every answer of every server, or to browsers. */
+/** Headers that belong to every answer of every server, or to browsers. */
 const OF_HTTP = new Set([
   'access-control-allow-origin',
   'access-control-expose-headers',
@@ -30,7 +30,7 @@ const OF_HTTP = new Set([
 describe('the answers of every operation', () => {
   const statusesOf = ({ responses }: ContractOperation) => Object.keys(responses);
 
-  it.each(operations)('$name: those that any operation of its kind can have', (operation) => {
+  it.each(operations)('$name: responses that any operation of its kind can have', (operation) => {
     const { name, operationId, requestBody } = operation;
     const expected = [
       '500',

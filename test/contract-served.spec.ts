@@ -114,7 +114,7 @@ it('the contract varies by origin too where only some may read answers', async (
   }
 });
 
-it('the contract is the same for all who ask for it at once, before anything of it is made', async () => {
+it('the contract is the same for all concurrent requests, before anything of it is made', async () => {
   const { service, stop } = await startService(anyEngine());
   try {
     const asked = Array.from({ length: 12 }, async (_, index) => {

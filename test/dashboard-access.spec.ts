@@ -105,7 +105,7 @@ it.each(COMMANDS.filter((_, at) => isLong || at % 3 === 0))(
   },
 );
 
-describe('a secret that nobody has copied', () => {
+describe('a secret that is not copied yet', () => {
   it('is not left by a link or by going back without a question', async () => {
     await enter(page, running.service, '/access');
     await page.getByRole('link', { name: 'New application' }).first().click();

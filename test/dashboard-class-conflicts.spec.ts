@@ -109,7 +109,7 @@ describe('two people with one class', () => {
     expect(Object.keys((await stored()).fields)).toEqual(['label', 'mass', 'note']);
   });
 
-  it('can leave it as the other has made it, and lose no edit to what the page reads anew', async () => {
+  it('can leave it as the other has made it, and lose no edit to what the page reads again', async () => {
     await description(bob).fill('by Bob');
     await saveDescription(ada, 'by Ada');
     await changed(ada);
@@ -181,7 +181,7 @@ describe('two people with one class', () => {
     await row(bob, 'Description of the class').getByText('by Bob').waitFor();
   });
 
-  itLong('delete only what the form has shown, though the page has read the class anew', async () => {
+  itLong('delete only what the form has shown, though the page has read the class again', async () => {
     await bob.clock.install();
     await open(bob);
     await description(bob).fill('by Bob');

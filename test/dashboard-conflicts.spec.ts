@@ -54,7 +54,7 @@ async function save(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
   await button(page, 'Save changes').click();
 }
-/** Saves where nobody is in the way. */
+/** Saves without a conflict. */
 async function saveAlone(page: Page, values: Record<string, string>): Promise<void> {
   await save(page, values);
   await page.getByText('Saved.').first().waitFor();
@@ -119,7 +119,7 @@ describe('two people with one object', () => {
     expect(await stored()).toEqual({ ...BEFORE, weight: 2 });
   });
 
-  it('keep what is typed while the other one saves, though the page reads the object anew', async () => {
+  it('keep what is typed while the other one saves, though the page reads the object again', async () => {
     await field(bob, 'note').fill('by Bob');
     await saveAlone(ada, { label: 'by Ada' });
     await bob.getByLabel('Files to attach').setInputFiles({

@@ -105,7 +105,7 @@ describe('the focus', () => {
     }
   });
 
-  itLong('is not drawn into a form that begins again with what somebody else has saved', async () => {
+  itLong('is not drawn into a form that begins again with what another person has saved', async () => {
     await enter(page, running.service, `/classes/Shipment/objects/${object}`);
     await expectFocus('reference');
     await button('Copy the id').focus();
@@ -278,7 +278,7 @@ describe('a file whose name another one has', () => {
     expect((await stored('notes.txt')).text).toBe('Ring thrice.');
   });
 
-  it('is asked about too when somebody else has attached the other meanwhile', async () => {
+  it('is asked about too when another person has attached the other meanwhile', async () => {
     await enter(page, running.service, `/classes/Shipment/objects/${object}`);
     await button('Download notes.txt').waitFor();
     const client = await running.service.client();

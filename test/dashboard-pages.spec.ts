@@ -210,7 +210,7 @@ afterAll(async () => {
   await Promise.all([filled.stop(), fresh.stop()]);
 });
 
-/** Nothing on the page keeps anybody out; its picture is taken where pictures are wanted. */
+/** Finds accessibility barriers on the page; a picture is taken where pictures are wanted. */
 async function judge(page: Page, name: string, look: string): Promise<string[]> {
   if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}-${look}.png` });
   return (await barriersOn(page)).map((barrier) => `${name}: ${barrier}`);
@@ -233,7 +233,7 @@ describe.each(LOOKS)('the pages of the dashboard, $look', ({ look, colorScheme, 
     return judge(page, name, look);
   };
 
-  it('have no barrier before anybody has signed in', async () => {
+  it('have no barrier before the sign-in', async () => {
     const barriers = [
       ...(await barriersAt(filled.service, ['sign-in', '/', () => heading(page, 'Sign in')])),
       ...(await barriersAt(filled.service, [
@@ -260,7 +260,7 @@ describe.each(LOOKS)('the pages of the dashboard, $look', ({ look, colorScheme, 
     expect(barriers).toEqual([]);
   });
 
-  it('have no barrier where somebody works', async () => {
+  it('have no barrier after the sign-in', async () => {
     await signIn(page, filled.service);
     const barriers: string[] = [];
     // `npm test` judges each page in one look.
@@ -275,7 +275,7 @@ describe.each(LOOKS)('the pages of the dashboard, $look', ({ look, colorScheme, 
   });
 });
 
-it('the pages of an empty service say what to do next, and keep nobody out', async () => {
+it('the pages of an empty service say what to do next, and have no barrier', async () => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(dashboardAt(fresh.service, `/setup#code=${await fresh.service.setupCode()}`));

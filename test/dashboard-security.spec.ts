@@ -10,7 +10,7 @@ import { until } from './support/until.js';
 
 const SESSION_TOKEN = '/api/v1/auth/session/token';
 
-/** How often the service has refused a token to who was signed in, by its log. */
+/** How often the service has refused a token to a signed-in person, by its log. */
 function refusedTokens(log: string): number {
   return log.split('\n').filter((line) => line.includes(`"route":"${SESSION_TOKEN}","status":403`)).length;
 }
@@ -144,7 +144,7 @@ describe('a session', () => {
     expect(read).toBe('refused');
   });
 
-  it('is of no use to who has kept its cookie or token, once its owner has signed out', async () => {
+  it('is of no use with a kept cookie or token, once its owner has signed out', async () => {
     await signIn(page, running.service, '/account');
     const { name, value } = await cookie();
     const asOwner = { cookie: `${name}=${value}`, origin: running.service.baseUrl };
@@ -194,7 +194,7 @@ describe('a person who guesses passwords', () => {
     expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
     expect(statuses.filter((status) => status === 401).length).toBeLessThan(20);
 
-    // A delay may just be over; the attempt that meets it makes the next one twice as long.
+    // A delay may just be over; an attempt within it makes the next one twice as long.
     const signInAgain = async () => {
       const [answer] = await Promise.all([
         page.waitForResponse((response) => response.url().endsWith('/api/v1/auth/session')),

@@ -51,7 +51,7 @@ afterAll(async () => {
   await running.stop();
 });
 
-/** Somebody with a browser and a session of their own. */
+/** A person with their own browser and session. */
 async function person(name: string, random: SeededRandom): Promise<Person> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   await context.addInitScript(REMEMBER_NOTICES);

@@ -56,7 +56,7 @@ async function application(): Promise<Client> {
 }
 
 // One story: each chapter goes on where the one before has ended.
-describe('somebody who has never seen the dashboard', () => {
+describe('a person new to the dashboard', () => {
   it('becomes the administrator by the link in the log, once', async () => {
     const setupLink = dashboardAt(running.service, `/setup#code=${await running.service.setupCode()}`);
     await page.goto(setupLink);

@@ -110,7 +110,7 @@ describe('A database server that fails', () => {
       expect((await marked('down')).metadata.total).toBe(0);
     });
 
-    it('holds nobody up for longer than the deadline when it freezes', async () => {
+    it('holds no request up for longer than the deadline when it freezes', async () => {
       const created = await client.create({ path } as never, { mark: 'warm' });
       proxy.freeze();
       const began = performance.now();
@@ -131,7 +131,7 @@ describe('A database server that fails', () => {
         'it to be used again',
         async () => (await client.post(path, { mark: 'thawed' })).status === 200,
       );
-      // Who was told that nothing was stored can rely on it.
+      // A client that was told that nothing was stored can rely on it.
       const certain = new Set(answers.flatMap(({ body }, n) => (body.code === 'unavailable' ? [n] : [])));
       const { objects, metadata } = await marked('frozen');
       expect(metadata.total).toBe(objects.length);
@@ -139,7 +139,7 @@ describe('A database server that fails', () => {
       expect(certain.size).toBeGreaterThan(0);
     });
 
-    it('is waited for when somebody else holds a row longer than one lock wait', async () => {
+    it('is waited for when another connection locks a row longer than one lock wait', async () => {
       const created = await client.create({ path } as never, { count: 0 });
       const [{ body: definition }, other] = await Promise.all([
         client.get(path.replace('/data/', '/classes/')),

@@ -66,7 +66,7 @@ describe('npm run demo', () => {
     expect(readdirSync(directory)).toEqual(['mine']);
   });
 
-  it('removes what it has made where nobody has named a directory', async () => {
+  it('removes what it has made where no directory is named', async () => {
     const temporary = mkdtempSync(join(tmpdir(), 'demo-'));
     const demo = startDemo({ PORT: String(await freePort()), TMPDIR: temporary });
     await until('the way in', async () => demo.output().includes('removed when the demo ends'));

@@ -101,7 +101,7 @@ describe('a plain read, which the framework does not see', () => {
       expectProblem(await client.get(address()), status, code);
     });
 
-    it('is open to nobody without the scope, before and after others have read', async () => {
+    it('is refused without the scope, before and after other clients have read', async () => {
       const writer = client.as(await service.token('data:write'));
       const elsewhere = client.as(await service.token(`data:read:${many.name}`));
       for (let time = 1; time <= 2; time++) {

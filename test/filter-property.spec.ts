@@ -16,7 +16,7 @@ import { eachEngine } from './support/service.js';
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 const OBJECTS = 100;
 const FILTERS = amount(200, 400);
-/** Of those, so many have their conditions turned round. */
+/** The number of filters whose conditions are also tried with the opposite operator. */
 const TURNED = amount(40, 150);
 const AT_ONCE = 4;
 
@@ -80,11 +80,11 @@ eachEngine((service) => {
 
   it(`is split in two by $eq and $neq, and by $in and $nin (TEST_SEED=${SEED})`, async () => {
     const everything = stored.map(({ _id }) => _id).sort();
-    const conditions = cases
-      .slice(0, TURNED)
-      .flatMap((filter) =>
-        Object.entries(filter).map(([name, operators]) => ({ name, operand: Object.values(operators)[0] })),
-      );
+    const conditions = cases.slice(0, TURNED).flatMap((filter) =>
+      Object.entries(filter)
+        .filter(([, operators]) => !Array.isArray(operators))
+        .map(([name, operators]) => ({ name, operand: Object.values(operators)[0] })),
+    );
     await forEach(conditions, async ({ name, operand }) => {
       const many = Array.isArray(operand) ? operand : [operand];
       for (const [one, other] of [

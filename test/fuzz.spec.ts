@@ -35,11 +35,26 @@ const CONTENT_TYPES = [
   'x',
 ];
 
-const OPERATORS = fc.constantFrom('$eq', '$neq', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$or', '');
-const FILTERS = fc.dictionary(
-  fc.oneof(NAMES, fc.constant('any.a.b'), TEXT),
-  fc.dictionary(OPERATORS, VALUES),
+const OPERATORS = fc.constantFrom(
+  ...['$eq', '$neq', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$exists', '$contains', '$startsWith'],
+  ...['$endsWith', '$all', '$size', '$or', ''],
 );
+const OPERANDS = fc.oneof(VALUES, TEXT, fc.nat(3), fc.boolean(), fc.array(VALUES, { maxLength: 3 }));
+const { filter: FILTERS } = fc.letrec((tie) => ({
+  operators: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.dictionary(OPERATORS, OPERANDS, { maxKeys: 3 }),
+    fc.dictionary(fc.constantFrom('$not', '$elemMatch'), tie('operators'), { maxKeys: 1 }),
+  ),
+  fields: fc.dictionary(fc.oneof(NAMES, fc.constant('any.a.b'), TEXT), tie('operators'), { maxKeys: 3 }),
+  filter: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    tie('fields'),
+    fc.dictionary(fc.constantFrom('$and', '$or', '$nor'), fc.array(tie('filter'), { maxLength: 2 }), {
+      maxKeys: 1,
+    }),
+  ),
+}));
 const FILTER_TEXTS = fc.oneof(
   FILTERS.map((filter) => JSON.stringify(filter)),
   BROKEN_JSON,

@@ -70,7 +70,7 @@ describe('an application that may write applications', () => {
       expect(applications.map(({ name }: { name: string }) => name)).not.toContain('Beyond');
     });
 
-    it('can make none without scopes where it lacks those that new applications get', async () => {
+    it('can make none without scopes where it lacks the default scopes', async () => {
       expectMissing(await client.post(APPLICATIONS, { name: 'Default' }), ['data:write']);
     });
 

@@ -126,7 +126,7 @@ describe('housekeeping', () => {
       );
       expect(issued).toHaveLength(200);
       const [oldest, newest] = [Number(issued[0]!.issued_at), Number(issued.at(-2)!.issued_at)];
-      // Those that were inserted are a millisecond apart; the last one was asked for.
+      // The inserted ones are a millisecond apart; the last one was asked for.
       expect(newest - oldest).toBe(198);
       expect(await countRows(service, `access_tokens WHERE application_id = '${other.id}'`)).toBe(101);
       for (const client of [own, another]) expect((await client.get(path)).status).toBe(200);

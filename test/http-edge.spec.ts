@@ -99,7 +99,7 @@ oneEngine((service) => {
     },
   );
 
-  it('a method nobody knows learns which are offered', async () => {
+  it('an unknown method is answered with the methods that are offered', async () => {
     const request = `FROB ${things.path} HTTP/1.1\r\nHost: a\r\n\r\n`;
     expect(lastAnswer(await rawExchange(service.baseUrl, request)).headers.get('allow')).toBe(
       'GET, HEAD, OPTIONS, POST',

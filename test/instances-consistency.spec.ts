@@ -94,7 +94,7 @@ describe('Two instances on one database', () => {
         expectProblem(lost, 503, 'unavailable');
       const revisions = won.map(({ body }) => body.revision as number).sort((a, b) => a - b);
       expect(revisions).toEqual(won.map((_, n) => before + 1 + n));
-      // Where locks reach other instances everybody waits for a turn; the embedded database has one process by rights.
+      // Locks of a database server hold across instances, so every request waits. An embedded database has one process.
       if (service.running.databaseUrl !== undefined) expect(won).toHaveLength(EDITS);
       const last = won.find(({ body }) => body.revision === before + won.length)!;
       for (const client of clients) {

@@ -120,7 +120,7 @@ describe('a page of large objects', () => {
       expectWhole(await takeAll(await begin()));
     });
 
-    it('holds up nobody when clients do not take it, and goes on when they do', async () => {
+    it('holds up no other client when its reader is slow, and goes on when it reads', async () => {
       const stalled = await Promise.all(Array.from({ length: MOST_AT_ONCE }, () => begin()));
       expect(stalled.map(({ statusCode }) => statusCode)).toEqual(stalled.map(() => 200));
       const other = await service.createClass({ n: { type: 'integer' } });
@@ -132,7 +132,7 @@ describe('a page of large objects', () => {
           expect((await client.get(`${large.path}?limit=1&page=${n + 1}`)).body.objects[0].rank).toBe(n);
         }),
       );
-      // Slow as they are, nobody else wants their turns.
+      // Slow as they are, no other client waits for their turns.
       await setTimeout(STALLED_MILLISECONDS);
       for (const page of await Promise.all(stalled.map(takeAll))) expectWhole(page);
     });
@@ -144,7 +144,7 @@ describe('a page of large objects', () => {
           expect(response.statusCode).toBe(200);
           response.destroy();
         }
-        // Going away takes its time; who comes meanwhile waits.
+        // Going away takes its time; a client that comes meanwhile waits.
       }
       const pages = await Promise.all(Array.from({ length: 4 }, async () => takeAll(await begin())));
       for (const page of pages) expectWhole(page);
@@ -216,7 +216,7 @@ describe('a page of large objects', () => {
       const late = await Promise.all([begin(), begin(address(BY_FRAMEWORK)), begin()]);
       for (const page of await Promise.all(late.map(takeAll))) expectWhole(page);
       for (const response of stalled) response.resume();
-      // As many as it takes: those who came late may have taken their pages one after the other.
+      // As many as it takes: late clients may have taken their pages one after the other.
       expect(await Promise.all(outcomes)).toContain(false);
       await ended;
       expectWhole(JSON.parse(Buffer.concat(chunks).toString()));

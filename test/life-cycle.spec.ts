@@ -50,7 +50,7 @@ describe('The life of a process', () => {
     expect(await exitOf(service.running.pid)).toBe(1);
   });
 
-  it('finishes requests after an error that nobody caught, logs it and fails', async () => {
+  it('finishes requests after an uncaught error, logs it and fails', async () => {
     const { service } = await startService(engine, FORGETFUL);
     const object = await AttachedObject.create(service);
     const body = base64(Buffer.alloc(100_000, 'x'));

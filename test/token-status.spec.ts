@@ -104,7 +104,7 @@ describe('introspection (RFC 7662)', () => {
 
 describe('the metadata of the authorization server (RFC 8414)', () => {
   eachEngine((service) => {
-    it('names endpoints that are there, to anybody', async () => {
+    it('names existing endpoints, without a token', async () => {
       const nobody = new Client(service.baseUrl);
       const { status, body } = await nobody.get('/.well-known/oauth-authorization-server');
       expect(status).toBe(200);

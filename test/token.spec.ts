@@ -29,7 +29,7 @@ describe('POST of client credentials', () => {
   eachEngine((service) => {
     const nobody = new Client(service.baseUrl);
 
-    it('answers a token as RFC 6749 has it, which nobody may cache', async () => {
+    it('answers a token as RFC 6749 has it, with no-store', async () => {
       const answer = await service.requestToken(FORM);
       expect(answer.status).toBe(200);
       expect(Object.keys(answer.body).sort()).toEqual(['access_token', 'expires_in', 'scope', 'token_type']);

@@ -16,7 +16,7 @@ function batchOf(bytes: number): string {
   return `[{"text":"${'x'.repeat(bytes - 13)}"}]`;
 }
 
-/** Longer than this nobody waits beside batches: ten times what is promised, since tests run beside this one. */
+/** The longest wait of a request beside batches: ten times what is promised, since tests run beside this one. */
 const LONGEST_WAIT_MILLISECONDS = 2500;
 
 describe('large batches that wait', () => {
@@ -69,7 +69,7 @@ describe('large batches that wait', () => {
       });
       expect(closing).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
       expect(await client.total(things)).toBe(0);
-      // Those that are small wait for nobody.
+      // Small ones do not wait.
       expect((await client.post(path(), batchOf(200_000))).status).toBe(200);
       expect((await first.finish()).status).toBe(200);
       expect(await client.total(things)).toBe(2);
@@ -83,7 +83,7 @@ describe('large batches that wait', () => {
       expect((await first.finish()).status).toBe(200);
     });
 
-    it('of one application do not keep out those of another', async () => {
+    it('of one application do not keep out batches of another', async () => {
       const other = await (await newApplication(service, ['data:write'])).client();
       const [long, short] = [batchOf(600_000), batchOf(400_000)];
       const first = await begin(client, long, 1000, withLength(long));
@@ -121,7 +121,7 @@ const ASKING = `
 
 describe('beside sixteen batches of 16 MiB', () => {
   oneEngine((shared) => {
-    it('nobody else waits for long, and every sender reads its answer', async () => {
+    it('no other client waits for long, and every sender reads its answer', async () => {
       const { service, stop } = await startService(shared.running.engine);
       try {
         const client = await service.client();

@@ -11,7 +11,7 @@ const SEED = Number(process.env.TEST_SEED ?? 20);
 
 const contract = readContract('openapi.yaml');
 const judge = judgeBy(contract);
-/** Wrong passwords make sign-ins wait, so those who give one come last. The first administrator is made once. */
+/** Wrong passwords make sign-ins wait, so requests with one come last. The first administrator is made once. */
 const LAST = ['changePassword', 'signIn', 'completeSetup'];
 const operations = contract.operations
   .map((operation) => [operation.operationId, operation] as const)

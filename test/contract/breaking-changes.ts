@@ -7,13 +7,13 @@ export interface BreakingChange {
   change: string;
 }
 
-/** Who sends the values of a schema: what a client sends must go on being taken, what it reads must go on being there. */
+/** The sender of the values of a schema. A client may go on to send what it sends and to read what it reads. */
 type Direction = 'request' | 'response';
 
 const KEPT_BOUNDS = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'];
 const CAPPED_BOUNDS = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'];
 
-/** What of a contract clients of the one before would stumble over, or what generators made of that would not compile with. */
+/** Changes that break clients of the contract before, at run time or in the compilation of generated clients. */
 export function breakingChanges(before: Contract, after: Contract): BreakingChange[] {
   const found = new Map<string, BreakingChange>();
   const report = (place: string, change: string) => found.set(`${place}: ${change}`, { place, change });

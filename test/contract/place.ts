@@ -7,7 +7,11 @@ import { type Service, uniqueName } from '../support/service.js';
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'correct horse battery';
 const FILE = Buffer.from('a file').toString('base64');
-const FIELDS = { text: { type: 'string' }, count: { type: 'integer', indexed: true } };
+const FIELDS = {
+  text: { type: 'string' },
+  count: { type: 'integer', indexed: true },
+  code: { type: 'string', unique: true },
+};
 
 /** What exists, so that a request can succeed: values of parameters by name, and bodies by operation. */
 export interface Known {
@@ -67,7 +71,13 @@ export class Place {
         applicationId: application.client_id,
         secretId: application.secrets[0].id,
         force: 'true',
+        onConflict: 'update',
+        key: 'code',
+        dryRun: 'true',
         query: '{"count":{"$gte":1}}',
+        sort: '-count,text',
+        fields: 'text,_revision',
+        count: 'none',
         Range: 'bytes=1-2',
         'If-None-Match': object.headers.get('etag')!,
         'If-Match': object.headers.get('etag')!,
@@ -86,10 +96,11 @@ export class Place {
       updateApplication: { name: 'b', enabled: false },
       createClass: { name: uniqueName(), fields: FIELDS },
       replaceClass: { fields: FIELDS },
-      createObject: { text: 'b' },
-      createObjects: [{ text: 'b' }, { count: 2 }],
+      createObject: { text: 'b', code: 'c' },
+      createObjects: [{ text: 'b' }, { count: 2 }, { code: 'd' }],
       updateObject: { text: null },
       updateObjects: [{ _id: id, count: 3 }],
+      deleteObjects: [id],
       createAttachment: FILE,
       updateAttachment: FILE,
       issueToken: { grant_type: 'client_credentials', ...credentials },

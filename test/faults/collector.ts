@@ -17,7 +17,7 @@ const collections = { node: process.version, minor: 0, major: 0, forced: 0, idle
 let collectedAt = Number.POSITIVE_INFINITY;
 let reported = '';
 
-/** By an allocation for which there is no room, by a call, and by a task. The first finds what the others leave untouched. */
+/** Collects by an allocation that finds no room, by a call, by a task. The first one finds what the others leave. */
 const WAYS: readonly (() => unknown)[] = [
   byAllocation,
   () => collect(),
@@ -68,7 +68,7 @@ setInterval(() => {
   reported = now;
   const file = process.env.COLLECTIONS_FILE!;
   writeFileSync(`${file}.new`, now);
-  // Whoever reads it meets all of it.
+  // A reader always finds the whole file: the rename is atomic.
   renameSync(`${file}.new`, file);
 }, BETWEEN_REPORTS_MILLISECONDS).unref();
 

@@ -10,7 +10,7 @@ const PATH = '/api/v1/storage/data/Contended';
 type Counters = Record<(typeof NAMES)[number], number>;
 
 /**
- * Clients of several instances that count up in the same objects, each in a field of its own: whatever one of them
+ * Clients of several instances that increment counters in the same objects, each in its own field: whatever one of them
  * writes must survive what the others write at the same moment.
  */
 export class Contention {

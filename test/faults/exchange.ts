@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { until } from '../support/until.js';
 
-/** Longer than any answer should take; whoever waits longer does not know what became of the request. */
+/** The timeout of a request, longer than any answer should take. After it the outcome is unknown. */
 const PATIENCE_MILLISECONDS = 30_000;
 
 /** What a client has to send. */
@@ -13,8 +13,8 @@ export interface Message {
 }
 
 /**
- * What became of a request. `refused`: nobody took the connection, so nothing has happened. `broken`: it was on its
- * way, and nobody knows.
+ * What became of a request. `refused`: the connection was refused, so nothing has happened. `broken`: it was on its
+ * way, and the outcome is unknown.
  */
 export type Outcome =
   | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; bytes: Buffer }
@@ -64,7 +64,7 @@ export class Caller {
   }
 
   /** Sends and expects 200; answers what its JSON says. */
-  // biome-ignore lint/suspicious/noExplicitAny: whoever asks knows what is answered
+  // biome-ignore lint/suspicious/noExplicitAny: the caller knows the shape of the answer
   async ask(baseUrl: string, message: Message): Promise<any> {
     const outcome = await this.send(baseUrl, message);
     if (outcome.kind !== 'answered') throw new Error(`${message.method} ${message.path}: ${outcome.reason}`);

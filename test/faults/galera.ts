@@ -12,7 +12,7 @@ const DATABASE = 'faults';
 /** The number of `nobody` and of a group: the daemon that copies a node's data cannot read what belongs to root. */
 const USER = '65534';
 
-/** Whether this machine has what a cluster of one node needs. To copy data, more nodes need `mariadb-server` and `rsync` too. */
+/** Whether this machine can run a one-node cluster. More nodes also need `mariadb-server` and `rsync` to copy data. */
 export function canCluster(): boolean {
   return findBinary('mariadb') !== undefined && existsSync(GALERA);
 }
@@ -58,7 +58,7 @@ class Node {
       `--datadir=${join(this.directory, 'data')}`,
       `--port=${sql}`,
       '--bind-address=127.0.0.1',
-      // Starts on an empty directory, without its installation script, as long as nobody asks for privileges.
+      // Starts on an empty directory, without its installation script, as long as privileges are off.
       '--skip-grant-tables',
       '--skip-networking=0',
       `--tmpdir=${this.#temporary}`,
@@ -119,7 +119,7 @@ export class GaleraCluster {
   private constructor(readonly nodes: readonly Node[]) {}
 
   static async start(directory: string, count = NODES): Promise<GaleraCluster> {
-    // Others may pass through, though not look.
+    // Other users may traverse the directory, but not list it.
     for (const way of [dirname(directory), directory]) chmodSync(way, 0o711);
     const nodes: Node[] = [];
     for (let index = 1; index <= count; index++) {

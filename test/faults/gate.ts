@@ -1,4 +1,4 @@
-/** Lets clients through while it is open, and makes them wait while it is closed. */
+/** A gate for clients: they pass while it is open, and wait while it is closed. */
 export class Gate {
   #open: (() => void) | undefined;
   #opened: Promise<void> = Promise.resolve();

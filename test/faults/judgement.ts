@@ -33,8 +33,8 @@ interface Fate {
 export type Found = ReadonlyMap<string, string>;
 
 /**
- * Holds what was found against what clients know. A client leaves alone what a write of unknown end was about, so that
- * write is the last one there.
+ * Compares what was found with the records of the clients. A write with an unknown outcome is the last one of its
+ * thing, since its client leaves the thing alone afterwards.
  */
 export function judge(entries: readonly Entry[], found: Found, judgement: Judgement): void {
   const fates = fatesOf(entries);

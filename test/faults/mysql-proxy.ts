@@ -1,15 +1,15 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A packet of the MySQL protocol: three bytes of length, one of sequence, and so many bytes. */
+/** A packet of the MySQL protocol: three bytes of length, one of sequence, and that many bytes. */
 const HEADER_BYTES = 4;
 
-/** Where a conversation is cut: at its Nth packet, whoever sends it, before it is passed on or after. */
+/** Where a conversation is cut: at the Nth packet of either side, before it is passed on or after. */
 export interface Cut {
   packet: number;
   when: 'before' | 'after';
 }
 
-/** Passes on what a service and its MySQL server say to each other, packet by packet, until it is told to cut. */
+/** A proxy between a service and its MySQL server. It forwards packet by packet until it is told to cut. */
 export class MysqlProxy {
   readonly #open = new Set<Socket>();
   #armed: Cut | undefined;
@@ -34,7 +34,7 @@ export class MysqlProxy {
     return (this.server.address() as { port: number }).port;
   }
 
-  /** Counts packets from now on, over all connections, and cuts the connection of the Nth. */
+  /** Counts packets from now on, over all connections. Cuts the connection of the Nth packet. */
   arm(cut: Cut): void {
     this.#seen = 0;
     this.#armed = cut;

@@ -12,7 +12,7 @@ ${SCENARIOS.map(({ name, promise, full }) => `  ${name.padEnd(18)} ${promise} ($
 export class WrongOptions extends Error {}
 
 export interface Options {
-  /** All of them unless some are named; with an engine, those that run on it. */
+  /** All scenarios unless some are named; with an engine, the scenarios for that engine. */
   scenarios: Scenario[];
   /** Undefined for the first that each scenario is for. */
   engine: Engine | undefined;

@@ -11,7 +11,7 @@ interface Stored extends Record<string, unknown> {
   attachments: { name: string; size: number }[];
 }
 
-/** Reads every object and every file of a class through one instance, while nobody writes. */
+/** Reads every object and every file of a class through one instance, while no client writes. */
 export async function readBack(
   caller: Caller,
   baseUrl: string,

@@ -17,7 +17,7 @@ interface Listed extends Record<string, unknown> {
   attachments: { name: string }[];
 }
 
-/** Clients that list what writers write, by filters that nobody has used, and read some of it. What they see must be whole. */
+/** Clients that list what writers write, by first-time filters, and read some of it. What they see must be whole. */
 export class Readers {
   /** By kind of read, how many were answered. */
   readonly answered: Record<string, number> = {};
@@ -33,7 +33,7 @@ export class Readers {
     private readonly gate: Gate,
   ) {
     this.#working = Promise.all(Array.from({ length: READERS }, () => this.#read()));
-    // Whoever stops them learns of it.
+    // The caller of `stop` gets the error.
     this.#working.catch(() => {});
   }
 

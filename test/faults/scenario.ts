@@ -17,7 +17,7 @@ export interface Course {
   pause: number;
   /** Whether this is a proof; a test in short has too few writes to ask how many of them ended unknown. */
   isProof: boolean;
-  /** Tells whoever waits how far it is. */
+  /** Reports progress. */
   say: (line: string) => void;
 }
 
@@ -33,14 +33,14 @@ export interface Scenario {
   /** What is proved, in a sentence. */
   promise: string;
   engines: readonly Engine[];
-  /** Whether nothing happens to the database, so that a server of somebody else's will do. */
+  /** Whether nothing happens to the database, so that a server that this run has not started will do. */
   sparesDatabase?: boolean;
   /** As often as the proof asks for, and with as much time between. */
   full: Pick<Course, 'times' | 'pause'>;
   run(course: Course): Promise<Report>;
 }
 
-/** A proof with a larger share of writes whose end nobody knows proves little. */
+/** A proof with a larger share of writes with an unknown outcome proves little. */
 const LARGEST_UNKNOWN_SHARE = 0.05;
 
 /** How long something may take: in a proof as promised, in a test in short longer where the machine is busy. */

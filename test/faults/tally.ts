@@ -1,7 +1,7 @@
 import type { Outcome } from './exchange.js';
 import type { End } from './ledger.js';
 
-/** How writes ended, for the figures of a report. */
+/** The outcomes of writes, for the figures of a report. */
 export class Tally {
   readonly ends: Record<End, number> = { ok: 0, fail: 0, unknown: 0 };
   /** By kind of write, how many were acknowledged. */
@@ -22,7 +22,7 @@ export class Tally {
     return this.ends.ok + this.ends.fail + this.ends.unknown;
   }
 
-  /** Part of the writes whose end nobody knows: a run of which many are unknown proves little. */
+  /** The share of writes with an unknown outcome: a run with many of them proves little. */
   get unknownShare(): number {
     return this.ends.unknown / Math.max(1, this.writes);
   }

@@ -13,7 +13,7 @@ const WRITERS = 16;
 const WRITES_PER_SECOND = 200;
 const CLASS = 'Faults';
 
-/** Writers at work, and the judgement of what they left behind. */
+/** Concurrent writers, and the check of what they have stored. */
 export class Workload {
   readonly tally = new Tally();
   /** Writers rest while it is closed. */
@@ -51,7 +51,7 @@ export class Workload {
     return workload;
   }
 
-  /** Ends the writing, reads everything back through every instance and holds it against the ledger. */
+  /** Ends the writing, reads everything back through every instance and compares it with the ledger. */
   async judge(): Promise<Judgement> {
     await this.stop();
     const judgement = new Judgement();
@@ -94,7 +94,7 @@ export class Workload {
         );
       }),
     );
-    // Whoever stops the workload learns of it.
+    // The caller of `stop` gets the error.
     this.#working.catch(() => {});
   }
 }

@@ -32,7 +32,7 @@ interface Own {
 interface Write {
   kind: string;
   effects: Effect[];
-  /** Left alone for good when nobody knows how the write ended. */
+  /** Never written again after a write with an unknown outcome. */
   about: Own[];
   message: Message;
   done: (body: unknown) => void;
@@ -46,7 +46,7 @@ export interface Target {
   classPath: string;
 }
 
-/** Makes, changes and deletes objects and files that nobody else touches, one write after the other. */
+/** Creates, changes and deletes objects and files that no other client writes, one write after the other. */
 export class Writer {
   readonly #caller: Caller;
   readonly #owned: Own[] = [];
@@ -103,7 +103,7 @@ export class Writer {
     return undefined;
   }
 
-  /** Instances at random, those that have failed a moment ago last. */
+  /** Instances in random order; the ones that have failed a moment ago come last. */
   #inOrderOfTrust(): string[] {
     const since = performance.now() - DISTRUST_MILLISECONDS;
     const failed = (instance: string) => (this.#failedAt.get(instance) ?? 0) > since;
@@ -240,7 +240,7 @@ export class Writer {
     return written(nonce, mark, this.random.below(LARGEST_PADDING));
   }
 
-  /** A text that nobody has used before. */
+  /** A text that has not been used before. */
   #mark(): string {
     return `${this.name}-${this.#marks++}`;
   }
@@ -255,7 +255,7 @@ export class Writer {
   }
 }
 
-/** What is sure: 2xx happened, 4xx and 507 did not; of anything else nobody knows. */
+/** The certain outcomes: 2xx happened, 4xx and 507 did not. Anything else is unknown. */
 function endOf(outcome: Outcome | undefined): 'ok' | 'fail' | 'unknown' {
   if (outcome?.kind !== 'answered') return outcome?.kind === 'broken' ? 'unknown' : 'fail';
   if (outcome.status >= 500 && outcome.status !== 507) return 'unknown';

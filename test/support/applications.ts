@@ -50,7 +50,7 @@ export class TestApplication {
   }
 }
 
-/** A new application; without `scopes` it has those that new applications get. */
+/** A new application; without `scopes` it has the default scopes. */
 export async function newApplication(service: Service, scopes?: string[]): Promise<TestApplication> {
   const client = await service.client();
   const answer = await client.post(APPLICATIONS, {

@@ -9,7 +9,7 @@ import { newDatabase } from './service-process.js';
 
 const FILE = 'storage.db';
 
-/** What a backup of a service is: a database and files. */
+/** A backup of a service: a database and files. */
 export class Backup {
   readonly directory = join(readRunState().directory, uniqueName('backup'));
   #dump: string | undefined;
@@ -63,7 +63,7 @@ export class Backup {
   }
 }
 
-/** Keeps everybody from writing to the database of a service until the answer is called. */
+/** Blocks all writes to the database of a service until the answer is called. */
 export async function holdWrites({
   running: { databaseUrl, dataDirectory },
 }: Service): Promise<() => Promise<void>> {

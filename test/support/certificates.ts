@@ -19,7 +19,7 @@ export interface Certificate {
 export class Authority {
   private constructor(
     private readonly directory: string,
-    /** Its own certificate, for those who trust it. */
+    /** Its own certificate, for the trust store of clients. */
     readonly file: string,
   ) {}
 

@@ -17,7 +17,7 @@ export class DashboardPage {
     this.#client = new Client(service.baseUrl);
   }
 
-  /** Another page with the same cookie, as somebody would have it who has stolen it. */
+  /** Another page with the same cookie, like that of a cookie thief. */
   copy(): DashboardPage {
     const page = new DashboardPage(this.service);
     page.cookie = this.cookie;

@@ -11,7 +11,7 @@ export const WITH_ADMINISTRATOR = {
   ADMIN_PASSWORD: ADMINISTRATOR.password,
 };
 
-/** Settings of a service that nobody has touched yet. */
+/** Settings of a fresh service: no administrator, no application. */
 export const UNTOUCHED = { BOOTSTRAP_CLIENT_ID: '', BOOTSTRAP_CLIENT_SECRET: '' };
 
 /** The address of a page of the dashboard. */
@@ -44,7 +44,7 @@ export async function enter(page: Page, service: Service, path = ''): Promise<vo
   await frame(page).waitFor();
 }
 
-/** What every page has around it where somebody is signed in. */
+/** The frame of every page of a signed-in person. */
 function frame(page: Page): Locator {
   return page
     .getByRole('navigation', { name: 'Main' })

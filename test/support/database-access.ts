@@ -33,7 +33,7 @@ export async function contentsOf(databaseUrl: string): Promise<Buffer> {
   }
 }
 
-/** Changes rows behind the back of a service, such as to let time pass. */
+/** Changes rows directly in the database of a service, such as to let time pass. */
 export async function changeRows(
   { running: { dataDirectory, databaseUrl } }: Service,
   sql: string,
@@ -49,7 +49,7 @@ export async function changeRows(
   await connection.end();
 }
 
-/** Reads rows behind the back of a service. */
+/** Reads rows directly from the database of a service. */
 export async function readRows<Row>(
   { running: { dataDirectory, databaseUrl } }: Service,
   sql: string,
@@ -90,7 +90,7 @@ export async function createSealed(
     urls.push(...(await client.post(`${objectClass.path}/batch`, objects)).body);
   }
   await until('objects to be sealed', async () => {
-    // Listings see to it.
+    // Listings seal segments.
     await client.total(objectClass);
     const sealed = `SELECT s.lower FROM segments s JOIN classes c ON c.id = s.class_id WHERE c.name = '${objectClass.name}'`;
     return (await readRows(service, sealed)).length > 0;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What a proxy does with bytes on their way: passes them on, holds them, or loses the connection. */
+/** The verdict on bytes in transit: the proxy forwards them, holds them, or drops the connection. */
 type Verdict = 'pass' | 'hold' | 'cut';
 
-/** Stands between a service and its database server, and fails as a network does. */
+/** A proxy between a service and its database server that fails as a network does. */
 export class DatabaseProxy {
   /** Judges what the server answers. */
   #answers: (bytes: Buffer) => Verdict = () => 'pass';

@@ -96,7 +96,7 @@ export async function startPrivately(
       stdio: ['ignore', 'ignore', 'pipe'],
     });
   }
-  // A server that was killed has left it, and the number of its process may be somebody else's by now.
+  // A server that was killed has left it, and its process id may belong to another process by now.
   rmSync(join(directory, 'socket.lock'), { force: true });
   const url = `mysql://root@127.0.0.1:${port}/`;
   const start = {
@@ -110,7 +110,7 @@ export async function startPrivately(
       `--pid-file=${join(directory, 'pid')}`,
       // As in production: what has been answered is on disk.
       '--innodb-flush-log-at-trx-commit=1',
-      // MariaDB starts on an empty directory, without its installation script, as long as nobody asks for privileges.
+      // MariaDB starts on an empty directory, without its installation script, as long as privileges are off.
       ...(engine === 'mariadb' ? ['--skip-grant-tables', '--skip-networking=0'] : ['--mysqlx=OFF']),
       ...options,
     ],

@@ -13,8 +13,13 @@ import type { SeededRandom } from './seeded-random.js';
 
 export { matches } from './filter-reference.js';
 
-/** A filter of SPEC 4.5: `{field: {operator: value}}`. */
-export type Filter = Record<string, Record<string, unknown>>;
+/** The operators on a field, with their operands. */
+export type Operators = Record<string, unknown>;
+
+/** A filter: `{field: {operator: value}}` as in SPEC 4.5, and `$and`, `$or` and `$nor` with filters. */
+export interface Filter {
+  [name: string]: Operators | Filter[];
+}
 
 /** An object as the service answers it, without its attachments. */
 export interface FilterDocument {
@@ -22,7 +27,7 @@ export interface FilterDocument {
   [field: string]: unknown;
 }
 
-/** A class with fields of every type, and those that can have an index once with and once without one. */
+/** A class with fields of every type. Types that allow an index have one field with it and one without. */
 export const FILTER_FIELDS: Record<string, FieldDefinition> = {
   text: { type: 'string', indexed: true },
   plainText: { type: 'string' },
@@ -54,14 +59,19 @@ export const FILTER_FIELDS: Record<string, FieldDefinition> = {
   free: { type: 'json' },
 };
 
+/** Those whose operand is a value, or a list of values. */
 const OPERATORS = ['$eq', '$neq', '$gt', '$gte', '$lt', '$lte', '$in', '$nin'];
+
+const TEXT_OPERATORS = ['$contains', '$startsWith', '$endsWith'];
+const OTHER_OPERATORS = ['$exists', '$all', '$size', '$elemMatch', '$not'];
+const LOGIC = ['$and', '$or', '$nor'];
 
 /** Names of members in free JSON, some of which mean something in the paths of an engine. */
 const MEMBERS = ['a', 'b', 'A', 'é', '0', 'a b', '*', '[0]', '$', "it's", '😀', 'length', '#-1', '?', '--'];
 
 const DEEP_PATH = `free${'.k'.repeat(28)}`;
 
-/** Names a filter can have, those with more in them to get wrong more often. */
+/** Names a filter can have. Error-prone ones come more often. */
 const NAMES = [
   ...['_id', '_id', ...Object.keys(FILTER_FIELDS)].flatMap((name) => [name, name, name]),
   ...['city', 'zip', 'since', 'tags', 'inner', 'inner.deep', 'inner.known'].map((name) => `address.${name}`),
@@ -90,8 +100,7 @@ export function documents(random: SeededRandom, count: number, newId: () => stri
 export function filters(random: SeededRandom, count: number, objects: readonly FilterDocument[]): Filter[] {
   const made: Filter[] = [];
   while (made.length < count) {
-    const names = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => random.pick(NAMES));
-    const filter = Object.fromEntries(names.map((name) => [name, operatorsFor(name, random, objects)]));
+    const filter = filterOf(random.pick([0, 0, 0, 1, 1, 2, 3]), random, objects);
     if (Buffer.byteLength(requestJson(filter)) <= 4000) made.push(filter);
   }
   return made;
@@ -120,23 +129,71 @@ export function requestJson(value: unknown): string {
   return unsafe ? value.toExponential() : JSON.stringify(value);
 }
 
-function operatorsFor(name: string, random: SeededRandom, objects: readonly FilterDocument[]) {
-  const operators: Record<string, unknown> = {};
+/** A filter with so many levels of `$and`, `$or` and `$nor` at most. */
+function filterOf(levels: number, random: SeededRandom, objects: readonly FilterDocument[]): Filter {
+  const names = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => random.pick(NAMES));
+  const filter: Filter = Object.fromEntries(names.map((name) => [name, operatorsFor(name, random, objects)]));
+  if (levels === 0) return filter;
+  const inner = Array.from({ length: 1 + random.below(3) }, () =>
+    filterOf(random.below(levels), random, objects),
+  );
+  const logic = { [random.pick(LOGIC)]: inner };
+  return random.chance(0.7) ? logic : { ...filter, ...logic };
+}
+
+function operatorsFor(name: string, random: SeededRandom, objects: readonly FilterDocument[]): Operators {
+  return operatorsOn(() => valueAt(random.pick(objects), name), name, random, 2);
+}
+
+/** Operators for what `some` answers: a value that they are about, another one each time. */
+function operatorsOn(some: () => unknown, name: string, random: SeededRandom, levels: number): Operators {
+  const operators: Operators = {};
   for (let left = random.pick([1, 1, 2]); left > 0; left--) {
-    const operator = random.pick(OPERATORS);
-    operators[operator] = takesMany(operator)
-      ? Array.from({ length: random.below(5) }, () => operandFor(name, random, objects))
-      : operandFor(name, random, objects);
+    const operator = random.pick([...OPERATORS, ...TEXT_OPERATORS, ...OTHER_OPERATORS]);
+    if (operator === '$not' || operator === '$elemMatch') {
+      if (levels === 0) continue;
+      const inner = operator === '$not' ? some : () => elementOf(some(), random);
+      operators[operator] = operatorsOn(inner, name, random, levels - 1);
+    } else operators[operator] = operandOf(operator, some, name, random);
   }
-  return operators;
+  return Object.keys(operators).length > 0 ? operators : { $eq: operandFor(some(), name, random) };
+}
+
+function operandOf(operator: string, some: () => unknown, name: string, random: SeededRandom): unknown {
+  if (operator === '$exists') return random.chance(0.5);
+  const found = some();
+  if (operator === '$size') return Array.isArray(found) ? found.length : random.below(4);
+  if (operator === '$all') {
+    if (Array.isArray(found) && random.chance(0.8))
+      return random.shuffled(found).slice(0, 1 + random.below(2));
+    return Array.from({ length: random.below(3) }, () => operandFor(found, name, random));
+  }
+  if (TEXT_OPERATORS.includes(operator))
+    return partOf(found, operator, random) ?? operandFor(found, name, random);
+  return takesMany(operator)
+    ? Array.from({ length: random.below(5) }, () => operandFor(some(), name, random))
+    : operandFor(found, name, random);
+}
+
+/** A part of a text, or of a text in an array; undefined where there is none. */
+function partOf(found: unknown, operator: string, random: SeededRandom): string | undefined {
+  const text = Array.isArray(found) ? elementOf(found, random) : found;
+  if (typeof text !== 'string') return undefined;
+  const points = [...(random.chance(0.1) ? text.toUpperCase() : text)];
+  const [from, to] = [random.below(points.length + 1), random.below(points.length + 1)].sort((a, b) => a - b);
+  if (operator === '$startsWith') return points.slice(0, to).join('');
+  return points.slice(from, operator === '$endsWith' ? undefined : to).join('');
+}
+
+function elementOf(value: unknown, random: SeededRandom): unknown {
+  return Array.isArray(value) && value.length > 0 ? random.pick(value) : value;
 }
 
 function takesMany(operator: string): boolean {
   return operator === '$in' || operator === '$nin';
 }
 
-function operandFor(name: string, random: SeededRandom, objects: readonly FilterDocument[]): unknown {
-  const found = valueAt(random.pick(objects), name);
+function operandFor(found: unknown, name: string, random: SeededRandom): unknown {
   const roll = random.next();
   if (name === '_id') return roll < 0.6 ? found : likeAnId(String(found), random);
   if (roll < 0.6 && found !== undefined) {

@@ -1,16 +1,34 @@
 import type { FieldDefinition } from '@app/schema';
-import { FILTER_FIELDS, type Filter, type FilterDocument } from './filter-cases.js';
+import { FILTER_FIELDS, type Filter, type FilterDocument, type Operators } from './filter-cases.js';
 
 // What the contract says of filters, written as plainly as possible and without the code under test: instants
 // are compared as instants, texts as UTF-8 bytes (which is the order of code points), one object at a time.
 
 /** Whether a filter that the service accepts finds this object of the class `FILTER_FIELDS`. */
 export function matches(document: FilterDocument, filter: Filter): boolean {
-  return Object.entries(filter).every(([name, operators]) => {
-    const value = valueAt(document, name);
-    const field = fieldAt(name);
-    return Object.entries(operators).every(([operator, operand]) => holds(operator, value, operand, field));
+  return Object.entries(filter).every(([name, value]) => {
+    switch (name) {
+      case '$and':
+        return (value as Filter[]).every((one) => matches(document, one));
+      case '$or':
+        return (value as Filter[]).some((one) => matches(document, one));
+      case '$nor':
+        return !(value as Filter[]).some((one) => matches(document, one));
+      default:
+        return allHold(value as Operators, { value: valueAt(document, name), field: fieldAt(name) });
+    }
   });
+}
+
+/** What operators are about: a value, or inside `$elemMatch` an element as a whole. */
+interface Subject {
+  value: unknown;
+  field: FieldDefinition | undefined;
+  isElement?: boolean;
+}
+
+function allHold(operators: Operators, subject: Subject): boolean {
+  return Object.entries(operators).every(([operator, operand]) => holds(operator, subject, operand));
 }
 
 /** The value a path leads to; it enters objects only. */
@@ -32,24 +50,63 @@ export function fieldAt(name: string): FieldDefinition | undefined {
   );
 }
 
-function holds(operator: string, value: unknown, operand: unknown, field?: FieldDefinition): boolean {
+function holds(operator: string, subject: Subject, operand: unknown): boolean {
+  const { value, field } = subject;
   switch (operator) {
     case '$eq':
-      return equals(value, operand, field);
+      return equals(subject, operand);
     case '$neq':
-      return !equals(value, operand, field);
+      return !equals(subject, operand);
     case '$in':
-      return (operand as unknown[]).some((one) => equals(value, one, field));
+      return (operand as unknown[]).some((one) => equals(subject, one));
     case '$nin':
-      return !(operand as unknown[]).some((one) => equals(value, one, field));
+      return !(operand as unknown[]).some((one) => equals(subject, one));
+    case '$exists':
+      return equals(subject, null) !== operand;
+    case '$all':
+      return (operand as []).length > 0 && (operand as unknown[]).every((one) => equals(subject, one));
+    case '$size':
+      return Array.isArray(value) && value.length === operand;
+    case '$elemMatch':
+      return (
+        Array.isArray(value) &&
+        value.some((one) =>
+          allHold(operand as Operators, { value: one, field: field?.items, isElement: true }),
+        )
+      );
+    case '$not':
+      return !allHold(operand as Operators, subject);
     default:
-      return compares(operator, value, operand, field);
+      return valuesOf(subject).some((one) =>
+        operator in TEXT_TESTS
+          ? typeof one.value === 'string' &&
+            typeof operand === 'string' &&
+            TEXT_TESTS[operator]!([...one.value], [...operand])
+          : stands(operator, one.value, operand, one.field),
+      );
   }
 }
 
-function equals(value: unknown, operand: unknown, field?: FieldDefinition): boolean {
+/** Of code points: whether a text has another one in it, at its beginning, at its end. */
+const TEXT_TESTS: Record<string, (text: string[], part: string[]) => boolean> = {
+  $contains: (text, part) => text.some((_, at) => isAt(text, part, at)) || part.length === 0,
+  $startsWith: (text, part) => isAt(text, part, 0),
+  $endsWith: (text, part) => part.length <= text.length && isAt(text, part, text.length - part.length),
+};
+
+function isAt(text: string[], part: string[], at: number): boolean {
+  return part.every((point, index) => text[at + index] === point);
+}
+
+/** The value, or the elements of an array, each of which may satisfy a condition. */
+function valuesOf({ value, field, isElement }: Subject): Subject[] {
+  if (isElement || !Array.isArray(value)) return [{ value, field }];
+  return value.map((element) => ({ value: element, field: field?.items }));
+}
+
+function equals({ value, field, isElement }: Subject, operand: unknown): boolean {
   if (same(value, operand, field)) return true;
-  return Array.isArray(value) && value.some((element) => same(element, operand, field?.items));
+  return !isElement && Array.isArray(value) && value.some((element) => same(element, operand, field?.items));
 }
 
 function same(value: unknown, operand: unknown, field?: FieldDefinition): boolean {
@@ -73,11 +130,6 @@ function same(value: unknown, operand: unknown, field?: FieldDefinition): boolea
     keys.length === Object.keys(right).length &&
     keys.every((key) => Object.hasOwn(right, key) && same(left[key], right[key], field?.fields?.[key]))
   );
-}
-
-function compares(operator: string, value: unknown, operand: unknown, field?: FieldDefinition): boolean {
-  if (Array.isArray(value)) return value.some((element) => stands(operator, element, operand, field?.items));
-  return stands(operator, value, operand, field);
 }
 
 function stands(operator: string, value: unknown, operand: unknown, field?: FieldDefinition): boolean {

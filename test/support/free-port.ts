@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port on the loopback interface that nobody listens on. */
+/** A free port on the loopback interface. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -9,7 +9,7 @@ let keeper: ChildProcess | undefined;
 
 /** From now on everything on the record of the run ends with it, even if this process is killed. */
 export function keepRun(directory: string): void {
-  // Detached, so that Ctrl-C ends the tests and not the one who cleans up after them.
+  // Detached, so that Ctrl-C ends the tests and not the process that cleans up after them.
   keeper = spawn(process.execPath, [KEEPER, directory], {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,

@@ -22,7 +22,7 @@ export class Load {
     private readonly client: Client,
     requests: LoadedRequest[],
     clients: number,
-    /** After each answer, so that processors are left to those under test. */
+    /** After each answer, so that processors are left to the service under test. */
     private readonly pauseMilliseconds = 0,
   ) {
     this.#clients = Array.from({ length: clients }, (_, index) =>

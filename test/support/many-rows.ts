@@ -5,7 +5,7 @@ import type { Service } from './service.js';
 
 const ROWS_AT_ONCE = 1000;
 
-/** Stores rows behind the back of a service; `row` answers the values of one, as SQL. */
+/** Inserts rows directly into the database of a service; `row` answers the values of one, as SQL. */
 export async function insertRows(
   service: Service,
   into: string,
@@ -16,7 +16,7 @@ export async function insertRows(
     const size = Math.min(ROWS_AT_ONCE, count - from);
     const rows = Array.from({ length: size }, (_, n) => `(${row(from + n)})`);
     await changeRows(service, `INSERT INTO ${into} VALUES ${rows.join(', ')}`);
-    // An embedded database is written to without a turn of the event loop, and connections that close meanwhile would go unseen.
+    // The embedded database blocks the event loop, so connections that close meanwhile would go unseen.
     await nextTurn();
   }
 }
@@ -26,7 +26,7 @@ export function anyDigest(): string {
   return `'${randomBytes(32).toString('hex')}'`;
 }
 
-/** Gives an application tokens that live for an hour and were issued a millisecond after each other, which nobody knows. */
+/** Gives an application tokens of unknown secrets, issued a millisecond after each other, with an hour to live. */
 export async function insertTokens(service: Service, applicationId: string, count: number): Promise<void> {
   const [application] = await readRows<{ epoch: string }>(
     service,

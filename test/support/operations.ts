@@ -1,6 +1,6 @@
 import type { Service } from './service.js';
 
-/** One of the eleven operations of SPEC 4.1, ready to be sent. */
+/** An operation on objects or attachments: the eleven of SPEC 4.1 and the batch delete, ready to be sent. */
 export interface Operation {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -89,6 +89,12 @@ export const OPERATIONS: Operation[] = [
     method: 'DELETE',
     scope: 'data:write',
     request: ({ objectPath }) => ({ path: `${objectPath}/attachments/present.txt` }),
+  },
+  {
+    name: 'batch delete',
+    method: 'DELETE',
+    scope: 'data:write',
+    request: ({ classPath, objectId }) => ({ path: `${classPath}/batch`, body: [objectId] }),
   },
 ];
 

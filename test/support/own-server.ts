@@ -15,7 +15,7 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
-/** The engines of this run of which such servers can be started: those with a program on this machine. */
+/** The engines of this run of which such servers can be started: engines with a program on this machine. */
 export function ownEngines(): ServerEngine[] {
   return readRunState()
     .services.map(({ engine }) => engine)
@@ -40,7 +40,7 @@ export async function startOwnServer(engine: ServerEngine, options: readonly str
 }
 
 /**
- * Makes a server refuse whoever comes without TLS; its address is then that of somebody whom it asks for it. A server
+ * Makes a server refuse connections without TLS; its address then names a user for TLS connections. A server
  * of MariaDB has been started without privileges, and gets their tables first.
  */
 export async function requireTls({ url, administrator }: OwnServer): Promise<void> {

@@ -47,7 +47,7 @@ function send(pid, signal) {
   }
 }
 
-// Whoever started the run may have gone together with its terminal.
+// The parent process may have gone together with its terminal.
 process.stderr.on('error', () => {});
 process.stdin.resume();
 await new Promise((resolve) => process.stdin.once('close', resolve));

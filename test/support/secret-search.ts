@@ -25,7 +25,7 @@ export interface SearchResult {
 }
 
 /**
- * Looks for everything that has the form of a secret, and for the parts of those that were issued, in every file the
+ * Looks for everything that has the form of a secret, and for the parts of issued ones, in every file the
  * run has made (logs, embedded databases, the data of its own database servers, attachments) and in every row of every
  * database it has made on servers.
  */

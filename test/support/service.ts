@@ -43,7 +43,7 @@ export class Service {
     return new Client(this.baseUrl).send('POST', path, new URLSearchParams(form), headers);
   }
 
-  /** A class with a name nobody else has. */
+  /** A class with a unique name. */
   async createClass(fields: FieldDefinitions, name = uniqueName()): Promise<ClassHandle> {
     const client = await this.client();
     const answer = await client.post('/api/v1/storage/classes', { name, fields });
@@ -56,7 +56,7 @@ export class Service {
     return readFileSync(this.running.logFile, 'utf8');
   }
 
-  /** What it has told whoever started it, and logged since. Comes a moment after it answers, and all at once. */
+  /** Its output from the ready line on. It comes a moment after the first answer, and all at once. */
   async announcement(): Promise<string> {
     const start = 'Storage Data API is ready at';
     await until('the announcement of the start', async () => this.log().includes(start));

@@ -9,7 +9,7 @@ import { record } from './resources.js';
 import { newRun, type RunState, writeRunState } from './run-state.js';
 import { databasePrefix, startServiceProcess } from './service-process.js';
 
-/** Builds the service and installs a browser and other tools where needed, and starts the database servers and one service on each. */
+/** Builds the service, installs missing tools, and starts each database server with one service on it. */
 export default async function setUp(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build-if-needed.js'], { stdio: ['ignore', 2, 2] });
   provideBrowser();
@@ -35,7 +35,7 @@ async function startEngine(engine: Engine, run: RunState): Promise<void> {
 async function serverFor(engine: ServerEngine, run: RunState): Promise<string> {
   const server = await startServer(engine, run.directory);
   run.servers[engine] = server;
-  // Somebody else's server outlives the run, and what the run makes there must not. Recorded before any is made.
+  // A server that the run has not started outlives it; the run's databases on it must not. Recorded before any is made.
   if (process.env[variableOf(engine)]) record({ kind: 'databases', server, prefix: databasePrefix() });
   // The unit tests of what speaks SQL take the servers that these name.
   process.env[variableOf(engine)] ??= server;

@@ -57,7 +57,7 @@ async function writeSealed(client: Client): Promise<void> {
   await ok(client.post(CLASSES, { name: SEALED, fields: {} }));
   const path = `${DATA}/${SEALED}`;
   await ok(client.post(`${path}/batch`, Array(SEALED_OBJECTS).fill({})));
-  // Listings see to it, and a second later it is done.
+  // A listing starts the sealing of segments, which is done a second later.
   for (let listing = 0; listing < 4; listing++) {
     await client.total(handle(path));
     await pause(1000);

@@ -6,6 +6,7 @@ import {
   changeCondition,
   isNotModified,
   LONG_DEADLINE,
+  takeWriteParameters,
   USUAL_DEADLINE,
 } from '@app/http';
 import { attachmentUrl, OBJECT_ROUTE, type StoredAttachment } from '@app/objects';
@@ -13,8 +14,9 @@ import { Problem } from '@app/problems';
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AttachmentAddress } from './attachment-address.js';
 import * as docs from './attachments.docs.js';
-import { type AttachmentAddress, AttachmentsService, type Keeping } from './attachments.service.js';
+import { AttachmentsService, type Keeping } from './attachments.service.js';
 import { parseRange } from './headers/byte-range.js';
 import { safeHeaders } from './headers/safe-headers.js';
 import { Address, type AttachmentUpload, UploadBody } from './upload/attachment-request.pipe.js';
@@ -44,8 +46,10 @@ export class AttachmentsController {
   async createAttachment(
     @UploadBody() { address, upload }: AttachmentUpload,
     @BaseUrl() base: string,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AttachmentDescriptor> {
+    const dryRun = takeWriteParameters(request, reply);
     const answer = (stored: StoredAttachment) => {
       const descriptor = describe(base, address, stored);
       return { descriptor, headers: { location: descriptor.url, etag: attachmentTag(stored) } };
@@ -55,7 +59,9 @@ export class AttachmentsController {
         const { descriptor, headers } = answer(stored);
         return { headers, body: JSON.stringify(descriptor) };
       });
-    const { descriptor, headers } = answer(await this.attachments.create(address, upload, keeping));
+    const { descriptor, headers } = answer(
+      await this.attachments.create(address, { ...upload, dryRun }, keeping),
+    );
     reply.headers(headers);
     return descriptor;
   }
@@ -102,7 +108,9 @@ export class AttachmentsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AttachmentDescriptor> {
-    const stored = await this.attachments.replace(address, upload, conditionOf(request, address));
+    const dryRun = takeWriteParameters(request, reply);
+    const condition = conditionOf(request, address);
+    const stored = await this.attachments.replace(address, { ...upload, dryRun }, condition);
     reply.header('etag', attachmentTag(stored));
     return describe(base, address, stored);
   }
@@ -114,8 +122,11 @@ export class AttachmentsController {
   async deleteAttachment(
     @Address() address: AttachmentAddress,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ name: string }> {
-    await this.attachments.remove(address, conditionOf(request, address));
+    const condition = conditionOf(request, address);
+    if (takeWriteParameters(request, reply)) await this.attachments.tryRemove(address, condition);
+    else await this.attachments.remove(address, condition);
     return { name: address.name };
   }
 }

@@ -1,4 +1,11 @@
-import { ApiProblems, ApiProblemsRefusedAs, IfMatchHeader, IfNoneMatchHeader, sends } from '@app/http';
+import {
+  ApiProblems,
+  ApiProblemsRefusedAs,
+  DryRunParameter,
+  IfMatchHeader,
+  IfNoneMatchHeader,
+  sends,
+} from '@app/http';
 import { Idempotent } from '@app/idempotency';
 import { ClassParameter, ObjectIdParameter } from '@app/objects';
 import { applyDecorators } from '@nestjs/common';
@@ -52,6 +59,7 @@ export const CreateAttachment = () =>
     Parameters(),
     Body(),
     Idempotent(),
+    DryRunParameter(BAD_REQUEST),
     ApiOperation({
       summary: 'Create an attachment',
       description:
@@ -63,7 +71,7 @@ export const CreateAttachment = () =>
     ApiResponse({
       status: 200,
       description: 'Created: the descriptor.',
-      headers: sends('Location', 'ETag', 'Idempotency-Replayed'),
+      headers: sends('Location', 'ETag', 'Idempotency-Replayed', 'X-Dry-Run', 'X-Warning'),
       content: descriptor,
     }),
     ApiProblemsRefusedAs(
@@ -105,6 +113,7 @@ export const UpdateAttachment = () =>
     Parameters(),
     IfMatchHeader(),
     Body(),
+    DryRunParameter(BAD_REQUEST),
     ApiOperation({
       summary: 'Replace an attachment',
       description:
@@ -113,7 +122,7 @@ export const UpdateAttachment = () =>
     ApiResponse({
       status: 200,
       description: 'The descriptor as it is now.',
-      headers: sends('ETag'),
+      headers: sends('ETag', 'X-Dry-Run', 'X-Warning'),
       content: descriptor,
     }),
     ApiProblems(...UPLOAD_PROBLEMS, 'attachment_not_found', 'precondition_failed'),
@@ -123,10 +132,12 @@ export const DeleteAttachment = () =>
   applyDecorators(
     Parameters(),
     IfMatchHeader(),
+    DryRunParameter(BAD_REQUEST),
     ApiOperation({ summary: 'Delete an attachment', description: 'Removes the attachment and its bytes.' }),
     ApiResponse({
       status: 200,
       description: 'Deleted.',
+      headers: sends('X-Dry-Run', 'X-Warning'),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/DeletedAttachment' } } },
     }),
     ApiProblems('class_not_found', 'object_not_found', 'attachment_not_found', 'precondition_failed'),

@@ -1,33 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull, blobKey } from '@app/blobs';
-import { ClassRegistry, type ObjectClass } from '@app/classes';
+import { BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from '@app/blobs';
+import { ClassRegistry } from '@app/classes';
 import { isObjectId, type Keep, type KeptAnswer, type ObjectChange, type StoredObject } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
-import { AnsweredBefore, type KeyedRequest, once, type UnreadRequest } from '@app/idempotency';
+import { AnsweredBefore, type KeyedRequest, once } from '@app/idempotency';
 import { objectNotFound, parseAttachments, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
-import { attachmentNotFound, noRoom, tooMany } from './attachment-problems.js';
-import { decideContentType } from './headers/content-type.js';
+import { type AttachmentAddress, findAttachment, keyOf } from './attachment-address.js';
+import { noRoom, tooMany } from './attachment-problems.js';
 import { checkAttachmentName } from './upload/attachment-name.js';
-import { decodeBase64 } from './upload/base64-decoder.js';
-import { Measurement } from './upload/measurement.js';
-
-/** Which attachment of which object. */
-export interface AttachmentAddress {
-  objectClass: ObjectClass;
-  objectId: string;
-  name: string;
-}
-
-/** A file being uploaded: base64 text, and the Content-Type of the request. */
-export interface Upload {
-  source: AsyncIterable<Uint8Array>;
-  contentType: string | undefined;
-  /** Set if the request must take effect at most once. */
-  unread?: UnreadRequest | undefined;
-}
+import { type ByteSink, dropBytes, receiveFile } from './upload/receive-file.js';
+import { replay, type Upload } from './upload/upload.js';
 
 /** Makes the stored response for an upload with an Idempotency-Key. */
 export type Keeping = (keyed: KeyedRequest) => Keep<StoredAttachment>;
@@ -78,6 +63,7 @@ export class AttachmentsService {
         `The object has an attachment named ${JSON.stringify(address.name)} with other content; PUT replaces it.`,
       );
     };
+    if (upload.dryRun) return this.#tryStore(address, upload, place);
     return this.#store(address, upload, place, keeping);
   }
 
@@ -89,14 +75,14 @@ export class AttachmentsService {
   ): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
     // Before the bytes are read, so that no client sends them in vain. The check below is the one that decides.
-    const present = find(await this.#object(address), address);
+    const present = findAttachment(await this.#object(address), address);
     condition?.(present);
     const place = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
-      const current = find(attachments, address);
+      const current = findAttachment(attachments, address);
       condition?.(current);
       return attachments.map((present) => (present.name === address.name ? incoming : present));
     };
-    return this.#store(address, upload, place);
+    return upload.dryRun ? this.#tryStore(address, upload, place) : this.#store(address, upload, place);
   }
 
   /**
@@ -108,7 +94,7 @@ export class AttachmentsService {
     answer: (attachment: StoredAttachment, read: ReadBytes) => Promise<T>,
   ): Promise<T> {
     for (let missed: string | undefined; ; ) {
-      const attachment = find(await this.#object(address), address);
+      const attachment = findAttachment(await this.#object(address), address);
       const key = keyOf(address, attachment.blob);
       try {
         return await answer(attachment, (range) => this.blobs.read(key, range));
@@ -128,11 +114,17 @@ export class AttachmentsService {
   /** Throws Problem `attachment_not_found`, and what `condition` throws. */
   async remove(address: AttachmentAddress, condition?: ChangeCondition<StoredAttachment>): Promise<void> {
     const { before } = await this.#change(address, (attachments) => {
-      const present = find(attachments, address);
+      const present = findAttachment(attachments, address);
       condition?.(present);
       return attachments.filter(({ name }) => name !== address.name);
     });
-    await this.#discard(address, find(before, address));
+    await this.#discard(address, findAttachment(before, address));
+  }
+
+  /** What `remove` would throw, as things are. */
+  async tryRemove(address: AttachmentAddress, condition?: ChangeCondition<StoredAttachment>): Promise<void> {
+    const present = findAttachment(await this.#object(address), address);
+    condition?.(present);
   }
 
   async #store(
@@ -145,12 +137,12 @@ export class AttachmentsService {
     const key = keyOf(address, blob);
     this.#arriving.add(key);
     try {
-      const incoming = await this.#receive(address, upload, blob);
+      const incoming = await this.#receive(address, upload, blob, this.#sink(address, blob));
       const { before, after } = await this.#enter(address, incoming, place, async () => {
         const keyed = await upload.unread?.complete();
         return keyed && { keyed, keep: keeping!(keyed) };
       });
-      const kept = find(after, address);
+      const kept = findAttachment(after, address);
       if (kept.blob !== blob) await this.#discard(address, incoming);
       const replaced = before.find(({ name }) => name === address.name);
       if (replaced !== undefined && replaced.blob !== kept.blob) await this.#discard(address, replaced);
@@ -160,30 +152,42 @@ export class AttachmentsService {
     }
   }
 
-  /** Writes the decoded bytes and returns their descriptor. Nothing stays behind when the upload fails. */
-  async #receive(
-    address: AttachmentAddress,
+  /** What `#store` would answer or throw, as things are. */
+  async #tryStore(address: AttachmentAddress, upload: Upload, place: Place): Promise<StoredAttachment> {
+    const incoming = await this.#receive(address, upload, randomUUID(), dropBytes);
+    await upload.unread?.complete();
+    const { attachments } = await this.#object(address);
+    return findAttachment(this.#placed(parseAttachments(attachments), incoming, place), address);
+  }
+
+  /** Stores the decoded bytes. Nothing stays behind when the upload fails. */
+  #sink(address: AttachmentAddress, blob: string): ByteSink {
+    return async (bytes, seen) => {
+      try {
+        await this.blobs.write(keyOf(address, blob), bytes, seen);
+      } catch (error) {
+        if (error instanceof BlobStoreFull) throw noRoom(error);
+        if (!(error instanceof BlobMissing)) throw error;
+        // The bytes were removed with the object, or else for an unknown reason.
+        await this.#object(address);
+        throw new BlobStoreFailed(error.message, { cause: error });
+      }
+    };
+  }
+
+  #receive(
+    { name }: AttachmentAddress,
     { source, contentType }: Upload,
     blob: string,
+    sink: ByteSink,
   ): Promise<StoredAttachment> {
-    const decoded = decodeBase64(source, { maxBytes: this.limits.attachmentBytes });
-    const measured = new Measurement();
-    try {
-      await this.blobs.write(keyOf(address, blob), decoded.bytes, (piece) => measured.add(piece));
-    } catch (error) {
-      if (error instanceof BlobStoreFull) throw noRoom(error);
-      if (!(error instanceof BlobMissing)) throw error;
-      // The bytes were removed with the object, or else for an unknown reason.
-      await this.#object(address);
-      throw new BlobStoreFailed(error.message, { cause: error });
-    }
-    const mime_type = await decideContentType({
-      declared: decoded.declaredType,
-      head: measured.head,
-      name: address.name,
-      requestType: contentType,
-    });
-    return { name: address.name, mime_type, size: measured.size, sha256: measured.sha256, blob };
+    return receiveFile({ name, source, contentType, blob, maxBytes: this.limits.attachmentBytes }, sink);
+  }
+
+  #placed(attachments: StoredAttachment[], incoming: StoredAttachment, place: Place): StoredAttachment[] {
+    const after = place(attachments, incoming);
+    if (after.length > this.limits.attachmentsPerObject) throw tooMany(this.limits.attachmentsPerObject);
+    return after;
   }
 
   /** Stores the descriptor in the row of the object; bytes that certainly are in no row are removed. */
@@ -193,14 +197,10 @@ export class AttachmentsService {
     place: Place,
     completed: () => Promise<{ keyed: KeyedRequest; keep: Keep<StoredAttachment> } | undefined>,
   ): Promise<Change> {
-    const change = (attachments: StoredAttachment[]) => {
-      const after = place(attachments, incoming);
-      if (after.length > this.limits.attachmentsPerObject) throw tooMany(this.limits.attachmentsPerObject);
-      return after;
-    };
+    const change = (attachments: StoredAttachment[]) => this.#placed(attachments, incoming, place);
     try {
       const request = await completed();
-      const keep = request && ((after: StoredAttachment[]) => request.keep(find(after, address)));
+      const keep = request && ((after: StoredAttachment[]) => request.keep(findAttachment(after, address)));
       return await once(request?.keyed, () => this.#change(address, change, keep));
     } catch (error) {
       // A failed database may have stored the row all the same. If not, the sweeper removes the bytes.
@@ -247,21 +247,4 @@ export class AttachmentsService {
       this.#logger.error(error);
     }
   }
-}
-
-/** Reads the rest of a repeated upload, to tell it from another upload with the same key. */
-async function replay({ source, unread }: Upload): Promise<void> {
-  for await (const _ of source);
-  await unread!.complete();
-}
-
-function find(stored: StoredObject | StoredAttachment[], address: AttachmentAddress): StoredAttachment {
-  const attachments = Array.isArray(stored) ? stored : parseAttachments(stored.attachments);
-  const found = attachments.find(({ name }) => name === address.name);
-  if (found === undefined) throw attachmentNotFound(address.name);
-  return found;
-}
-
-function keyOf({ objectClass, objectId }: AttachmentAddress, blob: string): string {
-  return blobKey(objectClass.id, objectId, blob);
 }

@@ -7,6 +7,8 @@ import {
   LONG_DEADLINE,
   LONGEST_DEADLINE,
   PageQueryDto,
+  takeWriteParameters,
+  warnOfUnknown,
 } from '@app/http';
 import type { ClassDefinition } from '@app/schema';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
@@ -17,6 +19,9 @@ import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition
 import { ClassChange, NewClass } from './class-definition.pipe.js';
 import * as docs from './classes.docs.js';
 import { ClassesService } from './classes.service.js';
+
+/** The names of the parameters of a deletion. */
+const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['force']);
 
 @ApiTags('Classes')
 @Controller('api/v1/storage/classes')
@@ -40,10 +45,12 @@ export class ClassesController {
     @NewClass() definition: ClassDefinition,
     @FromOrigin() origin: Origin,
     @BaseUrl() base: string,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Flag('dryRun') dryRun: boolean,
   ): Promise<ClassDto> {
-    if (dryRun) return classAnswer(await this.classes.checkCreation(definition));
+    if (takeWriteParameters(request, reply)) {
+      return classAnswer(await this.classes.checkCreation(definition));
+    }
     const created = await this.classes.create(definition, origin);
     const location = `${base}/api/v1/storage/classes/${definition.name}`;
     reply.headers({ location, etag: classTag(created) });
@@ -76,10 +83,11 @@ export class ClassesController {
     @FromOrigin() origin: Origin,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Flag('dryRun') dryRun: boolean,
   ): Promise<ClassDto> {
     const condition = classCondition(request);
-    if (dryRun) return classAnswer(await this.classes.checkReplacement(name, definition, condition));
+    if (takeWriteParameters(request, reply)) {
+      return classAnswer(await this.classes.checkReplacement(name, definition, condition));
+    }
     const replaced = await this.classes.replace(name, definition, origin, condition);
     reply.header('etag', classTag(replaced));
     return classAnswer(replaced);
@@ -93,8 +101,10 @@ export class ClassesController {
     @Param('objectClass') name: string,
     @FromOrigin() origin: Origin,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Flag('force') force: boolean,
   ): Promise<DeletedClassDto> {
+    warnOfUnknown(request, reply, REMOVAL_PARAMETERS);
     await this.classes.remove(name, { force, condition: classCondition(request) }, origin);
     return { name };
   }

@@ -1,4 +1,11 @@
-import { ApiProblems, IfMatchHeader, IfNoneMatchHeader, PageQueryDto, sends } from '@app/http';
+import {
+  ApiProblems,
+  DryRunParameter,
+  IfMatchHeader,
+  IfNoneMatchHeader,
+  PageQueryDto,
+  sends,
+} from '@app/http';
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiBody,
@@ -24,16 +31,6 @@ const ClassParameter = () =>
     schema: { type: 'string' },
   });
 
-const DryRun = () =>
-  ApiQuery({
-    name: 'dryRun',
-    required: false,
-    description:
-      '`true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored ' +
-      'objects are not looked at.',
-    schema: { type: 'boolean', default: false },
-  });
-
 export const ListClasses = () =>
   applyDecorators(
     ApiOperation({ summary: 'List classes', description: 'With their definitions, by name, in pages.' }),
@@ -53,12 +50,12 @@ export const CreateClass = () =>
         'field fast, `unique` keeps two objects from having the same value; a class has room for 31 indexes, of which a ' +
         'unique string takes two.',
     }),
-    DryRun(),
+    DryRunParameter(),
     ApiBody({ type: CreateClassDto }),
     ApiOkResponse({
       description: 'Created: the class.',
       type: ClassDto,
-      headers: sends('Location', 'ETag'),
+      headers: sends('Location', 'ETag', 'X-Dry-Run', 'X-Warning'),
     }),
     ApiProblems('invalid_parameter', 'invalid_json', 'invalid_definition', 'class_exists'),
   );
@@ -85,10 +82,14 @@ export const ReplaceClass = () =>
         'without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted ' +
         'with its values, for good. The same definition again changes nothing, its revision included.',
     }),
-    DryRun(),
+    DryRunParameter(),
     IfMatchHeader(),
     ApiBody({ type: ReplaceClassDto }),
-    ApiOkResponse({ description: 'The class as it is now.', type: ClassDto, headers: sends('ETag') }),
+    ApiOkResponse({
+      description: 'The class as it is now.',
+      type: ClassDto,
+      headers: sends('ETag', 'X-Dry-Run', 'X-Warning'),
+    }),
     ApiProblems(
       'invalid_parameter',
       'invalid_json',
@@ -113,6 +114,6 @@ export const DeleteClass = () =>
       description: '`true` deletes the class although it has objects.',
       schema: { type: 'boolean', default: false },
     }),
-    ApiOkResponse({ description: 'Deleted.', type: DeletedClassDto }),
+    ApiOkResponse({ description: 'Deleted.', type: DeletedClassDto, headers: sends('X-Warning') }),
     ApiProblems('invalid_parameter', 'class_not_found', 'class_not_empty', 'precondition_failed'),
   );

@@ -2,10 +2,13 @@ import { Problem } from '@app/problems';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { checked } from './checked-input.js';
+import { unknownParameters } from './unknown-parameters.js';
 
 /** So large that nearly every list still fits one page, as before there were pages. */
 const DEFAULT_LIMIT = 1000;
 const MAX_LIMIT = 1000;
+/** The names of all parameters. */
+const PARAMETERS: ReadonlySet<string> = new Set(['page', 'limit']);
 const PLAIN_DIGITS = /^0*[1-9][0-9]*$/;
 
 /** The requested page of a list. */
@@ -18,7 +21,7 @@ export interface PageRequest {
 /** The first page, to read every item of a list a page at a time. */
 export const FIRST_PAGE: PageRequest = { page: 1, limit: DEFAULT_LIMIT, warnings: [] };
 
-/** The query parameters of a list of classes or applications as they arrive. Others are ignored. */
+/** The query parameters of a list of classes or applications as they arrive. */
 export class PageQueryDto {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1, description: 'Number of the page.' })
   @Matches(PLAIN_DIGITS, { message: 'page is a whole number of at least 1, in plain digits' })
@@ -38,7 +41,8 @@ export class PageQueryDto {
   limit?: string;
 
   /** @throws Problem invalid_parameter */
-  static async read({ page, limit }: Record<string, unknown>): Promise<PageRequest> {
+  static async read(parameters: Record<string, unknown>): Promise<PageRequest> {
+    const { page, limit } = parameters;
     const given = Object.entries({ page, limit }).filter(([, value]) => value !== undefined);
     const input = await checked(PageQueryDto, Object.fromEntries(given));
     if ('faults' in input) {
@@ -53,7 +57,7 @@ export class PageQueryDto {
     return {
       page: toNumber(input.value.page ?? '1'),
       limit: Math.min(asked, MAX_LIMIT),
-      warnings: asked > MAX_LIMIT ? [clamped] : [],
+      warnings: [...(asked > MAX_LIMIT ? [clamped] : []), ...unknownParameters(parameters, PARAMETERS)],
     };
   }
 }
@@ -65,6 +69,9 @@ export class PageWarningDto {
 
   @ApiProperty()
   message: string;
+
+  @ApiPropertyOptional({ description: 'The parameter.' })
+  field?: string;
 }
 
 /** The position of a page in its list. */

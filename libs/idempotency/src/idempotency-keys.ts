@@ -19,8 +19,11 @@ export function hasKey(request: FastifyRequest): boolean {
 export class IdempotencyKeys {
   constructor(private readonly database: Database) {}
 
-  /** The key of a request whose body has not been read yet. Throws Problem `invalid_idempotency_key`. */
-  read(request: FastifyRequest): UnreadRequest {
+  /**
+   * The key of a request whose body has not been read yet. `effect` is what its parameters change about its effect: with
+   * others it is another request. Throws Problem `invalid_idempotency_key`.
+   */
+  read(request: FastifyRequest, effect = ''): UnreadRequest {
     const key = request.raw.headers['idempotency-key'];
     if (typeof key !== 'string' || !KEY.test(key)) {
       throw new Problem(
@@ -31,7 +34,7 @@ export class IdempotencyKeys {
     const { kind, id } = request.caller!;
     const digest = createHash('sha256').update(`${kind} ${id} ${key}`).digest('hex');
     const path = request.url.split('?', 1)[0]!.replace(/\/+$/, '');
-    const hash = createHash('sha256').update(`${request.method} ${path}\n`);
+    const hash = createHash('sha256').update(`${request.method} ${path}${effect}\n`);
     return new UnreadRequest(digest, hash, () => findKeptAnswer(this.database, digest));
   }
 }

@@ -1,7 +1,10 @@
 export * from './attachment-descriptor.js';
-export { type ListParameters, readListing, readPage } from './listing/list-parameters.js';
-export { type Listing, list, pageText } from './listing/listing.js';
+export { FILTER_EXAMPLES } from './listing/filter-examples.js';
+export { LIST_PARAMETERS, type ListParameters, readListing, readPage } from './listing/list-parameters.js';
+export { type Listing, list } from './listing/listing.js';
+export { pageLinks } from './listing/page-links.js';
 export * from './listing/page-stream.js';
+export { pageText } from './listing/page-text.js';
 export * from './object-address.js';
 export * from './object-text.js';
 export { ClassParameter, ObjectIdParameter } from './objects.docs.js';

@@ -1,4 +1,5 @@
 import type { StoredObject } from '@app/database';
+import { type Document, type Projection, project } from '@app/schema';
 import { parseAttachments } from './attachment-descriptor.js';
 import { attachmentUrl } from './object-address.js';
 
@@ -16,6 +17,22 @@ export function objectPieces(
 ): [head: string, data: string] {
   const head = `{"_id":"${id}","attachments":${attachmentsText(attachments, id, className, baseUrl)}`;
   return data === '{}' ? [head, '}'] : [`${head},`, data.slice(1)];
+}
+
+/** The two pieces of the text of the part of an object that a projection leaves. */
+export function projectedPieces(
+  { id, revision, data, attachments }: StoredObject,
+  projection: Projection,
+  className: string,
+  baseUrl: string,
+): [head: string, data: string] {
+  const members = [`{"_id":"${id}"`];
+  if (projection.revision) members.push(`"_revision":"${revision}"`);
+  if (projection.attachments)
+    members.push(`"attachments":${attachmentsText(attachments, id, className, baseUrl)}`);
+  const head = members.join();
+  const left = JSON.stringify(project(JSON.parse(data) as Document, projection));
+  return left === '{}' ? [head, '}'] : [`${head},`, left.slice(1)];
 }
 
 function attachmentsText(stored: string | null, id: string, className: string, baseUrl: string): string {

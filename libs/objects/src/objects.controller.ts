@@ -1,7 +1,14 @@
 import { Authorized } from '@app/auth';
 import { type ObjectClass, ObjectClassPipe } from '@app/classes';
 import type { StoredObject } from '@app/database';
-import { AnswersJsonText, AnswersWithin, BaseUrl, isNotModified, LONG_DEADLINE } from '@app/http';
+import {
+  AnswersJsonText,
+  AnswersWithin,
+  BaseUrl,
+  isNotModified,
+  LONG_DEADLINE,
+  takeWriteParameters,
+} from '@app/http';
 import { once } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
 import {
@@ -12,28 +19,51 @@ import {
   Param,
   Post,
   Put,
+  Query,
   Req,
   Res,
   StreamableFile,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readFields } from './listing/list-parameters.js';
 import { ListQuery } from './listing/list-query.pipe.js';
-import { type ListRequest, pageText } from './listing/listing.js';
-import { OBJECTS_ROUTE, objectUrl } from './object-address.js';
-import { objectTag, objectText } from './object-text.js';
+import type { ListRequest } from './listing/listing.js';
+import { pageLinks } from './listing/page-links.js';
+import { pageText } from './listing/page-text.js';
+import { OBJECTS_ROUTE } from './object-address.js';
+import { objectTag, objectText, projectedPieces } from './object-text.js';
 import * as docs from './objects.docs.js';
 import { ObjectsService } from './objects.service.js';
+import { ObjectUpserts, type UpsertedBatch, type UpsertedObject } from './upserts/object-upserts.js';
+import { Upsert } from './upserts/upsert.js';
+import type { BatchRemoval } from './writing/batch-removal.js';
 import type { ClassInput } from './writing/class-input.js';
-import { NewObject, NewObjects, ObjectChanges, ObjectsChanges } from './writing/object-body.pipe.js';
+import {
+  NewObject,
+  NewObjects,
+  ObjectChanges,
+  ObjectsChanges,
+  ObjectsRemoval,
+} from './writing/object-body.pipe.js';
 import type { BatchChanges } from './writing/object-checks.js';
 import { objectCondition } from './writing/object-condition.js';
+import {
+  createdAnswer,
+  upsertedAnswer,
+  upsertedBatchAnswer,
+  urlsAnswer,
+  type WrittenAnswer,
+} from './written-answers.js';
 
 /** SPEC 4.2 to 4.8. */
 @ApiTags('Objects')
 @Controller(OBJECTS_ROUTE)
 export class ObjectsController {
-  constructor(private readonly objects: ObjectsService) {}
+  constructor(
+    private readonly objects: ObjectsService,
+    private readonly upserts: ObjectUpserts,
+  ) {}
 
   @Post('batch')
   @HttpCode(200)
@@ -41,9 +71,17 @@ export class ObjectsController {
   @AnswersWithin(LONG_DEADLINE)
   @AnswersJsonText()
   @docs.CreateObjects()
-  async createObjects(@NewObjects() input: ClassInput<Document[]>, @BaseUrl() base: string): Promise<string> {
-    const answer = (ids: string[]) => ({ headers: {}, body: urlsText(ids, input.objectClass.name, base) });
-    const ids = await once(input.keyed, () => this.objects.createMany(input, input.keyed?.keeping(answer)));
+  async createObjects(
+    @NewObjects() input: ClassInput<Document[] | Upsert>,
+    @BaseUrl() base: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    if (input.holds(Upsert)) return sent(reply, await this.#upsertMany(input, base));
+    const documents = input as ClassInput<Document[]>;
+    const answer = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
+    const ids = await once(input.keyed, () =>
+      this.objects.createMany(documents, input.keyed?.keeping(answer)),
+    );
     return answer(ids).body;
   }
 
@@ -56,8 +94,19 @@ export class ObjectsController {
     @ObjectsChanges() input: ClassInput<BatchChanges>,
     @BaseUrl() base: string,
   ): Promise<string> {
-    const answer = (ids: string[]) => ({ headers: {}, body: urlsText(ids, input.objectClass.name, base) });
+    const answer = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
     const ids = await once(input.keyed, () => this.objects.updateMany(input, input.keyed?.keeping(answer)));
+    return answer(ids).body;
+  }
+
+  @Delete('batch')
+  @Authorized('data:write')
+  @AnswersWithin(LONG_DEADLINE)
+  @AnswersJsonText()
+  @docs.DeleteObjects()
+  async deleteObjects(@ObjectsRemoval() input: ClassInput<BatchRemoval>): Promise<string> {
+    const answer = (ids: string[]) => ({ headers: {}, body: JSON.stringify(ids) });
+    const ids = await once(input.keyed, () => this.objects.removeMany(input, input.keyed?.keeping(answer)));
     return answer(ids).body;
   }
 
@@ -67,19 +116,17 @@ export class ObjectsController {
   @AnswersJsonText()
   @docs.CreateObject()
   async createObject(
-    @NewObject() input: ClassInput<Document>,
+    @NewObject() input: ClassInput<Document | Upsert>,
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { name } = input.objectClass;
-    const answer = (created: StoredObject) => ({
-      headers: { location: objectUrl(base, name, created.id), etag: objectTag(created) },
-      body: objectText(created, name, base),
-    });
-    const created = await once(input.keyed, () => this.objects.create(input, input.keyed?.keeping(answer)));
-    const { headers, body } = answer(created);
-    reply.headers(headers);
-    return body;
+    if (input.holds(Upsert)) return sent(reply, await this.#upsert(input, base));
+    const document = input as ClassInput<Document>;
+    const answer = (created: StoredObject) => createdAnswer(created, input.objectClass.name, base);
+    const created = await once(input.keyed, () =>
+      this.objects.create(document, input.keyed?.keeping(answer)),
+    );
+    return sent(reply, answer(created));
   }
 
   @Get()
@@ -90,8 +137,13 @@ export class ObjectsController {
   async listObjects(
     @ListQuery() request: ListRequest,
     @BaseUrl() base: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
-    const text = pageText(await this.objects.list(request), request.objectClass.name, base);
+    const { name } = request.objectClass;
+    const page = await this.objects.list(request);
+    const link = pageLinks(page, request, name, base);
+    if (link !== undefined) reply.header('link', link);
+    const text = pageText(page, name, base, request.projection);
     return typeof text === 'string' ? text : new StreamableFile(text);
   }
 
@@ -103,13 +155,18 @@ export class ObjectsController {
     @Param('objectClass', ObjectClassPipe) objectClass: ObjectClass,
     @Param('objectId') id: string,
     @BaseUrl() base: string,
+    @Query('fields') fields: unknown,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | undefined> {
+    const projection = readFields(fields, objectClass.definition);
     const object = await this.objects.get(objectClass, id);
     const etag = objectTag(object);
     reply.header('etag', etag);
-    if (!isNotModified(request.raw, etag)) return objectText(object, objectClass.name, base);
+    if (!isNotModified(request.raw, etag)) {
+      if (projection === undefined) return objectText(object, objectClass.name, base);
+      return projectedPieces(object, projection, objectClass.name, base).join('');
+    }
     reply.status(304);
     return undefined;
   }
@@ -138,12 +195,26 @@ export class ObjectsController {
     @Param('objectClass', ObjectClassPipe) objectClass: ObjectClass,
     @Param('objectId') id: string,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ _id: string }> {
-    await this.objects.remove(objectClass, id, objectCondition(request, objectClass.name));
+    const condition = objectCondition(request, objectClass.name);
+    if (takeWriteParameters(request, reply)) await this.objects.tryRemove(objectClass, id, condition);
+    else await this.objects.remove(objectClass, id, condition);
     return { _id: id };
+  }
+
+  async #upsert(input: ClassInput<Upsert>, base: string): Promise<WrittenAnswer> {
+    const answer = (upserted: UpsertedObject) => upsertedAnswer(upserted, input.objectClass.name, base);
+    return answer(await once(input.keyed, () => this.upserts.one(input, input.keyed?.keeping(answer))));
+  }
+
+  async #upsertMany(input: ClassInput<Upsert>, base: string): Promise<WrittenAnswer> {
+    const answer = (upserted: UpsertedBatch) => upsertedBatchAnswer(upserted, input.objectClass.name, base);
+    return answer(await once(input.keyed, () => this.upserts.many(input, input.keyed?.keeping(answer))));
   }
 }
 
-function urlsText(ids: string[], className: string, base: string): string {
-  return JSON.stringify(ids.map((id) => objectUrl(base, className, id)));
+function sent(reply: FastifyReply, { headers, body }: WrittenAnswer): string {
+  reply.headers(headers);
+  return body;
 }

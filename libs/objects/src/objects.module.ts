@@ -5,11 +5,13 @@ import { Module } from '@nestjs/common';
 import { ListQueryPipe } from './listing/list-query.pipe.js';
 import { ObjectsController } from './objects.controller.js';
 import { ObjectsService } from './objects.service.js';
+import { ObjectUpserts } from './upserts/object-upserts.js';
 import {
   NewObjectPipe,
   NewObjectsPipe,
   ObjectChangesPipe,
   ObjectsChangesPipe,
+  ObjectsRemovalPipe,
 } from './writing/object-body.pipe.js';
 
 @Module({
@@ -17,12 +19,14 @@ import {
   controllers: [ObjectsController],
   providers: [
     ObjectsService,
+    ObjectUpserts,
     LargeBodies,
     ListQueryPipe,
     NewObjectPipe,
     NewObjectsPipe,
     ObjectChangesPipe,
     ObjectsChangesPipe,
+    ObjectsRemovalPipe,
   ],
   exports: [ObjectsService],
 })

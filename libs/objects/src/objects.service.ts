@@ -7,11 +7,15 @@ import { type Fault, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import { type ListRequest, list, type ObjectPage } from './listing/listing.js';
+import { type BatchRemoval, missingTarget } from './writing/batch-removal.js';
 import type { ClassInput } from './writing/class-input.js';
+import { refuseStale } from './writing/element-revision.js';
 import {
   type BatchChanges,
   checkSize,
   elementSizeFaults,
+  increased,
+  increasedElement,
   invalidBatch,
   missingObject,
 } from './writing/object-checks.js';
@@ -19,6 +23,12 @@ import { type Candidate, notUnique } from './writing/unique-faults.js';
 
 /** An object and its new data. */
 type ReplacedObject = ChangedObject & { data: string };
+
+/** How a write is tried out. */
+const TRIAL = { trial: true } as const;
+
+/** Objects whose attachments are removed side by side, after a batch delete. */
+const REMOVALS_AT_ONCE = 16;
 
 /** Operations on objects. Each method is atomic: done whole or not at all. */
 @Injectable()
@@ -41,7 +51,10 @@ export class ObjectsService {
       const id = await withUniqueFaults(
         current,
         () => [{ document }],
-        () => current.table.insert(data, keep && (([id]) => keep(created(id!)))),
+        () =>
+          input.dryRun
+            ? current.table.tryInsert([data]).then(([id]) => id!)
+            : current.table.insert(data, keep && (([id]) => keep(created(id!)))),
       );
       return created(id);
     });
@@ -56,7 +69,7 @@ export class ObjectsService {
       return withUniqueFaults(
         current,
         () => documents.map((document, index) => ({ index, document })),
-        () => current.table.insertMany(data, keep),
+        () => (input.dryRun ? current.table.tryInsert(data) : current.table.insertMany(data, keep)),
       );
     });
   }
@@ -67,7 +80,7 @@ export class ObjectsService {
   }
 
   list({ objectClass, ...request }: ListRequest): Promise<ObjectPage> {
-    return this.registry.use(objectClass, (current) => list(current, request));
+    return this.registry.use(objectClass, (current) => list(current, request, this.limits));
   }
 
   /** Merges a patch into an object. Throws Problem `object_not_found` or `not_unique`, and what `condition` throws. */
@@ -83,7 +96,8 @@ export class ObjectsService {
       const merge = (stored: StoredObject) => {
         condition?.(stored);
         const before = JSON.parse(stored.data) as Document;
-        document = compiled.merge(before, patch);
+        const due = patch.increments === undefined ? patch : increased(current, before, patch);
+        document = compiled.merge(before, due);
         const data = compiled.serialize(document);
         checkSize(name, data, this.limits);
         const claims = table.uniqueFields.some((field) => before[field] !== document[field]);
@@ -92,7 +106,7 @@ export class ObjectsService {
       return withUniqueFaults(
         current,
         () => [{ id, document }],
-        () => existing(name, id, () => table.update(id, merge)),
+        () => existing(name, id, () => table.update(id, merge, input.dryRun ? TRIAL : undefined)),
       );
     });
   }
@@ -108,6 +122,7 @@ export class ObjectsService {
         const byId = new Map(found.map((stored) => [stored.id, stored]));
         const missing = changes.filter(({ id }) => !byId.has(id));
         if (missing.length > 0) throw invalidBatch(missing.map(({ index, id }) => missingObject(index, id)));
+        refuseStale(changes, byId);
         changed = await pace.run(this.#merge(current, changes, byId));
         return changed;
       };
@@ -120,7 +135,7 @@ export class ObjectsService {
             id,
             document: JSON.parse(data) as Document,
           })),
-        () => current.table.changeMany(ids, apply, keep?.(ids)),
+        () => current.table.changeMany(ids, apply, input.dryRun ? TRIAL : { kept: keep?.(ids) }),
       );
       return ids;
     });
@@ -136,10 +151,46 @@ export class ObjectsService {
       const { attached } = await existing(name, id, () =>
         condition === undefined ? table.remove(id) : table.removeIf(id, condition),
       );
-      if (!attached) return;
-      // The object is deleted by now. The sweeper removes the bytes that cannot be removed here.
-      await this.blobs.removeAll(objectPrefix(classId, id)).catch((error) => this.#logger.error(error));
+      if (attached) await this.#removeAttachments(classId, id);
     });
+  }
+
+  /** What `remove` would throw. */
+  async tryRemove(objectClass: ObjectClass, id: string, condition?: ChangeCondition<StoredObject>) {
+    const stored = await this.get(objectClass, id);
+    condition?.(stored);
+  }
+
+  /** Deletes objects as `remove` does, all or none; returns their ids in the order of the batch. */
+  removeMany(input: ClassInput<BatchRemoval>, keep?: Keep<string[]>): Promise<string[]> {
+    return this.registry.use(input.objectClass, async (current) => {
+      const { place, targets, faults } = await input.under(current);
+      const missing = (found: { has(id: string): boolean }) =>
+        targets.filter(({ id }) => !found.has(id)).map(({ index, id }) => missingTarget(place, index, id));
+      const ids = targets.map(({ id }) => id);
+      if (faults.length > 0)
+        throw invalidBatch([...faults, ...missing(await current.table.findIds(ids))], 'deleted');
+      if (ids.length === 0) return [];
+      if (input.dryRun) {
+        const absent = missing(await current.table.findIds(ids));
+        if (absent.length > 0) throw invalidBatch(absent, 'deleted');
+        return ids;
+      }
+      const check = (found: { has(id: string): boolean }) => {
+        if (!ids.every((id) => found.has(id))) throw invalidBatch(missing(found), 'deleted');
+      };
+      const attached = await current.table.removeMany(ids, check, keep?.(ids));
+      for (let begin = 0; begin < attached.length; begin += REMOVALS_AT_ONCE) {
+        const some = attached.slice(begin, begin + REMOVALS_AT_ONCE);
+        await Promise.all(some.map((id) => this.#removeAttachments(current.id, id)));
+      }
+      return ids;
+    });
+  }
+
+  /** The object is deleted by now. The sweeper removes the bytes that cannot be removed here. */
+  async #removeAttachments(classId: string, objectId: string): Promise<void> {
+    await this.blobs.removeAll(objectPrefix(classId, objectId)).catch((error) => this.#logger.error(error));
   }
 
   /** The texts of new objects. Throws Problem `invalid_batch`. */
@@ -158,17 +209,21 @@ export class ObjectsService {
 
   /** The objects with their patches applied. Throws Problem `invalid_batch`. */
   *#merge(
-    { compiled }: ObjectClass,
+    objectClass: ObjectClass,
     changes: BatchChanges['changes'],
     stored: ReadonlyMap<string, StoredObject>,
   ): Steps<ReplacedObject[]> {
+    const { compiled } = objectClass;
     const faults: Fault[] = [];
     const changed: ReplacedObject[] = [];
     // One after the other, so that only texts, not parsed documents, are in memory while the database writes.
-    for (const { index, id, patch } of changes) {
+    for (const change of changes) {
       yield;
+      const { index, id, patch } = change;
       const document = JSON.parse(stored.get(id)!.data) as Document;
-      const data = compiled.serialize(compiled.merge(document, patch));
+      const due =
+        patch.increments === undefined ? patch : increasedElement(objectClass, document, change, faults);
+      const data = compiled.serialize(compiled.merge(document, due));
       faults.push(...elementSizeFaults(index, data, this.limits));
       changed.push({ id, data });
     }

@@ -10,6 +10,7 @@ export const PROBLEMS = {
   invalid_batch: [400, 'The batch has elements that cannot be applied'],
   invalid_parameter: [400, 'A query parameter is not valid'],
   invalid_query: [400, 'The query parameter is not a filter of the documented form'],
+  index_required: [400, 'Too many objects match to be sorted without an index'],
   invalid_definition: [400, 'The class definition is not valid'],
   invalid_idempotency_key: [400, 'The Idempotency-Key is not usable'],
   not_unique: [400, 'A value that must be unique is taken'],

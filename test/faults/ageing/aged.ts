@@ -1,7 +1,7 @@
 import type { Service } from '../../support/service.js';
 import type { Caller } from '../exchange.js';
 
-/** A service that ages, and who does it to it. */
+/** A service that ages, and the clients that put load on it. */
 export interface Aged {
   /** Its instances: several where the database is a server. */
   services: readonly [Service, ...Service[]];
@@ -31,12 +31,12 @@ export interface Staying {
 
 let turns = 0;
 
-/** An instance, each in its turn. */
+/** The next instance, round robin. */
 export function anyOf({ services }: Aged): Service {
   return services[turns++ % services.length]!;
 }
 
-/** Does something so many times, by several at once. */
+/** Does something so many times, with several at once. */
 export async function together(
   count: number,
   atOnce: number,
@@ -50,7 +50,7 @@ export async function together(
 }
 
 /** Sends a request, which has to be answered by 200, to any instance. */
-// biome-ignore lint/suspicious/noExplicitAny: whoever asks knows what is answered
+// biome-ignore lint/suspicious/noExplicitAny: the caller knows the shape of the answer
 export function ask(aged: Aged, method: string, path: string, body?: unknown): Promise<any> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const message = { method, path, ...(body === undefined ? {} : { body: text }) };

@@ -10,9 +10,9 @@ const NO_MORE: Condition = { setup_codes: 0, 'other files': 0 };
 /** By how much these may have grown. */
 const MOST_GROWTH: Condition = {
   ...NO_MORE,
-  // The store's own, and those of the class and the object whose attachments stay.
+  // The directories of the store, of the class, and of the object whose attachments stay.
   directories: 4,
-  // What is remembered of classes and listings has bounds; what V8 keeps besides is its own affair.
+  // The caches of classes and listings have bounds. What V8 keeps besides is not judged.
   'heap MiB': 96,
   'resident MiB': 256,
   // Connections to a database server that were not needed at first, and files that stay open.

@@ -23,7 +23,7 @@ const ORPHANS_OF_AN_OBJECT = 20;
 /** How many tokens the application may have that has twice as many. */
 export const LIVE_TOKENS = 100;
 
-/** Leaves behind what months of use do. */
+/** Writes the rows and files that months of use leave. */
 export async function leavePast(aged: Aged): Promise<void> {
   const { services, times, staying } = aged;
   const [service] = services;

@@ -71,7 +71,7 @@ async function databaseFor({ engine, directory }: Course): Promise<string | unde
   if (engine === 'sqlite') return undefined;
   const ofRun = readRunState().servers[engine];
   const server = ofRun ?? (await startServer(engine, directory));
-  // What is made on somebody else's server goes with the run.
+  // What is made on a server that outlives the run is removed at its end.
   if (ofRun === undefined && process.env[variableOf(engine)])
     record({ kind: 'databases', server, prefix: databasePrefix() });
   return newDatabase(engine, server);

@@ -23,7 +23,7 @@ import type { Course, Report, Scenario } from '../scenario.js';
 
 /** Housekeeping comes once a minute, and does so many rows in portions, with pauses; orphans are looked up one by one. */
 const [LONGEST_PRUNING_MILLISECONDS, LONGEST_PRUNING_IN_SHORT_MILLISECONDS] = [900_000, 30_000];
-/** Looking counts all rows, and takes something from who removes them. */
+/** Each look counts all rows, which slows the removal of rows down. */
 const BETWEEN_LOOKS_MILLISECONDS = 500;
 
 /** A rate counts as lower if it is in each of so many measurements. */
@@ -82,7 +82,7 @@ async function run(course: Course, later: Later): Promise<Report> {
   return { figures: { ...tableOf(begin, peaks.highest, end), verified: verified.output.trim() }, violations };
 }
 
-/** Waits until what nobody needs has gone; what is left after that is a violation later. */
+/** Waits until all garbage is removed; what is left after that is a violation later. */
 async function pruned(
   { services: [service], staying }: Aged,
   begin: Condition,

@@ -28,7 +28,7 @@ export const changeClass: Scenario = {
   run: (course) => cleaningUp((later) => run(course, later)),
 };
 
-/** The one custom field of a definition. Its name is never used again, so nobody can write it by chance. */
+/** The one custom field of a definition. Its name is never used again, so no write can hit it by chance. */
 interface Revision {
   field: string;
   type: (typeof TYPES)[number];
@@ -144,7 +144,7 @@ async function write(
   }
 }
 
-/** Holds every stored object against the definition that was just answered, and answers how many there are. */
+/** Validates every stored object by the definition that was just answered. Answers the number of objects. */
 async function check(caller: Caller, instance: string, { field, type }: Revision, violations: string[]) {
   const expected = JSON.stringify({ [field]: VALUES[type] });
   let checked = 0;

@@ -132,7 +132,7 @@ interface Collections {
   minor: number;
   major: number;
   forced: number;
-  /** Major ones that nobody asked for, in a quiet pause. */
+  /** Major collections that V8 has started by itself, in a quiet pause. */
   idle: number;
 }
 

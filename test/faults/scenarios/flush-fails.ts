@@ -66,7 +66,7 @@ async function run(course: Course, later: Later): Promise<Report> {
       (id) => (nameOf(instance.pid, id) === WRITER) === (part === 'the database'),
     );
     const logFile = join(directory, `strace-${++traces}.log`);
-    // Of the database only its log: the file itself is written anew from the log where its flush fails.
+    // Of the database only its log: the file itself is written again from the log where its flush fails.
     const paths = part === 'the database' ? [join(instance.dataDirectory, 'storage.db-wal')] : [];
     const tracer = await failFlush(threads, paths, 1 + random.below(LATEST_FLUSH), logFile);
     await until('a flush to fail', async () => readFileSync(logFile, 'utf8').includes('(INJECTED)'));

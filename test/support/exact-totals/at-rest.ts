@@ -9,7 +9,7 @@ const LIMITS = [1, 7, 50, 1000];
 const AT_ONCE = 4;
 
 /**
- * While nobody writes, compares all pages of all these listings through every instance with the books. Of a listing
+ * While no writer writes, compares all pages of all these listings through every instance with the books. Of a listing
  * with more pages than `walk` it takes the first, the last, one past the end and as many between.
  */
 export async function checkAtRest(

@@ -23,7 +23,7 @@ export interface Window {
 }
 
 /**
- * What one writer knows of its objects. It writes one thing at a time and nobody else touches its objects, so between
+ * What one writer knows of its objects. It writes one thing at a time and is their only writer, so between
  * two writes the book is exact. The writes that a listing may or may not have seen are kept, to take them back.
  */
 export class Book {
@@ -91,7 +91,7 @@ export class Ledger {
     return this.books.reduce((sum, { objects }) => sum + objects.size, 0);
   }
 
-  /** Every object there is, in the order of creation. Exact only while nobody writes. */
+  /** Every object there is, in the order of creation. Exact only while no writer writes. */
   everything(): FilterDocument[] {
     return inOrder(this.books.flatMap(({ objects }) => [...objects.values()]));
   }

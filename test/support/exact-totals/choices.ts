@@ -45,8 +45,20 @@ export function patched(object: FilterDocument, change: Record<string, unknown>)
   return present({ ...object, ...change });
 }
 
-/** Conditions on up to three fields that are settled, on indexes and beside them, common and rare. */
+/** Conditions on fields that are settled, on indexes and beside them, common and rare; sometimes alternatives of them. */
 export function conditions(
+  random: SeededRandom,
+  target: ClassUnderTest,
+  ids: () => string | undefined,
+): Filter {
+  const some = () => plainConditions(random, target, ids);
+  if (random.chance(0.75)) return some();
+  const logic: Filter = { [random.pick(['$or', '$or', '$nor', '$and'])]: [some(), some()] };
+  return random.chance(0.5) ? logic : { ...some(), ...logic };
+}
+
+/** Conditions on up to three fields. */
+function plainConditions(
   random: SeededRandom,
   target: ClassUnderTest,
   ids: () => string | undefined,
@@ -69,8 +81,10 @@ export function conditions(
 /** Whether a filter speaks only of fields that the class has and whose values are known now. */
 export function canBeAsked(filter: Filter | undefined, target: ClassUnderTest): boolean {
   if (filter === undefined) return true;
-  const names = Object.keys(filter);
-  return names.every((name) => !target.unsettled.has(name)) && (target.hasLabel || !names.includes('label'));
+  return Object.entries(filter).every(([name, value]) => {
+    if (Array.isArray(value)) return value.every((one) => canBeAsked(one, target));
+    return !target.unsettled.has(name) && (target.hasLabel || name !== 'label');
+  });
 }
 
 /** A page somewhere in this many objects, often the last one or one past the end. */
@@ -91,6 +105,9 @@ function oneOf(random: SeededRandom, values: readonly string[]): Record<string, 
     { $in: some },
     { $nin: some },
     { $gt: random.pick(values), $neq: random.pick(values) },
+    { $startsWith: random.pick(values).slice(0, 1) },
+    { $contains: random.pick(values).slice(-1) },
+    { $not: { $eq: random.pick(values), $exists: true } },
   ]);
 }
 
@@ -108,7 +125,7 @@ function range(random: SeededRandom, limit: number): Record<string, unknown> {
   ]);
 }
 
-/** Any share of all objects, by a value that nobody has asked for. */
+/** Any share of all objects, by a value that no filter has used yet. */
 function share(random: SeededRandom): Record<string, unknown> {
   return random.pick<Record<string, unknown>>([
     { $gt: random.next() },

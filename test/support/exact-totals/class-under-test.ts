@@ -20,7 +20,7 @@ export const FIELDS: FieldDefinitions = {
   grade: { type: 'string', indexed: true },
 };
 
-/** What it is changed to: a field gets an index, a field goes with its values, a default is given to who has none. */
+/** The changed definition: one field gets an index, one goes with its values, objects without a value get a default. */
 const CHANGED_FIELDS: FieldDefinitions = {
   ...COMMON,
   n: { type: 'integer', indexed: true },
@@ -32,8 +32,8 @@ const CHANGING: ReadonlySet<string> = new Set(['label', 'grade']);
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The class that the workload is about, and its definition as far as it is known. While a change is under way nobody
- * knows whether it has happened, so the fields it moves are left alone and not looked at.
+ * The class that the workload is about, and its definition as far as it is known. During a change it is
+ * unknown whether it has happened, so the fields it affects are neither written nor compared.
  */
 export class ClassUnderTest {
   #changed = false;
@@ -48,7 +48,7 @@ export class ClassUnderTest {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Fields that nobody can tell the values of now. */
+  /** Fields with currently unknown values. */
   get unsettled(): ReadonlySet<string> {
     return this.#unsettled;
   }

@@ -7,7 +7,7 @@ import { checkMetadata, found, isSame, type Page, WrongAnswer } from './listing.
 // all writes answered before that moment, none begun after it, and its one write under way or not. Its page is a
 // statement of its own and need not be of that moment, nor of any single one; every object on it is where it could be.
 
-/** Holds a page against what the class may have held between request and answer; answers how many totals were possible. */
+/** Compares a page with the possible states of a class from request to answer. Answers how many totals are possible. */
 export function checkConcurrently(
   page: Page,
   window: Window,

@@ -68,7 +68,7 @@ export function checkMetadata(page: Page): void {
     throw new WrongAnswer('more objects than the limit', page, listing.limit, objects.length);
 }
 
-/** Holds a page against the objects that are certainly there, in order; values of `unsettled` fields are not looked at. */
+/** Compares a page with the objects that certainly exist, in order. Values of `unsettled` fields do not count. */
 export function checkExactly(
   page: Page,
   expected: readonly FilterDocument[],

@@ -5,9 +5,9 @@ export interface Tally {
   exact: number;
   /** Listings across writers while they wrote, held between what the order of writes allows. */
   concurrent: number;
-  /** Those of them for whose total more than one number was possible. */
+  /** Listings across writers with more than one possible total. */
   uncertain: number;
-  /** Pages compared while nobody wrote. */
+  /** Pages compared while no writer wrote. */
   atRest: number;
   classChanges: number;
 }

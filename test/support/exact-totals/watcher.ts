@@ -46,7 +46,7 @@ export class Watcher {
   }
 
   /**
-   * Goes from page to page. Writes shift objects between the pages, so a walk may pass one by or meet one twice; what
+   * Goes from page to page. Writes shift objects between the pages, so a walk may skip an object or see it twice; what
    * paging by number does promise is that each page is right when it is asked for.
    */
   async #walk(isDone: () => boolean): Promise<void> {

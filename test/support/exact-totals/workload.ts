@@ -10,7 +10,7 @@ import { Writer } from './writer.js';
 /** Deleting thousands of objects is looked at now and then only. */
 const DELETES_BETWEEN_CHECKS = 250;
 
-/** How a workload goes about it. */
+/** The parameters of a workload. */
 export interface WorkloadOptions {
   /** Clients of every instance, all on one database. */
   instances: readonly Client[];
@@ -20,7 +20,7 @@ export interface WorkloadOptions {
   writers: number;
   /** How many objects there are before it begins. */
   objects: number;
-  /** The most pages of one listing that are looked at while nobody writes. */
+  /** The most pages of one listing that are compared while no writer writes. */
   walk: number;
   /** How many filters are then tried. */
   filters: number;
@@ -81,7 +81,7 @@ export class Workload {
     await this.#together(remove, { lookEvery: DELETES_BETWEEN_CHECKS });
   }
 
-  /** Compares everything while nobody writes. */
+  /** Compares everything while no writer writes. */
   async rest(): Promise<void> {
     const { walk, filters, seed } = this.options;
     const random = seededRandom(seed + this.tally.writes);
@@ -106,7 +106,7 @@ export class Workload {
     });
     const changing = changeClass ? this.#changeClass() : undefined;
     const watching = this.#watchers.map((watcher) => watcher.watch(() => done, lookEvery));
-    // One wrong answer ends the work of all; nothing goes on behind a test that has failed.
+    // One wrong answer ends the work of all; nothing runs on after a test has failed.
     const all = [working, changing, ...watching];
     for (const one of all) one?.catch((error) => this.#failure.abort(error));
     await Promise.allSettled(all);

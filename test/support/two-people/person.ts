@@ -20,7 +20,7 @@ interface Sight {
 
 const PATIENCE_MILLISECONDS = 30_000;
 
-/** Somebody at a browser, who does what a seed says. */
+/** A simulated person at a browser; a seed decides the actions. */
 export class Person {
   readonly changes: Change[];
   /** Whether the browser itself has asked before it left a page. */

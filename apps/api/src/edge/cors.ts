@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const READ = {
   'access-control-expose-headers':
-    'ETag, Idempotency-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id, Content-Range, Accept-Ranges',
+    'ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Dry-Run, X-Outcome, X-Request-Id, X-Warning, Content-Range, Accept-Ranges',
 };
 const ASK = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',

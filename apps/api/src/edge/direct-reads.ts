@@ -5,6 +5,7 @@ import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId } from '@app/database';
 import { Limits } from '@app/http';
 import {
+  LIST_PARAMETERS,
   type Listing,
   type ListParameters,
   list,
@@ -13,6 +14,7 @@ import {
   objectTag,
   objectText,
   PageStream,
+  pageLinks,
   pageText,
   readListing,
   readPage,
@@ -32,16 +34,13 @@ interface Read {
   caller: Caller;
   route: string;
   /** Undefined if the framework should handle the request. */
-  answer: Promise<{ text: string | PageStream; etag?: string } | undefined>;
+  answer: Promise<{ text: string | PageStream; etag?: string; link?: string | undefined } | undefined>;
 }
 
 /** An address of one of the two routes, in whose path nothing is escaped: class, object and parameters. */
 const ADDRESS = new RegExp(
   `^${OBJECTS_ROUTE.replace(':objectClass', '([\\w-]+)')}(?:/([\\w-]+))?/?(?:\\?([!-~]*))?$`,
 );
-
-/** The parameters that a listing knows. */
-const PARAMETERS = new Set(['limit', 'page', 'query']);
 
 /** Headers that mean that a request asks for more than its address says. */
 const CONDITIONS = ['content-length', 'transfer-encoding', 'origin'] as const;
@@ -115,9 +114,10 @@ export class DirectReads {
       }
       clearTimeout(late);
       const id = this.requestId(request);
-      const { text, etag } = answer;
+      const { text, etag, link } = answer;
       const headers = ['x-request-id', id, ...this.#headers];
       if (this.#connections.closesBehindAnswers) headers.push('connection', 'close');
+      if (link !== undefined) headers.push('link', link);
       const { caller, route } = read;
       const answered = () => {
         const milliseconds = performance.now() - began;
@@ -156,7 +156,9 @@ export class DirectReads {
       return { caller, route: OBJECT_ROUTE, answer: object(objectClass, objectId, base) };
     }
     const listing = listingOf(parameters, objectClass, this.#limits);
-    return listing && { caller, route: OBJECTS_ROUTE, answer: page(objectClass, listing, base) };
+    return (
+      listing && { caller, route: OBJECTS_ROUTE, answer: page(objectClass, listing, this.#limits, base) }
+    );
   }
 }
 
@@ -165,9 +167,14 @@ async function object({ table, name }: ObjectClass, id: string, base: string) {
   return found && { text: objectText(found, name, base), etag: objectTag(found) };
 }
 
-async function page(objectClass: ObjectClass, listing: Listing, base: string) {
+async function page(objectClass: ObjectClass, listing: Listing, limits: Limits, base: string) {
   const where = objectClass.table.filter(listing.predicate);
-  return { text: pageText(await list(objectClass, listing, where), objectClass.name, base) };
+  const found = await list(objectClass, listing, limits, where);
+  const { name } = objectClass;
+  return {
+    text: pageText(found, name, base, listing.projection),
+    link: pageLinks(found, listing, name, base),
+  };
 }
 
 /** Undefined if a parameter is unknown or invalid. */
@@ -178,7 +185,7 @@ function listingOf(
 ): Listing | undefined {
   // As the router of the framework parses it.
   const parameters: ListParameters = text ? queryString.parse(text) : {};
-  for (const name in parameters) if (!PARAMETERS.has(name)) return undefined;
+  for (const name in parameters) if (!LIST_PARAMETERS.has(name)) return undefined;
   try {
     return readListing(readPage(parameters), definition, limits.ofFilters);
   } catch {

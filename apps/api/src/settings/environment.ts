@@ -131,6 +131,10 @@ export class Environment {
 
   @IsInt()
   @Min(1)
+  MAX_UNINDEXED_SORT = 200_000;
+
+  @IsInt()
+  @Min(1)
   MAX_ATTACHMENT_BYTES = 100 * 1024 * 1024;
 
   @IsInt()
@@ -222,6 +226,7 @@ const VARIABLES = [
   'MAX_BATCH_BYTES',
   'MAX_WAITING_BYTES',
   'MAX_BATCH_ELEMENTS',
+  'MAX_UNINDEXED_SORT',
   'MAX_ATTACHMENT_BYTES',
   'MAX_CONNECTIONS',
   'HEADERS_TIMEOUT',

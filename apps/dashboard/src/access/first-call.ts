@@ -1,7 +1,7 @@
 import { shellQuoted } from '../data/listing-code.js';
 import { classScope } from './scopes.js';
 
-/** Whom the call is made for: what the application may do, and the classes that there are. */
+/** The input of the call: the scopes of the application, and the existing classes. */
 interface Caller {
   clientId: string;
   name: string;

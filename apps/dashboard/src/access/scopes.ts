@@ -19,7 +19,7 @@ export function classScope(scope: DataScope, className: string): string {
   return `${scope}:${className}`;
 }
 
-/** The same scopes with one more or less. Whoever may read every class needs no scope for one. */
+/** The same scopes with one more or less. A scope for every class makes the scope of a single class needless. */
 export function withScope(scopes: readonly string[], scope: string, on: boolean): string[] {
   const others = scopes.filter((other) => other !== scope);
   if (!on) return others;

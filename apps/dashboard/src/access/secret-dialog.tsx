@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LeaveQuestion, Leaving } from '../ui/leaving.js';
 import { Credentials } from './credentials.js';
 
-/** What a person is told who goes away from a secret that nobody has copied. */
+/** The warning before a person leaves a secret that is not copied yet. */
 export const UNCOPIED = {
   title: 'Leave without the secret?',
   loss: 'You have not copied it, and nobody can show it again. A new one can be made at any time.',

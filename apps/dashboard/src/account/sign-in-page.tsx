@@ -10,7 +10,7 @@ import { useAction } from '../ui/use-action.js';
 import { Door } from './door.js';
 import { PasswordField } from './password-field.js';
 
-/** Where a person comes in. */
+/** The sign-in form. */
 export function Component() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -19,7 +19,7 @@ interface Held {
 let held: Held | undefined;
 let asking: Promise<Held> | undefined;
 
-/** A token that is good for at least a minute. Throws ApiProblem 401 for who is not signed in. */
+/** A token that is good for at least a minute. Throws ApiProblem 401 without a session. */
 export async function accessToken(): Promise<string> {
   if (held !== undefined && Date.now() < held.expiresAt - RENEW_BEFORE_MILLISECONDS) return held.token;
   asking ??= obtain().finally(() => {

@@ -19,7 +19,7 @@ export function publicUrl(): string {
   return announced() ?? window.location.origin;
 }
 
-/** What the addresses of the dashboard begin with. Whoever comes past the proxy may do so without the prefix. */
+/** What the addresses of the dashboard begin with. A request that bypasses the proxy may have no prefix. */
 export function dashboardPath(): string {
   const path = `${pathPrefix()}/dashboard`;
   const { pathname } = window.location;

@@ -389,13 +389,13 @@ export interface paths {
         };
         /**
          * List objects
-         * @description A page of the objects of a class in the order of their creation, with the exact number of pages. A page past the last one has no objects. What would otherwise go unnoticed stands in `metadata.warnings`: a clamped `limit`, a comparison that can never match, a scan without an index. A page of more than about 4 MiB is sent as it is read, of one moment all the same: without `Content-Length`, and where it breaks off, the JSON has no end. Few of those are sent at once; others get 503 `unavailable` when they have waited for some seconds.
+         * @description A page of the objects of a class in the order of their creation, or of `sort`, with the exact number of pages. A page past the last one has no objects. What would otherwise go unnoticed stands in `metadata.warnings`: a clamped `limit`, a comparison that can never match, a scan without an index, an unknown parameter. A page of more than about 4 MiB is sent as it is read, of one moment all the same: without `Content-Length`, and where it breaks off, the JSON has no end. Few of those are sent at once; others get 503 `unavailable` when they have waited for some seconds.
          */
         get: operations["listObjects"];
         put?: never;
         /**
          * Create an object
-         * @description Custom fields as the class defines them. `null` means "no value"; absent fields get their default. All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting.
+         * @description Custom fields as the class defines them. `null` means "no value"; absent fields get their default. All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting. With `onConflict` and `key`, an object that is there already is skipped or updated instead, and answered; `X-Outcome` says which.
          */
         post: operations["createObject"];
         delete?: never;
@@ -414,15 +414,19 @@ export interface paths {
         get?: never;
         /**
          * Update several objects
-         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` clears, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them.
+         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` clears, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, and nothing is stored. `{"$inc": 1}` adds to a number field, as in an update of one object.
          */
         put: operations["updateObjects"];
         /**
          * Create several objects
-         * @description Creates the objects of the array, all or none. Every bad element is listed with its `index`. At most 1,000 elements and 16 MiB; an empty array creates nothing and answers an empty array.
+         * @description Creates the objects of the array, all or none. Every bad element is listed with its `index`. At most 1,000 elements and 16 MiB; an empty array creates nothing and answers an empty array. With `onConflict` and `key`, objects that are there already are skipped or updated, in the same transaction; two elements with one key are a 400.
          */
         post: operations["createObjects"];
-        delete?: never;
+        /**
+         * Delete several objects
+         * @description Deletes the objects of the array and their attachments, all or none. An id that is given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. At most 1,000 ids. Where a client or a proxy drops the body of a DELETE, up to 200 ids in `ids` do the same.
+         */
+        delete: operations["deleteObjects"];
         options?: never;
         head?: never;
         patch?: never;
@@ -442,7 +446,7 @@ export interface paths {
         get: operations["getObject"];
         /**
          * Update an object
-         * @description Merges the body into the object: fields present are set, `null` clears, others stay; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments` is ignored.
+         * @description Merges the body into the object: fields present are set, `null` clears, others stay; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments` is ignored. `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once; a sum that breaks a rule of the field, or that no number holds exactly, is a 400.
          */
         put: operations["updateObject"];
         post?: never;
@@ -670,13 +674,15 @@ export interface components {
             metadata: components["schemas"]["PageMetadata"];
             events: components["schemas"]["AuditEvent"][];
         };
-        /** @description Fields to set in the object that `_id` names; `null` clears. */
+        /** @description Fields to set in the object that `_id` names; `null` clears, `{"$inc": 1}` adds to a number. */
         BatchObjectChange: {
             /**
              * Format: uuid
              * @description Identifier, a lower-case UUIDv7 made by the service.
              */
             _id: string;
+            /** @description The text of the ETag that was read, without its quotes: stored only if it is still that. */
+            _revision?: string;
         } & {
             [key: string]: unknown;
         };
@@ -932,9 +938,9 @@ export interface components {
         };
         ListWarning: {
             /** @enum {string} */
-            code: "limit_clamped" | "comparison_never_matches" | "unindexed_scan";
+            code: "limit_clamped" | "comparison_never_matches" | "unindexed_scan" | "unindexed_sort" | "unknown_parameter";
             message: string;
-            /** @description The field of the comparison. */
+            /** @description The field of the comparison, or the parameter. */
             field?: string;
         };
         NewClass: {
@@ -1029,25 +1035,29 @@ export interface components {
              */
             service_documentation: string;
         };
-        /** @description Fields to set; `null` clears. `_id`, if present, is that of the path; `attachments` is ignored. */
+        /** @description Fields to set; `null` clears, `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `attachments` is ignored. */
         ObjectChange: {
             [key: string]: unknown;
         };
         /** @description A page of objects. */
         ObjectPage: {
             metadata: components["schemas"]["ObjectPageMetadata"];
-            objects: components["schemas"]["StoredObject"][];
+            objects: components["schemas"]["ReadObject"][];
         };
         /** @description Where a page stands in its listing. */
         ObjectPageMetadata: {
-            /** @description Number of this page. */
-            page: number;
-            /** @description Number of pages; 0 when nothing matches. */
-            pages: number;
+            /** @description Number of this page; absent with `after` and `before`. */
+            page?: number;
+            /** @description Number of pages; 0 when nothing matches, absent with `count=none`. */
+            pages?: number;
             /** @description Most objects on a page. */
             limit: number;
-            /** @description Number of objects that match. */
-            total: number;
+            /** @description Number of objects that match; absent with `count=none`. */
+            total?: number;
+            /** @description Cursor for `after`; absent on the last page. */
+            next?: string;
+            /** @description Cursor for `before`; absent on the first page. */
+            previous?: string;
             warnings?: components["schemas"]["ListWarning"][];
         };
         PageMetadata: {
@@ -1063,6 +1073,8 @@ export interface components {
             /** @example limit_clamped */
             code: string;
             message: string;
+            /** @description The parameter. */
+            field?: string;
         };
         PasswordChange: {
             /**
@@ -1094,14 +1106,14 @@ export interface components {
              * @description Stable name to branch on.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_json" | "invalid_object" | "invalid_batch" | "invalid_parameter" | "invalid_query" | "invalid_definition" | "invalid_idempotency_key" | "not_unique" | "token_missing" | "token_invalid" | "not_signed_in" | "invalid_credentials" | "insufficient_scope" | "cross_site_request" | "invalid_setup_code" | "not_found" | "class_not_found" | "object_not_found" | "attachment_not_found" | "application_not_found" | "secret_not_found" | "invalid_base64" | "empty_body" | "invalid_attachment_name" | "attachment_exists" | "too_many_attachments" | "method_not_allowed" | "request_timeout" | "class_exists" | "class_not_empty" | "definition_conflict" | "already_set_up" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "rate_limited" | "too_many_attempts" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown" | "insufficient_storage";
+            code: "invalid_request" | "invalid_json" | "invalid_object" | "invalid_batch" | "invalid_parameter" | "invalid_query" | "index_required" | "invalid_definition" | "invalid_idempotency_key" | "not_unique" | "token_missing" | "token_invalid" | "not_signed_in" | "invalid_credentials" | "insufficient_scope" | "cross_site_request" | "invalid_setup_code" | "not_found" | "class_not_found" | "object_not_found" | "attachment_not_found" | "application_not_found" | "secret_not_found" | "invalid_base64" | "empty_body" | "invalid_attachment_name" | "attachment_exists" | "too_many_attachments" | "method_not_allowed" | "request_timeout" | "class_exists" | "class_not_empty" | "definition_conflict" | "already_set_up" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "rate_limited" | "too_many_attempts" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown" | "insufficient_storage";
             /** @description Path of the request. */
             instance?: string;
             /** @description The X-Request-Id of the answer. */
             requestId?: string;
             /** @description Everything wrong with the request. */
             errors?: components["schemas"]["Fault"][];
-            /** @description With `precondition_failed`: the object, attachment, class or application as it is now. */
+            /** @description With `precondition_failed`: the object, attachment, class or application as it is now; not of a batch, whose `errors` name the elements. */
             current?: {
                 [key: string]: unknown;
             };
@@ -1116,6 +1128,20 @@ export interface components {
             count?: number;
             /** @description With `definition_conflict`: some of them. */
             examples?: components["schemas"]["UnfitObject"][];
+        };
+        /** @description An object as it is read: its id, its attachments and its custom fields, or as many of them as `fields` names. */
+        ReadObject: {
+            /**
+             * Format: uuid
+             * @description Identifier, a lower-case UUIDv7 made by the service.
+             */
+            _id: string;
+            /** @description The text of the `ETag` without quotes; only where `fields` names it. */
+            _revision?: string;
+            /** @description Absent only where `fields` leaves them out. */
+            attachments?: components["schemas"]["Attachment"][];
+        } & {
+            [key: string]: unknown;
         };
         RevokedTokens: {
             /**
@@ -1172,7 +1198,7 @@ export interface components {
              */
             needed: boolean;
         };
-        /** @description An object as it is read: its id, its attachments and its custom fields. */
+        /** @description An object as it is stored: its id, its attachments and its custom fields. */
         StoredObject: {
             /**
              * Format: uuid
@@ -1270,6 +1296,8 @@ export interface components {
         InvalidParameter: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1278,10 +1306,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_parameter`: A query parameter is not valid. `invalid_query`: The query parameter is not a filter of the documented form. */
+        /** @description `invalid_parameter`: A query parameter is not valid. `invalid_query`: The query parameter is not a filter of the documented form. `index_required`: Too many objects match to be sorted without an index. */
         InvalidListing: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1294,6 +1324,8 @@ export interface components {
         InvalidBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1306,6 +1338,8 @@ export interface components {
         InvalidDefinition: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1314,10 +1348,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_object`: The object does not fit its class. `invalid_idempotency_key`: The Idempotency-Key is not usable. `not_unique`: A value that must be unique is taken. */
+        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A query parameter is not valid. `invalid_object`: The object does not fit its class. `invalid_idempotency_key`: The Idempotency-Key is not usable. `not_unique`: A value that must be unique is taken. */
         InvalidNewObject: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1326,10 +1362,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_object`: The object does not fit its class. `not_unique`: A value that must be unique is taken. */
+        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A query parameter is not valid. `invalid_object`: The object does not fit its class. `not_unique`: A value that must be unique is taken. */
         InvalidObjectChange: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1338,10 +1376,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_batch`: The batch has elements that cannot be applied. `invalid_idempotency_key`: The Idempotency-Key is not usable. `not_unique`: A value that must be unique is taken. */
+        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A query parameter is not valid. `invalid_batch`: The batch has elements that cannot be applied. `invalid_idempotency_key`: The Idempotency-Key is not usable. `not_unique`: A value that must be unique is taken. */
         InvalidBatch: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A query parameter is not valid. `invalid_batch`: The batch has elements that cannot be applied. `invalid_idempotency_key`: The Idempotency-Key is not usable. */
+        InvalidRemoval: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1354,6 +1408,8 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -1365,6 +1421,8 @@ export interface components {
         NotSignedIn: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 "Set-Cookie": components["headers"]["Set-Cookie"];
                 [name: string]: unknown;
             };
@@ -1376,6 +1434,8 @@ export interface components {
         WrongCredentials: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 [name: string]: unknown;
             };
             content: {
@@ -1386,6 +1446,8 @@ export interface components {
         WrongPassword: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 "Set-Cookie": components["headers"]["Set-Cookie"];
                 [name: string]: unknown;
             };
@@ -1397,6 +1459,8 @@ export interface components {
         InsufficientScope: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1410,6 +1474,8 @@ export interface components {
         CrossSiteRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 [name: string]: unknown;
             };
             content: {
@@ -1420,6 +1486,8 @@ export interface components {
         SetupRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 [name: string]: unknown;
             };
             content: {
@@ -1430,6 +1498,8 @@ export interface components {
         ClassNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1442,6 +1512,8 @@ export interface components {
         ObjectNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1454,6 +1526,8 @@ export interface components {
         AttachmentNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1462,10 +1536,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_idempotency_key`: The Idempotency-Key is not usable. `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. `invalid_base64`: The body is not base64. `empty_body`: The body is empty. `invalid_attachment_name`: The attachment name is not usable. `attachment_exists`: Another attachment has this name. `too_many_attachments`: The object cannot take another attachment. */
+        /** @description `invalid_parameter`: A query parameter is not valid. `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. `attachment_not_found`: The attachment does not exist. */
+        AttachmentDeletionRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_parameter`: A query parameter is not valid. `invalid_idempotency_key`: The Idempotency-Key is not usable. `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. `invalid_base64`: The body is not base64. `empty_body`: The body is empty. `invalid_attachment_name`: The attachment name is not usable. `attachment_exists`: Another attachment has this name. `too_many_attachments`: The object cannot take another attachment. */
         AttachmentRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1474,10 +1564,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. `attachment_not_found`: The attachment does not exist. `invalid_base64`: The body is not base64. `empty_body`: The body is empty. `invalid_attachment_name`: The attachment name is not usable. */
+        /** @description `invalid_parameter`: A query parameter is not valid. `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. `attachment_not_found`: The attachment does not exist. `invalid_base64`: The body is not base64. `empty_body`: The body is empty. `invalid_attachment_name`: The attachment name is not usable. */
         ReplacementRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1490,6 +1582,8 @@ export interface components {
         ApplicationNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1502,6 +1596,8 @@ export interface components {
         SecretNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1514,6 +1610,8 @@ export interface components {
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1526,6 +1624,8 @@ export interface components {
         ClassExists: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1538,6 +1638,8 @@ export interface components {
         ClassNotEmpty: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1550,6 +1652,8 @@ export interface components {
         DefinitionConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1562,6 +1666,8 @@ export interface components {
         AlreadySetUp: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 [name: string]: unknown;
             };
             content: {
@@ -1572,6 +1678,8 @@ export interface components {
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 ETag: components["headers"]["ETag"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1585,6 +1693,8 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1597,6 +1707,8 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 "Accept-Encoding": components["headers"]["Accept-Encoding"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1610,6 +1722,8 @@ export interface components {
         RangeNotSatisfiable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 "Content-Range": components["headers"]["Content-Range"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1623,6 +1737,8 @@ export interface components {
         IdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1635,6 +1751,8 @@ export interface components {
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 "Retry-After": components["headers"]["Retry-After"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1648,6 +1766,8 @@ export interface components {
         TooManyAttempts: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -1659,6 +1779,8 @@ export interface components {
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1671,6 +1793,8 @@ export interface components {
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1683,6 +1807,8 @@ export interface components {
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 "Retry-After": components["headers"]["Retry-After"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1696,6 +1822,8 @@ export interface components {
         WriteUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 "Retry-After": components["headers"]["Retry-After"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1709,6 +1837,8 @@ export interface components {
         InsufficientStorage: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
@@ -1721,6 +1851,8 @@ export interface components {
         UnexpectedProblem: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
                 [name: string]: unknown;
             };
             content: {
@@ -1855,10 +1987,13 @@ export interface components {
         ApplicationId: string;
         /**
          * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-         * @example "4"
+         * @example "5"
          */
         IfMatch: string;
-        /** @description `true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored objects are not looked at. */
+        /**
+         * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+         * @example true
+         */
         DryRun: boolean;
         /**
          * @description Name of the class; case counts.
@@ -1872,6 +2007,21 @@ export interface components {
          * @example 5f1c6f0a-order-1000
          */
         IdempotencyKey: string;
+        /**
+         * @description What becomes of a new object whose value of `key` an object has already: `error` refuses it, `skip` leaves the stored one as it is, `update` merges into it as an update does. Defaults and required fields concern new objects only. Exact however many do so at once.
+         * @example update
+         */
+        OnConflict: "error" | "skip" | "update";
+        /**
+         * @description The name of a unique field, which `onConflict` needs. An object without a value of it is created.
+         * @example reference
+         */
+        Key: string;
+        /**
+         * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
+         * @example reference,address.city,_revision
+         */
+        Fields: string;
         /**
          * @description The `_id` of the object.
          * @example 019b7c4e-0001-7000-8000-000000000000
@@ -1897,6 +2047,8 @@ export interface components {
         ETag: string;
         /** @description An earlier request with the same Idempotency-Key was answered this. */
         "Idempotency-Replayed": "true";
+        /** @description Where the first, the previous, the next and the last page are (RFC 8288), as far as they exist; without the token, and absent where it would have more than 4 KiB. */
+        Link: string;
         /** @description URL of what was created. */
         Location: string;
         /** @description Where rates are limited: how many units are left, and in how many seconds all are. */
@@ -1909,8 +2061,14 @@ export interface components {
         "Set-Cookie": string;
         /** @description How to authenticate, and what was wrong (RFC 6750, RFC 7617). */
         "WWW-Authenticate": string;
+        /** @description The request was only tried out, by `dryRun=true`: nothing of it is stored. */
+        "X-Dry-Run": "true";
+        /** @description With `onConflict`: `created`, `updated` or `skipped`; of a batch how many, as `created=1, updated=2, skipped=0`. */
+        "X-Outcome": string;
         /** @description Names the request in the log; taken from the request if that has one. */
         "X-Request-Id": string;
+        /** @description What would otherwise go unnoticed, such as an unknown parameter: a JSON array in ASCII of what a list has in `metadata.warnings`. */
+        "X-Warning": string;
     };
     pathItems: never;
 }
@@ -2111,7 +2269,7 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "4"
+                 * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -2165,7 +2323,7 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "4"
+                 * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -2254,7 +2412,7 @@ export interface operations {
                 applicationId: components["parameters"]["ApplicationId"];
                 /**
                  * @description The `id` of the secret, as the application shows it.
-                 * @example 019b7c4e-0008-7000-8000-000000000000
+                 * @example 019b7c4e-0012-7000-8000-000000000000
                  */
                 secretId: string;
             };
@@ -2730,7 +2888,10 @@ export interface operations {
     createClass: {
         parameters: {
             query?: {
-                /** @description `true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored objects are not looked at. */
+                /**
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @example true
+                 */
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: never;
@@ -2751,6 +2912,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2827,13 +2990,16 @@ export interface operations {
     replaceClass: {
         parameters: {
             query?: {
-                /** @description `true` checks the definition and stores nothing: the answer is the class as it would be, or the 400. Stored objects are not looked at. */
+                /**
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @example true
+                 */
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "4"
+                 * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -2859,6 +3025,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2894,7 +3062,7 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "4"
+                 * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -2915,6 +3083,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2949,10 +3118,41 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Filter as JSON of the form `{"field": {"$operator": value}}`; fields and operators are combined by AND. Operators: `$eq`, `$neq`, `$gt`, `$gte`, `$lt`, `$lte`, `$in`, `$nin`. A field is a field of the class, `_id`, or a dotted path into an `object` or `json` field. Comparison is type-strict (`"10"` is not `10`), strings compare by code point, `null` stands for "no value", and an array matches as a whole or by any element. At most 8 KiB and 50 conditions.
-                 * @example {"weight":{"$gte":10}}
+                 * @description Filter as JSON of the form `{"field": {"$operator": value}}`; fields and operators are combined by AND. A field is a field of the class, `_id`, or a dotted path into an `object` or `json` field. Operators are MongoDB's:
+                 *
+                 *     - `$eq`, `$neq`, `$gt`, `$gte`, `$lt`, `$lte` compare with a value, `$in` and `$nin` with each of an array of values;
+                 *     - `$exists` is `true` (has a value) or `false`;
+                 *     - `$contains`, `$startsWith`, `$endsWith` find a text in a string, or in an element of an array, by code points: case and accents count, and an empty text is in every string. `$startsWith` uses an index;
+                 *     - `$all` asks for each of an array of values, `$size` for the number of elements, `$elemMatch: {operators}` for one element for which all operators hold;
+                 *     - `$not: {operators}` is their complement, objects without a value among it.
+                 *
+                 *     Beside fields stand `$and`, `$or` and `$nor`, each with an array of one or more filters, which may have them too. There are no regular expressions.
+                 *
+                 *     Comparison is type-strict (`"10"` is not `10`, and a value of another type never matches), strings compare by code point, `null` stands for "no value", and an array matches as a whole or by any element. At most 8 KiB, 50 conditions (each value of `$all` is one) and 8 levels of `$and`, `$or`, `$nor`, `$not` and `$elemMatch`.
                  */
                 query?: string;
+                /**
+                 * @description Up to 4 keys, comma separated, `-` before a descending one: `-weight,reference`. A key is a field of the class, `_id`, or a dotted path into an `object` or `json` field. Objects without a value come first (descending: last), then numbers, strings by code point, booleans, and arrays and objects, which are equal. Objects that are equal by all keys come in the order of their ids, in the direction of the last key. A sort by `_id`, or by one field that is `indexed` or `unique`, is served by its index, at any size; any other looks at all that matches, which stands in `metadata.warnings`, and is a 400 `index_required` where more than `MAX_UNINDEXED_SORT` objects match (200,000 unless set). Goes with any `query`, `page` and `limit`.
+                 * @example -weight
+                 */
+                sort?: string;
+                /**
+                 * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
+                 * @example reference,address.city,_revision
+                 */
+                fields?: components["parameters"]["Fields"];
+                /**
+                 * @description A cursor, `metadata.next` of a page: the objects that come after its last one. Costs the same at any depth where an index serves the order, and objects that are created or deleted meanwhile move nothing. It goes with the `query`, `sort` and `limit` that it came with; with others, or with `page`, it is a 400. Such a page has no number.
+                 * @example q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd
+                 */
+                after?: string;
+                /** @description A cursor, `metadata.previous` of a page: the objects that come before its first one. */
+                before?: string;
+                /**
+                 * @description `none`: without `total` and `pages`, so that nothing has to be counted.
+                 * @example none
+                 */
+                count?: "none";
             };
             header?: never;
             path: {
@@ -2972,6 +3172,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2991,7 +3192,23 @@ export interface operations {
     };
     createObject: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description What becomes of a new object whose value of `key` an object has already: `error` refuses it, `skip` leaves the stored one as it is, `update` merges into it as an update does. Defaults and required fields concern new objects only. Exact however many do so at once.
+                 * @example update
+                 */
+                onConflict?: components["parameters"]["OnConflict"];
+                /**
+                 * @description The name of a unique field, which `onConflict` needs. An object without a value of it is created.
+                 * @example reference
+                 */
+                key?: components["parameters"]["Key"];
+                /**
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @example true
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /**
                  * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
@@ -3014,7 +3231,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created: the object as it is read. */
+            /** @description The object as it is read: created, unless `X-Outcome` says otherwise. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3023,6 +3240,9 @@ export interface operations {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Outcome": components["headers"]["X-Outcome"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3047,7 +3267,13 @@ export interface operations {
     };
     updateObjects: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @example true
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /**
                  * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
@@ -3077,6 +3303,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3088,6 +3316,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ClassNotFound"];
             408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -3101,7 +3330,23 @@ export interface operations {
     };
     createObjects: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description What becomes of a new object whose value of `key` an object has already: `error` refuses it, `skip` leaves the stored one as it is, `update` merges into it as an update does. Defaults and required fields concern new objects only. Exact however many do so at once.
+                 * @example update
+                 */
+                onConflict?: components["parameters"]["OnConflict"];
+                /**
+                 * @description The name of a unique field, which `onConflict` needs. An object without a value of it is created.
+                 * @example reference
+                 */
+                key?: components["parameters"]["Key"];
+                /**
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @example true
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /**
                  * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
@@ -3126,13 +3371,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description URLs of the new objects, in the order of the request. */
+            /** @description URLs of the objects, in the order of the request. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Outcome": components["headers"]["X-Outcome"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3155,9 +3403,82 @@ export interface operations {
             default: components["responses"]["UnexpectedProblem"];
         };
     };
+    deleteObjects: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @example true
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+                /**
+                 * @description The ids, with commas between them, in place of a body.
+                 * @example 019b7c4e-0008-7000-8000-000000000000
+                 */
+                ids?: string;
+            };
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @example 5f1c6f0a-order-1000
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Name of the class; case counts.
+                 * @example Shipment
+                 */
+                "object-class": components["parameters"]["ObjectClass"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": string[];
+            };
+        };
+        responses: {
+            /** @description The ids of the deleted objects, in the order of the request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            400: components["responses"]["InvalidRemoval"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["ClassNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["WriteUnavailable"];
+            507: components["responses"]["InsufficientStorage"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
     getObject: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
+                 * @example reference,address.city,_revision
+                 */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: {
                 /** @description An `ETag` the client has: 304 if it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -3188,7 +3509,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StoredObject"];
+                    "application/json": components["schemas"]["ReadObject"];
                 };
             };
             /** @description The object is as the client has it. */
@@ -3202,6 +3523,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ObjectNotFound"];
@@ -3214,11 +3536,17 @@ export interface operations {
     };
     updateObject: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @example true
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "4"
+                 * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -3249,6 +3577,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3273,11 +3603,17 @@ export interface operations {
     };
     deleteObject: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @example true
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "4"
+                 * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -3303,12 +3639,15 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DeletedObject"];
                 };
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ObjectNotFound"];
@@ -3411,11 +3750,17 @@ export interface operations {
     };
     updateAttachment: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @example true
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "4"
+                 * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -3453,6 +3798,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3476,7 +3823,13 @@ export interface operations {
     };
     createAttachment: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @example true
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /**
                  * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
@@ -3520,6 +3873,8 @@ export interface operations {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3543,11 +3898,17 @@ export interface operations {
     };
     deleteAttachment: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @example true
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
-                 * @example "4"
+                 * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -3578,6 +3939,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3586,7 +3949,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["AttachmentNotFound"];
+            404: components["responses"]["AttachmentDeletionRefused"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];

@@ -5,7 +5,14 @@ import { answer } from './problem.js';
 import { ifMatch, type Versioned, versioned } from './versioned.js';
 
 export type StoredObject = components['schemas']['StoredObject'];
-export type ObjectPage = components['schemas']['ObjectPage'];
+type AnyPage = components['schemas']['ObjectPage'];
+
+/** Nothing here asks for a part of an object (`fields`), or for a page without its number and total. */
+export interface ObjectPage {
+  metadata: AnyPage['metadata'] & { page: number; pages: number; total: number };
+  objects: StoredObject[];
+}
+
 export type Attachment = components['schemas']['Attachment'];
 
 const PATH = '/api/v1/storage/data/{object-class}';
@@ -41,7 +48,7 @@ export const countQuery = (className: string, query = '') =>
 export const objectQuery = (className: string, id: string) =>
   queryOptions({
     queryKey: ['objects', className, 'one', id],
-    queryFn: () => versioned(api.GET(ONE, at(className, id))),
+    queryFn: () => versioned(api.GET(ONE, at(className, id))) as Promise<Versioned<StoredObject>>,
   });
 
 function listObjects(
@@ -57,7 +64,7 @@ function listObjects(
       },
       signal,
     }),
-  );
+  ) as Promise<ObjectPage>;
 }
 
 export const createObject = (

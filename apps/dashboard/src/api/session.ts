@@ -5,7 +5,7 @@ import { answer, hasCode } from './problem.js';
 
 const SESSION = '/api/v1/auth/session';
 
-/** Who is signed in; null for nobody. */
+/** The account that is signed in; null without a session. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: Number.POSITIVE_INFINITY,

@@ -23,7 +23,7 @@ export type UploadActions = ReturnType<typeof useUploads>;
 
 let keys = 0;
 
-/** Uploads that are under way, wait for an answer, or have failed; those that are done are in the object. */
+/** Uploads that are under way, wait for an answer, or have failed; finished ones are in the object. */
 export function useUploads(
   send: (request: UploadRequest, onProgress: (share: number) => void) => Promise<void>,
 ) {
@@ -37,7 +37,7 @@ export function useUploads(
       await send(request, (share) => change(key, { share }));
       drop(key);
     } catch (error) {
-      // Somebody else was faster, or another of these files has the name.
+      // Another person has attached the name first, or another of these files has it.
       if (hasCode(error, 'attachment_exists')) change(key, { state: 'asking' });
       else change(key, { state: 'failed', error });
     }

@@ -49,7 +49,7 @@ interface Review {
 
 function Definition({ latest }: { latest: Version }) {
   const { name } = latest.data;
-  // Without an edit the form shows what is stored, whoever has stored it.
+  // Without an edit the form shows what is stored, also what another person has stored.
   const [edit, setEdit] = useState<Edit>();
   const [review, setReview] = useState<Review>();
   const [theirs, setTheirs] = useState<Version>();

@@ -6,7 +6,7 @@ import { type ClassDraft, draftOf, type FieldDraft, fieldDefinition } from './dr
 /** The part of a definition that is no field; no field can have a name with blanks. */
 const DESCRIPTION = 'Description of the class';
 
-/** What two people have made of one definition, field by field. A field that one has renamed is still the same. */
+/** The differences between two edits of one definition, field by field. A renamed field is still the same. */
 export function differencesOfDrafts(
   before: ObjectClass,
   mine: ClassDraft,

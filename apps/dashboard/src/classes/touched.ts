@@ -2,7 +2,7 @@ import type { FieldDefinition } from '../api/classes.js';
 
 type Fields = Record<string, FieldDefinition>;
 
-/** Something a change of a class does to stored objects. */
+/** An effect of a change of a class on stored objects. */
 export interface Touch {
   field: string;
   /** What happens, as the rest of a sentence that begins with how many objects `query` finds, one or more. */

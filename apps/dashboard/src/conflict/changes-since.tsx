@@ -2,7 +2,7 @@ import styles from './conflict.module.css';
 import { type Difference } from './merge.js';
 import { ShownValue } from './shown-value.js';
 
-/** What has become of something since a person has seen it, for who is about to delete it. */
+/** Shows, before a deletion, what has changed since the person has seen the object or class. */
 export function ChangesSince({ what, differences }: { what: string; differences: readonly Difference[] }) {
   return (
     <>

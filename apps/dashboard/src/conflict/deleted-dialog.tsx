@@ -9,7 +9,7 @@ interface DeletedDialogProps {
   onClose: () => void;
 }
 
-/** Asks what becomes of an edit of something that somebody else has deleted. */
+/** Asks what becomes of an edit of something that another person has deleted. */
 export function DeletedDialog({ what, onCreate, onDiscard, onClose }: DeletedDialogProps) {
   const create = useAction(onCreate);
   return (

@@ -16,7 +16,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Asks, field by field, whose change is kept. What only one person has changed is preselected; the rest has to be chosen. */
+/** Asks, field by field, which change is kept. The change of one person alone is preselected. */
 export function MergeDialog({ what, differences, onSave, onDiscard, onClose }: MergeDialogProps) {
   const [choices, setChoices] = useState<Choices>(() =>
     Object.fromEntries(differences.map((difference) => [difference.name, changedBy(difference)])),

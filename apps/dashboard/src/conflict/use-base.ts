@@ -9,7 +9,7 @@ interface Base<T> {
 }
 
 /**
- * The version that a form has begun with. A later one, by whomever, takes its place while nothing in the form is
+ * The version that a form has begun with. A later one, of any author, takes its place while nothing in the form is
  * unsaved, or where `isSame` sees no difference; `round` then says that the form begins again. `goOn` puts a saved
  * version in its place, with what was typed while it was being saved.
  */

@@ -94,7 +94,7 @@ function makeReachable(frame: HTMLElement): void {
   }
 }
 
-/** Only calls of this service get the token, and only those a person has not given other credentials. */
+/** Only calls of this service get the token, and only calls without credentials of their own. */
 async function withToken(request: TriedRequest): Promise<TriedRequest> {
   const address = new URL(request.url, window.location.href);
   const base = serviceUrl();

@@ -11,6 +11,7 @@ import {
   pathsOf,
   takesList,
   takesNothing,
+  takesText,
 } from './filter.js';
 import styles from './filter-panel.module.css';
 
@@ -51,7 +52,8 @@ export function ConditionRow({ condition, fields, position, onChange, onRemove }
         value={operator}
         onChange={(event) => {
           const next = event.currentTarget.value as Operator;
-          const keep = takesList(next) === takesList(operator) && !takesNothing(next);
+          const isAlike = takesList(next) === takesList(operator) && takesText(next) === takesText(operator);
+          const keep = isAlike && !takesNothing(next);
           onChange({ ...condition, operator: next, value: keep ? value : undefined });
         }}
       />
@@ -65,7 +67,7 @@ export function ConditionRow({ condition, fields, position, onChange, onRemove }
           />
         ) : takesNothing(operator) ? null : (
           <ValueControl
-            definition={operandOf(definition)}
+            definition={takesText(operator) ? { type: 'string' } : operandOf(definition)}
             value={value}
             onChange={(next) => onChange({ ...condition, value: next })}
             pointer="/query"

@@ -38,7 +38,7 @@ function Browser({ objectClass: { name, fields } }: { objectClass: ObjectClass }
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  // Who comes back sees what was there at once, and then what is there now.
+  // A page that is opened again shows the cached objects at once, and then the current ones.
   const objects = useQuery({ ...objectsQuery(name, listing), refetchOnMount: 'always' });
   const pages = objects.isPlaceholderData ? undefined : objects.data?.metadata.pages;
   const isBeyond = pages !== undefined && pages > 0 && listing.page > pages;

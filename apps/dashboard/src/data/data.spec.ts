@@ -33,10 +33,17 @@ describe('a filter', () => {
     );
   });
 
+  it('reads $exists as a comparison with null', () => {
+    expect(queryText(conditionsOf('{"name":{"$exists":true},"size":{"$exists":false}}')!)).toBe(
+      '{"name":{"$neq":null},"size":{"$eq":null}}',
+    );
+  });
+
   it.each([
     '{"name":{"$eq":"x"},"size":{"$gte":1,"$lt":9}}',
     '{"name":{"$eq":null},"tags":{"$nin":["a"]}}',
     '{"free":{"$eq":{"a":[1]}}}',
+    '{"name":{"$contains":"a","$startsWith":"b","$endsWith":"c"}}',
   ])('comes back from its text: %s', (text) => {
     expect(queryText(conditionsOf(text)!)).toBe(text);
   });
@@ -48,6 +55,9 @@ describe('a filter', () => {
     '{"name":{"$like":"x"}}',
     '{"name":{"missing":1}}',
     '{"name":{"$in":"x"}}',
+    '{"name":{"$contains":5}}',
+    '{"name":{"$not":{"$eq":"x"}}}',
+    '{"$or":[{"name":{"$eq":"x"}}]}',
   ])('is left as text where the builder has no row for it: %s', (text) => {
     expect(conditionsOf(text)).toBeUndefined();
   });
@@ -102,7 +112,7 @@ describe('a cell', () => {
     expect([cellText(undefined), cellText(null), cellText('')]).toEqual([undefined, undefined, '']);
   });
 
-  it('is cut where nobody would see more', () => {
+  it('is cut where a cell shows no more', () => {
     expect(cellText('x'.repeat(400))).toHaveLength(301);
   });
 

@@ -33,7 +33,7 @@ export function DeleteSelected({ className, selected, elsewhere, onDeleted }: De
     const work = async () => {
       for (let id = left.pop(); id !== undefined; id = left.pop()) {
         await deleteObject(className, id).catch((error) => {
-          // Somebody else was faster; it is gone, as wanted.
+          // Another person has deleted it first; it is gone, as wanted.
           if (!hasCode(error, 'object_not_found')) throw error;
         });
         deleted.add(id);

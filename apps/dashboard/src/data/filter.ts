@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../api/classes.js';
 
-/** The operators of the API (SPEC 4.5), in words. */
+/** The operators of the API that the builder has, in words. */
 export const OPERATORS = {
   $eq: 'is',
   $neq: 'is not',
@@ -10,6 +10,9 @@ export const OPERATORS = {
   $lte: 'is at most',
   $in: 'is one of',
   $nin: 'is none of',
+  $contains: 'contains',
+  $startsWith: 'begins with',
+  $endsWith: 'ends with',
   missing: 'has no value',
   present: 'has a value',
 } as const;
@@ -29,6 +32,7 @@ type Query = Record<string, Record<string, unknown>>;
 type Fields = Record<string, FieldDefinition>;
 
 export const takesList = (operator: Operator) => operator === '$in' || operator === '$nin';
+export const takesText = (operator: Operator) => /^\$(contains|startsWith|endsWith)$/.test(operator);
 export const takesNothing = (operator: Operator) => operator === 'missing' || operator === 'present';
 
 /** The `query` that conditions stand for; those without a value are left out. */
@@ -68,7 +72,12 @@ export function conditionsOf(text: string): Condition[] | undefined {
   for (const [field, comparisons] of Object.entries(query)) {
     if (!isObject(comparisons)) return undefined;
     for (const [operator, operand] of Object.entries(comparisons)) {
+      if (operator === '$exists' && typeof operand === 'boolean') {
+        conditions.push({ field, operator: operand ? 'present' : 'missing', value: undefined });
+        continue;
+      }
       if (!Object.hasOwn(OPERATORS, operator) || !operator.startsWith('$')) return undefined;
+      if (takesText(operator as Operator) && typeof operand !== 'string') return undefined;
       if (takesList(operator as Operator) !== Array.isArray(operand) && takesList(operator as Operator))
         return undefined;
       conditions.push(readAs(field, operator as Operator, operand));

@@ -36,7 +36,7 @@ export function ObjectDeletion({ className, latest, after }: ObjectDeletionProps
         setAsked({ ...asked, now });
         return false;
       }
-      // Somebody else was faster; it is gone, as wanted.
+      // Another person has deleted it first; it is gone, as wanted.
       if (!hasCode(error, 'object_not_found')) throw error;
     }
     deselect(client, className, id);

@@ -40,13 +40,13 @@ interface ObjectEditingProps {
   back: string;
 }
 
-/** The fields and files of an object. What somebody else has changed meanwhile is not overwritten without a question. */
+/** The fields and files of an object. A concurrent change is not overwritten without a question. */
 export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps) {
   const [dirty, setDirty] = useState(false);
   const { name, fields } = useHeld(objectClass, dirty);
   const [saves, setSaves] = useState(0);
   const [conflict, setConflict] = useState<Conflict>();
-  /** What the form holds by now; undefined while nobody has typed in it. */
+  /** What the form holds by now; undefined before the first input. */
   const typed = useRef<Values>(undefined);
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -5,8 +5,8 @@ export const PAGE_SIZES = [25, 50, 100, 500];
 const DEFAULT_SIZE = 50;
 
 /**
- * Which objects are looked at. It stands in the address, so that it can be bookmarked, shared and gone back to; also in
- * that of an object that was opened from it.
+ * The listing on the screen: filter and page. It is kept in the address, for bookmarks, sharing and going back; also in
+ * the address of an object that was opened from it.
  */
 export function useListing(): [Listing, (change: Partial<Listing>, options?: { replace: boolean }) => void] {
   const [search, setSearch] = useSearchParams();

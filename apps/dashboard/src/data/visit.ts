@@ -33,7 +33,7 @@ function write(client: QueryClient, className: string, change: Visit): void {
   client.setQueryData(keyOf(className), { ...read(client, className), ...change });
 }
 
-/** Where a person has left the listing of a class, to find it as it was. */
+/** Keeps the scroll position of the listing of a class, to restore it on the next visit. */
 export function useScrolled(className: string) {
   const client = useQueryClient();
   return {
@@ -45,7 +45,7 @@ export function useScrolled(className: string) {
   };
 }
 
-/** The ids that are selected: on all pages of a filter, and while one looks at an object. Another filter has its own. */
+/** The selected ids, over all pages of a filter and while an object is open. Another filter has its own. */
 export function useSelection(className: string, query: string) {
   const client = useQueryClient();
   const [selection, setSelection] = useState(() => read(client, className).selection);

@@ -87,7 +87,7 @@ export function ListControl(props: ControlProps & { items: FieldDefinition }) {
   );
 }
 
-/** Names for the elements that stay theirs while others come and go. */
+/** React keys of the elements. A key stays with its element while others are added and removed. */
 function useKeys(length: number) {
   const keys = useRef<number[]>([]);
   const next = useRef(0);

@@ -1,4 +1,4 @@
-/** An instant as `<input type="datetime-local">` has it: the clock on the wall here, to the millisecond. */
+/** An instant as `<input type="datetime-local">` has it: local time without an offset, to the millisecond. */
 export function localOf(instant: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -8,7 +8,7 @@ export function localOf(instant: string): string {
   return `${day}T${time}.${pad(date.getMilliseconds(), 3)}`;
 }
 
-/** The instant, in UTC, that the clock on the wall here shows; undefined for none. */
+/** The instant, in UTC, of a local time; undefined for none. */
 export function instantOf(local: string): string | undefined {
   const date = new Date(local);
   return local === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();

@@ -2,7 +2,7 @@ import { Button, Container } from '@mantine/core';
 import { useRouteError } from 'react-router';
 import { ProblemAlert } from '../ui/problem-alert.js';
 
-/** When a page itself fails: its code did not arrive, or has a fault. */
+/** Shown when a page itself fails: its code did not arrive, or has a fault. */
 export function Crash() {
   return (
     <Container size="sm" py="xl">

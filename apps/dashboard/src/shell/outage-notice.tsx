@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentOutage, onOutage, tryNow } from '../api/outage.js';
 import styles from './outage-notice.module.css';
 
-/** While the service does not answer: what is wrong, and when it is asked again. What is on the page stays. */
+/** Shown during an outage: what is wrong, and when the service is asked again. What is on the page stays. */
 export function OutageNotice() {
   const outage = useSyncExternalStore(onOutage, currentOutage);
   return (

@@ -12,7 +12,7 @@ import styles from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { Splash } from './splash.js';
 
-/** Everything behind the sign-in. Who is not signed in is sent there, and back afterwards. */
+/** Everything behind the sign-in. A visitor without a session is sent there, and back afterwards. */
 export function Shell() {
   const session = useQuery(sessionQuery);
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { Mark } from './mark.js';
 import { NavEntry } from './nav-entry.js';
 import styles from './sidebar.module.css';
 
-/** The way around. */
+/** The navigation. */
 export function Sidebar({ email }: { email: string }) {
   return (
     <nav className={styles.sidebar} aria-label="Main">

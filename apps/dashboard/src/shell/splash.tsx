@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core';
 
-/** While the first page is on its way. */
+/** Shown while the first page loads. */
 export function Splash() {
   return (
     <Center h="100vh">

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ProblemAlert } from './problem-alert.js';
 
-/** Shows what a query has brought, or that it is on its way, or why it did not come. */
+/** Shows the result of a query, or that it is loading, or why it has failed. */
 export function Loaded<T>({
   query,
   children,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Something a person sets off: whether it is under way, and why it failed the last time. */
+/** An action of a person: whether it is running, and its last error. */
 export function useAction<A extends unknown[]>(act: (...input: A) => Promise<unknown>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

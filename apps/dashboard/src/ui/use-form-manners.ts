@@ -11,14 +11,14 @@ const FIELDS = [
 const FAULTS = '[aria-invalid="true"], [data-fault]';
 const FORMS = '[data-form]';
 
-/** What leads from one form to the next, and keeps the focus for whoever goes on with it. */
+/** What leads from one form to the next. Keyboard focus stays in the form that comes next. */
 const WAYS = '[data-keeps-focus]';
 
 /** Where the focus was in the form that is just going, -1 for elsewhere: one in its place has it there again. */
 let last: { path: string; index: number } | undefined;
 
 /**
- * What every form does for those who work by keyboard: the first one of a page, and one that asks something, begins with
+ * Keyboard behaviour of every form: the first one of a page, and one that asks something, begins with
  * the focus on its first field; an error moves the focus to the first field concerned; and Ctrl+S or Cmd+S presses its
  * button (`type="submit"` or `data-save`).
  */

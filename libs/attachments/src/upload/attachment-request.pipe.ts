@@ -3,7 +3,8 @@ import { streamUpload } from '@app/http';
 import { hasKey, IdempotencyKeys } from '@app/idempotency';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { AttachmentAddress, Upload } from '../attachments.service.js';
+import type { AttachmentAddress } from '../attachment-address.js';
+import type { Upload } from './upload.js';
 
 type AttachmentRequest = FastifyRequest<{ Params: Record<string, string> }>;
 

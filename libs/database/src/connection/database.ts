@@ -168,10 +168,10 @@ export class Database {
   /**
    * Runs statements that lock or read, and then the ones that `decide` makes of their answers, all or none, in two
    * round trips unless they are large; retried as a whole if the engine aborted them. An error of `decide` rolls back
-   * everything.
+   * everything, and so does the end of a `trial`.
    */
-  change(first: readonly Sql[], decide: Decide): Promise<void> {
-    return retry(() => this.#statements.change(first, decide), this.#retrying);
+  change(first: readonly Sql[], decide: Decide, trial?: boolean): Promise<void> {
+    return retry(() => this.#statements.change(first, decide, trial), this.#retrying);
   }
 
   /**

@@ -54,11 +54,23 @@ export interface Dialect extends ErrorReader {
   /** A join that reads its tables in the order in which they are named. */
   readonly joinInOrder: string;
 
+  /**
+   * A condition that an index is searched for, also as one of several joined by OR; undefined where the engine cannot be
+   * told so. Then what several indexes find has to be united by statements.
+   */
+  readonly searchedFor: ((condition: string) => string) | undefined;
+
   /** A hint that makes a SELECT from a class's table use the primary key, so in the order of ids. */
   inIdOrder(table: string): string;
 
   /** The end of a SELECT of some rows: as many as its first value says, after as many as its second one skips. */
   readonly limitAndOffset: string;
+
+  /**
+   * A table to select from: the ids in a JSON array of hexadecimal texts, which is its only value, as `found`, and the
+   * place of each as `pos`.
+   */
+  readonly listedIds: string;
 
   /** How objects are read: what is selected of a class's table, and what a row of the answer says. */
   readonly object: { columns: string; from(row: unknown): StoredObject };

@@ -1,5 +1,6 @@
-import type { Ordering, Scalar } from '@app/schema';
+import type { Ordering, Scalar, TextMatch } from '@app/schema';
 import type { Sql, SqlValue } from '../engine/sql.js';
+import type { ElementDialect } from './element-dialect.js';
 
 /**
  * How one engine answers questions about the JSON in column `data`. Every path starts with a top-level field.
@@ -14,8 +15,24 @@ export interface FilterDialect {
   equalsAny(path: readonly string[], values: readonly unknown[]): Sql;
   /** Truth: the value, or an element of the array, has the operand's JSON type and stands in this order to it. */
   comparesAny(path: readonly string[], operator: Ordering, value: Scalar): Sql;
+  /** The text at the path, which holds nothing else, has another one at that place; NULL when missing. */
+  matches(path: readonly string[], match: TextMatch, text: string): Sql;
+  /** Truth: the value, or an element of the array, is a string with this text at that place. */
+  matchesAny(path: readonly string[], match: TextMatch, text: string): Sql;
+  /** The id of the object, as text, has another one at that place. */
+  matchesId(match: TextMatch, text: string): Sql;
+  /** Truth: the value is an array with so many elements. */
+  hasSize(path: readonly string[], size: number): Sql;
+  /** Questions about the elements of arrays. */
+  readonly elements: ElementDialect;
   /** Truth: nothing is at the path, or null is, or an array that has a null element. */
   missing(path: readonly string[]): Sql;
+  /**
+   * What a value of any kind is sorted by, one after the other. First its rank: nothing or null 0, numbers 1, texts 2,
+   * booleans 3, arrays and objects 4. Then the number, or 1 or 0 of a boolean; then the text. Each is NULL where the
+   * value is no such.
+   */
+  ranked(path: readonly string[]): { rank: Sql; number: Sql; text: Sql };
   /** Characters (code points) of a string its lookup column holds; undefined when it holds all of it. */
   readonly textPrefix: number | undefined;
 }

@@ -16,4 +16,6 @@ export interface LookupColumnDialect {
   drop(table: string, column: LookupColumn): string[];
   /** A hint that makes a SELECT from the table use the index on the values of the column. */
   hint(table: string, column: LookupColumn): string;
+  /** Whether that index has the objects without a value in the order of their ids. */
+  ordersMissing(column: LookupColumn): boolean;
 }

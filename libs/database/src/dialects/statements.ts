@@ -44,9 +44,10 @@ export interface Writes {
 
   /**
    * Runs statements that lock or read, and then the ones that `decide` makes of their answers, all or none. An answer
-   * is rows where the statement reads. An error of `decide` rolls back everything.
+   * is rows where the statement reads. An error of `decide` rolls back everything, and so does the end of a `trial`, which
+   * throws what it would throw.
    */
-  change(first: readonly Sql[], decide: Decide): Promise<void>;
+  change(first: readonly Sql[], decide: Decide, trial?: boolean): Promise<void>;
 }
 
 /** Snapshot reads, on a connection of their own. */

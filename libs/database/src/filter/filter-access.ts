@@ -1,10 +1,11 @@
-import type { Ordering, Predicate, Scalar } from '@app/schema';
-import { COMPARISON_SIGNS } from '../dialects/comparison-signs.js';
+import type { Predicate } from '@app/schema';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
-import { type LookupColumn, lookupName } from '../engine/lookup-column.js';
+import type { LookupColumn } from '../engine/lookup-column.js';
 import { idBytes } from '../engine/object-id.js';
 import type { Sql } from '../engine/sql.js';
-import { columnOf, compilePredicate, isCut, joined } from './filter-sql.js';
+import { columnOf, compilePredicate } from './filter-sql.js';
+import { conditionOn, type IndexCondition } from './index-condition.js';
+import { joined } from './sql-logic.js';
 
 /** Ids above `lower` and up to `upper`; undefined: without end. */
 export interface IdRange {
@@ -12,26 +13,16 @@ export interface IdRange {
   upper: Buffer | undefined;
 }
 
-/** One end of the values that a condition on a column lets through. */
-export interface Bound {
-  operator: Ordering;
-  value: Scalar;
+/** A search of an index for some objects: of a lookup column, or (undefined) of the primary key. */
+export interface IndexSearch {
+  column: LookupColumn | undefined;
+  parts: readonly Sql[];
 }
 
-/** What the index of one lookup column says about a filter. */
-export interface IndexCondition {
-  column: LookupColumn;
-  /** `equal`: one value, whose objects come in the order of ids; `some`: several; `range`; `others`: all but some. */
-  shape: 'equal' | 'some' | 'range' | 'others';
-  /** Conditions that the index can be searched by. No object satisfies two of them. */
-  parts: readonly Sql[];
-  /** The same for all objects that satisfy none of `parts`; undefined where the index does not know them. */
-  complement: readonly Sql[] | undefined;
-  /** Whether the index knows without the object: texts may be longer than what it holds. */
-  isExact: boolean;
-  /** The end of a `range` that has only one. */
-  bound: Bound | undefined;
-  /** What the filter asks for besides; undefined: nothing. */
+/** Searches that together find every object of a filter, some of them several times. */
+export interface IndexUnion {
+  searches: readonly IndexSearch[];
+  /** What decides of an object that a search has found; undefined: that it was found. */
   rest: Sql | undefined;
 }
 
@@ -44,10 +35,12 @@ export type Access =
   /** All objects of these ids. */
   | ({ kind: 'id-range' } & IdRange)
   /** By an index: the first of these conditions leaves the fewest objects, as far as their shapes tell. */
-  | { kind: 'index'; conditions: readonly IndexCondition[] };
+  | { kind: 'index'; conditions: readonly IndexCondition[] }
+  /** By an index for each alternative. */
+  | ({ kind: 'union' } & IndexUnion);
 
-/** Between more values than this there are too many gaps to search an index for. */
-const MOST_GAPS = 8;
+/** Most searches that are united: with more, to look at all objects is no worse. */
+const MOST_SEARCHES = 16;
 
 const SHAPES: readonly IndexCondition['shape'][] = ['equal', 'some', 'range', 'others'];
 
@@ -66,7 +59,7 @@ export function accessOf(
 
   const onColumns = new Map<LookupColumn, Predicate[]>();
   for (const one of all) {
-    const column = 'target' in one ? columnOf(one.target, columns) : undefined;
+    const column = isSearched(one) ? columnOf(one.target, columns) : undefined;
     if (column !== undefined) onColumns.set(column, [...(onColumns.get(column) ?? []), one]);
   }
   const conditions = [...onColumns].flatMap(([column, own]) => {
@@ -76,15 +69,65 @@ export function accessOf(
     const rest = others.map((one) => compilePredicate(one, columns, dialect));
     return [{ ...condition, rest: rest.length === 0 ? undefined : joined(rest, ' AND ') }];
   });
-  if (conditions.length === 0) return { kind: 'scan', ...idRange };
+  if (conditions.length === 0) {
+    return unionOf(predicate, all, columns, dialect) ?? { kind: 'scan', ...idRange };
+  }
   const rank = ({ column, shape }: IndexCondition) =>
     SHAPES.indexOf(shape) - (column.unique && shape === 'equal' ? 1 : 0);
   return { kind: 'index', conditions: conditions.sort((one, other) => rank(one) - rank(other)) };
 }
 
-/** Whether an index finds at most one object. */
-export function isUnique({ column, shape, isExact, parts }: IndexCondition): boolean {
-  return column.unique && shape === 'equal' && isExact && parts[0]!.values.length > 0;
+/** Undefined unless there are alternatives of which each has an index. */
+function unionOf(
+  predicate: Predicate,
+  all: readonly Predicate[],
+  columns: readonly LookupColumn[],
+  dialect: FilterDialect,
+): Access | undefined {
+  for (const one of all) {
+    if (one.kind !== 'some') continue;
+    const unions = one.of.map((branch) => branchUnion(branch, columns, dialect));
+    if (!unions.every((union) => union !== undefined)) continue;
+    const searches = unions.flatMap((union) => union.searches);
+    if (searches.reduce((sum, { parts }) => sum + parts.length, 0) > MOST_SEARCHES) continue;
+    const isWhole = all.length === 1 && unions.every(({ rest }) => rest === undefined);
+    return {
+      kind: 'union',
+      searches,
+      rest: isWhole ? undefined : compilePredicate(predicate, columns, dialect),
+    };
+  }
+  return undefined;
+}
+
+/** How one alternative is found by indexes; undefined where it is not. */
+function branchUnion(
+  branch: Predicate,
+  columns: readonly LookupColumn[],
+  dialect: FilterDialect,
+): IndexUnion | undefined {
+  const access = accessOf(branch, columns, dialect);
+  switch (access.kind) {
+    case 'ids':
+    case 'id-range':
+      return {
+        searches: [{ column: undefined, parts: [compilePredicate(branch, columns, dialect)] }],
+        rest: undefined,
+      };
+    case 'index': {
+      const [{ column, parts, rest }] = access.conditions as [IndexCondition];
+      return parts.length === 0 ? undefined : { searches: [{ column, parts }], rest };
+    }
+    case 'union':
+      return access;
+    case 'scan':
+      return undefined;
+  }
+}
+
+/** Whether the order of an index can serve a condition. */
+function isSearched(one: Predicate): one is Extract<Predicate, { kind: 'equals' | 'compare' }> {
+  return one.kind === 'equals' || one.kind === 'compare';
 }
 
 function idRangeOf(all: readonly Predicate[]): IdRange {
@@ -113,79 +156,4 @@ function before(id: Buffer): Buffer {
     bytes[at] = 255;
   }
   return Buffer.alloc(bytes.length);
-}
-
-type Condition = Omit<IndexCondition, 'rest'>;
-
-/** What the index of a column says of all conditions on it; undefined when it cannot be searched by them. */
-function conditionOn(
-  column: LookupColumn,
-  own: readonly Predicate[],
-  columns: readonly LookupColumn[],
-  dialect: FilterDialect,
-): Condition | undefined {
-  const isExact = own.every((one) => !operandsOf(one).some((operand) => isCut(operand, dialect)));
-  const compile = (one: Predicate): Sql => compilePredicate(one, columns, dialect);
-  const name = lookupName(column.slot);
-  const isNull: Sql = { text: `${name} IS NULL`, values: [] };
-  const only = own.length === 1 ? own[0] : undefined;
-  if (only?.kind === 'equals') {
-    const { values, orMissing, negated } = only;
-    const parts = [
-      ...(values.length > 0 ? [compile({ ...only, orMissing: false, negated: false })] : []),
-      ...(orMissing ? [isNull] : []),
-    ];
-    const shape = values.length + Number(orMissing) === 1 ? 'equal' : 'some';
-    if (!negated) return { column, shape, parts, complement: undefined, isExact, bound: undefined };
-    if (!isExact) return undefined;
-    const gaps = values.length > MOST_GAPS ? [] : gapsBetween(name, values as Scalar[], orMissing, dialect);
-    return { column, shape: 'others', parts: gaps, complement: parts, isExact, bound: undefined };
-  }
-  // Several conditions on one column: a search by all of them.
-  const positive = own.filter((one) => one.kind === 'compare' || (one.kind === 'equals' && !one.negated));
-  if (positive.length === 0) return undefined;
-  const parts = [joined(own.map(compile), ' AND ')];
-  if (positive.some(({ kind }) => kind === 'equals')) {
-    return { column, shape: 'some', parts, complement: undefined, isExact, bound: undefined };
-  }
-  if (only?.kind !== 'compare') {
-    return { column, shape: 'range', parts, complement: undefined, isExact, bound: undefined };
-  }
-  const { operator, value } = only;
-  const complement = isExact ? [compile({ ...only, operator: OPPOSITE[operator] }), isNull] : undefined;
-  return { column, shape: 'range', parts, complement, isExact, bound: { operator, value } };
-}
-
-const OPPOSITE: Record<Ordering, Ordering> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' };
-
-function operandsOf(one: Predicate): readonly unknown[] {
-  if (one.kind === 'equals') return one.values;
-  return one.kind === 'compare' ? [one.value] : [];
-}
-
-/** Conditions for other values: the gaps between these, and, unless it is excluded too, what is missing. */
-function gapsBetween(
-  name: string,
-  values: readonly Scalar[],
-  orMissing: boolean,
-  { scalarValue }: FilterDialect,
-): Sql[] {
-  const sorted = values.map(scalarValue).sort(inOrder) as (string | number)[];
-  const beyond = (operator: Ordering, value: string | number): Sql => ({
-    text: `${name} ${COMPARISON_SIGNS[operator]} ?`,
-    values: [value],
-  });
-  const gaps: Sql[] = sorted.map((value, at) => {
-    const below = beyond('lt', value);
-    return at === 0 ? below : joined([beyond('gt', sorted[at - 1]!), below], ' AND ');
-  });
-  if (sorted.length > 0) gaps.push(beyond('gt', sorted.at(-1)!));
-  else gaps.push({ text: `${name} IS NOT NULL`, values: [] });
-  return orMissing ? gaps : [...gaps, { text: `${name} IS NULL`, values: [] }];
-}
-
-/** The order of the engines: of texts that of their code points. */
-function inOrder(one: unknown, other: unknown): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));
 }

@@ -4,6 +4,8 @@ import type { FilterDialect } from '../dialects/filter-dialect.js';
 import { type LookupColumn, lookupName } from '../engine/lookup-column.js';
 import { idBytes } from '../engine/object-id.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
+import { compileElement } from './element-sql.js';
+import { complement, joined } from './sql-logic.js';
 
 /** A condition, and what is known of the way its rows are found. */
 export interface FilterSql extends Sql {
@@ -30,7 +32,8 @@ export function compilePredicate(
 }
 
 function isPreparable(predicate: Predicate): boolean {
-  if (predicate.kind === 'all') return predicate.of.every(isPreparable);
+  if (predicate.kind === 'all' || predicate.kind === 'some') return predicate.of.every(isPreparable);
+  if (predicate.kind === 'not') return isPreparable(predicate.of);
   return !('target' in predicate) || predicate.target.kind !== 'any';
 }
 
@@ -46,16 +49,35 @@ function compile(predicate: Predicate, columns: readonly LookupColumn[], dialect
       const parts = predicate.of.map((part) => compile(part, columns, dialect));
       return { ...joined(parts, ' AND '), usesIndex: parts.some(({ usesIndex }) => usesIndex) };
     }
+    case 'some': {
+      const parts = predicate.of.map((part) => compile(part, columns, dialect));
+      return { ...joined(parts, ' OR '), usesIndex: parts.every(({ usesIndex }) => usesIndex) };
+    }
+    case 'not':
+      return { ...complement(compile(predicate.of, columns, dialect)), usesIndex: false };
     case 'equals':
       return equals(predicate, columns, dialect);
     case 'compare':
       return compare(predicate, columns, dialect);
+    case 'text': {
+      const { target, match, text } = predicate;
+      if (target.kind === 'any') return { ...dialect.matchesAny(target.path, match, text), usesIndex: false };
+      return { ...dialect.matches(target.path, match, text), usesIndex: false };
+    }
+    case 'size':
+      return { ...dialect.hasSize(predicate.target.path, predicate.size), usesIndex: false };
+    case 'element': {
+      const condition = compileElement(predicate.of, dialect.elements, 1);
+      return { ...dialect.elements.someAt(predicate.target.path, condition), usesIndex: false };
+    }
     case 'id-in': {
       const found = inList('id', predicate.ids.map(idBytes));
       return { ...(predicate.negated ? complement(found) : found), usesIndex: !predicate.negated };
     }
     case 'id-compare':
       return { ...ordered('id', predicate.operator, idBytes(predicate.id)), usesIndex: true };
+    case 'id-text':
+      return { ...dialect.matchesId(predicate.match, predicate.text), usesIndex: false };
   }
 }
 
@@ -164,20 +186,6 @@ function ordered(subject: string | Sql, operator: Ordering, operand: SqlValue): 
 function isNull(subject: string | Sql): Sql {
   const { text, values } = asSql(subject);
   return { text: `${text} IS NULL`, values };
-}
-
-/** NOT would leave out the rows for which the condition is NULL. */
-function complement({ text, values }: Sql): Sql {
-  return { text: `(${text}) IS NOT TRUE`, values };
-}
-
-/** One condition of several. */
-export function joined(parts: readonly Sql[], by: ' AND ' | ' OR '): Sql {
-  if (parts.length === 1) return parts[0]!;
-  return {
-    text: parts.map(({ text }) => `(${text})`).join(by),
-    values: parts.flatMap(({ values }) => values),
-  };
 }
 
 function asSql(subject: string | Sql): Sql {

@@ -1,8 +1,11 @@
 import type { Sql } from '../engine/sql.js';
 import type { IdRange } from '../filter/filter-access.js';
-import { joined } from '../filter/filter-sql.js';
+import { joined } from '../filter/sql-logic.js';
 import type { Segment, SegmentMap } from '../segments/segment-map.js';
 import { idBounds } from './plain-statement.js';
+
+/** How many entries of an index cost as much as an object, roughly. */
+export const ENTRIES_PER_OBJECT = 16;
 
 /** Factor by which a walk may pass more objects than expected. */
 export const WALK_MARGIN = 4;

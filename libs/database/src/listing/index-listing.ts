@@ -1,15 +1,14 @@
 import type { Database } from '../connection/database.js';
-import { type IdRange, type IndexCondition, isUnique } from '../filter/filter-access.js';
+import type { IdRange } from '../filter/filter-access.js';
+import { type IndexCondition, isUnique } from '../filter/index-condition.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import { ColumnStatistics, type Estimate } from './column-statistics.js';
-import { countOfIds, WALK_MARGIN, walkEnd } from './id-range-count.js';
-import { figuresOf, type PageReader, type PlainPage, type Question, total } from './page-reader.js';
+import { pageOfFew } from './few-objects.js';
+import { countOfIds, ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
+import { type PageReader, type PlainPage, type Question, total } from './page-reader.js';
 import type { Page } from './page-window.js';
 import { FEW, type PlainStatements } from './plain-statement.js';
-
-/** How many entries of an index cost as much as an object, roughly. */
-const ENTRIES_PER_OBJECT = 16;
 
 /** Up to this limit a probe tries whether a page is the only one: if not, it was read for nothing. */
 const LONGEST_PROBE = 100;
@@ -46,7 +45,7 @@ export class IndexListing {
     // Where two columns have an index, it is not known which one finds less.
     for (const condition of conditions.slice(0, 2)) {
       if (condition === first && (probed === 'many' || (isWhole && this.#areMany(first)))) continue;
-      const page = await this.#pageOfFew(question, condition);
+      const page = await pageOfFew(this.reader, this.statements, question, condition);
       if (page !== undefined) return { page, isCheap: true };
     }
     const map = await this.reader.map();
@@ -106,22 +105,6 @@ export class IndexListing {
     const page = await this.reader.read(filter, [this.statements.countInIndex(condition, parts)], rows, span);
     if (page.total <= span.limit) this.#statistics.found(column.slot, 'few');
     return { page, isCheap: page.total <= FEW };
-  }
-
-  /** The page, if the index finds few objects. */
-  async #pageOfFew({ filter, ...span }: Question, condition: IndexCondition): Promise<Page | undefined> {
-    if (condition.parts.length === 0) return undefined;
-    const answer = await this.reader.answer(
-      filter,
-      this.statements.countFew(condition),
-      this.statements.pageOfFew(condition, span),
-    );
-    const [found, kept = found] = figuresOf(answer);
-    if (found! > FEW) {
-      answer.cursor?.close();
-      return undefined;
-    }
-    return this.reader.cut(answer, kept!, span);
   }
 
   /** The page where a column alone decides and many objects match. */

@@ -27,6 +27,9 @@ export interface PlainPage {
   isCheap: boolean;
 }
 
+/** What tells whether statements can be prepared. */
+type Preparable = Pick<FilterSql, 'isPreparable'>;
+
 /** A page of a filter. */
 export interface Question extends Span {
   filter: ListingFilter;
@@ -66,7 +69,7 @@ export class PageReader {
   }
 
   /** Reads figures and objects. Throws StaleClass. */
-  answer(filter: FilterSql, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
+  answer(filter: Preparable, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
     return this.#answer(this.#read, filter, figures, rows);
   }
 
@@ -74,13 +77,13 @@ export class PageReader {
    * The same, where few objects are looked at: callers of the same moment share a statement, where that saves a round
    * trip. Throws StaleClass.
    */
-  smallAnswer(filter: FilterSql, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
+  smallAnswer(filter: Preparable, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
     return this.#answer(this.#readSmall, filter, figures, rows);
   }
 
   async #answer(
     read: SnapshotRead,
-    { isPreparable }: FilterSql,
+    { isPreparable }: Preparable,
     figures: readonly Sql[],
     rows: ObjectsSql,
   ): Promise<PageAnswer> {

@@ -4,25 +4,22 @@ import type { Sql } from '../engine/sql.js';
 import type { Stamp } from './known-segment.js';
 import type { PagePart } from './page-plan.js';
 
-/** What a page is read from. */
-export interface PageSource {
+/** What is read of a counted filter. */
+export interface CountedSource {
   filter: Sql;
   stamp: Stamp;
   sealedTo: Buffer;
-  parts: readonly PagePart[];
+  objects: readonly ObjectsSql[];
 }
 
-/**
- * The statements of a page of a counted filter: its head, with the number of matching objects in the tail and the
- * stamps of all segments in order, as a JSON array; then its objects.
- */
-export function pageStatements(
+/** The statements that read the parts of a page. */
+export function partStatements(
   dialect: Dialect,
-  classId: string,
   table: string,
-  { filter, stamp, sealedTo, parts }: PageSource,
-): PageSql {
-  const objects = parts.map((part): ObjectsSql => {
+  filter: Sql,
+  parts: readonly PagePart[],
+): ObjectsSql[] {
+  return parts.map((part): ObjectsSql => {
     if (part.kind === 'named') {
       return {
         from: `FROM ${table} WHERE id IN (${part.ids.map(() => '?').join(', ')}) ORDER BY id`,
@@ -42,6 +39,18 @@ export function pageStatements(
       `ORDER BY id ${dialect.limitAndOffset}`;
     return { from, values };
   });
+}
+
+/**
+ * The statements of a page of a counted filter: its head, with the number of matching objects in the tail and the
+ * stamps of all segments in order, as a JSON array; then its objects.
+ */
+export function countedStatements(
+  dialect: Dialect,
+  classId: string,
+  table: string,
+  { filter, stamp, sealedTo, objects }: CountedSource,
+): PageSql {
   // Segments have one index only, so they come in its order; with ORDER BY, MySQL sorts for nothing.
   const tail: Sql = {
     text: `SELECT COUNT(*) FROM ${table} WHERE id > ? AND (${filter.text})`,

@@ -175,6 +175,18 @@ describe.each(Object.entries(servers))(
       ['all but a common value', { status: { $neq: 'done' } }, 20, STATUS!],
       ['none of some values', { status: { $nin: ['done', 'other'] } }, 20, STATUS!],
       ['a range of texts', { day: { $gte: '019900' } }, 100, DAY!],
+      ['texts with one beginning', { day: { $startsWith: '0199' } }, 100, DAY!],
+      ['texts with a beginning that nothing has', { day: { $startsWith: '0'.repeat(300) } }, 0, DAY!],
+      ['a beginning and its end', { day: { $startsWith: '0199', $endsWith: '99' } }, 1, DAY!],
+      ['$and of a range', { $and: [{ score: { $gte: 500 } }, { score: { $lt: 900 } }] }, 400, SCORE!],
+      ['$or of one field', { $or: [{ score: { $eq: 1 } }, { score: { $in: [2, 3] } }] }, 3, SCORE!],
+      ['$nor of one field', { $nor: [{ status: { $eq: 'done' } }, { status: { $eq: 'no' } }] }, 20, STATUS!],
+      [
+        'a value beside $or',
+        { score: { $eq: 77 }, $or: [{ weight: { $gt: 1 } }, { place: { $exists: false } }] },
+        1,
+        SCORE!,
+      ],
     ])(
       'of %s goes by its index, in one round where a page has all of it, else in two at most',
       async (_what, filter, total, slot, unique = false) => {
@@ -202,6 +214,50 @@ describe.each(Object.entries(servers))(
       const onObjects = lines.filter((line) => /c_[0-9a-f]{32}/.test(line));
       expect(onObjects.length).toBeGreaterThan(0);
       for (const line of onObjects) expect(line).toMatch(primary);
+    });
+
+    it.each<[what: string, filter: object, total: number, slots: number[]]>([
+      ['two fields', { $or: [{ score: { $eq: 77 } }, { code: { $eq: 9 } }] }, 2, [SCORE!, CODE!]],
+      [
+        'a field and a beginning',
+        { $or: [{ score: { $eq: 0 } }, { day: { $startsWith: '00001' } }] },
+        11,
+        [SCORE!, DAY!],
+      ],
+      [
+        'overlapping fields',
+        { $or: [{ status: { $eq: 'open' } }, { day: { $startsWith: '0010' } }] },
+        119,
+        [STATUS!, DAY!],
+      ],
+      [
+        'two ranges of many',
+        { $or: [{ score: { $lt: 9000 } }, { day: { $gte: '019990' } }] },
+        9004,
+        [SCORE!, DAY!],
+      ],
+      [
+        'fields with conditions without an index',
+        { weight: { $lt: 499 }, $or: [{ score: { $eq: 77 }, weight: { $gt: 1 } }, { code: { $eq: 9 } }] },
+        2,
+        [SCORE!, CODE!],
+      ],
+    ])(
+      'of $or with %s goes by an index for each, in two rounds at most',
+      async (_what, filter, total, slots) => {
+        const { lines, round, ...answer } = await plan(filter);
+        expect(answer).toEqual({ total, found: Math.min(20, total) });
+        expect(round).toBeLessThanOrEqual(total <= 500 ? 1 : 2);
+        for (const slot of slots) {
+          expect({ lines, uses: uses(lines, slot, slot === CODE) }).toEqual({ lines, uses: true });
+        }
+        expect({ lines, scans: scans(lines) }).toEqual({ lines, scans: [] });
+      },
+    );
+
+    it('of $or with an alternative without an index looks at every object', async () => {
+      const filter = { $or: [{ score: { $eq: 77 } }, { weight: { $eq: 7 } }] };
+      expect(await plan(filter)).toMatchObject({ total: 41, found: 20 });
     });
 
     it('of a common value and a condition without an index looks at every object', async () => {
@@ -260,6 +316,8 @@ describe.each(Object.entries(servers))(
       ['a condition without an index', { weight: { $eq: 7 } }, 40],
       ['elements of arrays', { tags: { $eq: 't3' } }, OBJECTS / 5],
       ['a member of an object', { 'place.city': { $eq: 'c7' } }, OBJECTS / 50],
+      ['the end of a text', { day: { $endsWith: '999' } }, OBJECTS / 1000],
+      ['what is not in a range', { score: { $not: { $gte: 50 } } }, 50],
       ['all but one id', { _id: { $neq: 'first' } }, OBJECTS - 1],
     ])('of %s looks at every object, in the order of ids', async (_what, filter, total) => {
       const answer = await plan(

@@ -6,6 +6,7 @@ import { IndexListing } from './index-listing.js';
 import { PageReader, type PlainPage, type Question, total } from './page-reader.js';
 import type { Page } from './page-window.js';
 import { FEW, PlainStatements } from './plain-statement.js';
+import { UnionListing } from './union-listing.js';
 
 /**
  * How often a page is tried while the segments change under it; then the range is counted whole. No `retry`: nothing
@@ -21,6 +22,7 @@ export class PlainListing {
   readonly #statements: PlainStatements;
   readonly #reader: PageReader;
   readonly #byIndex: IndexListing;
+  readonly #byUnion: UnionListing;
 
   constructor(
     private readonly database: Database,
@@ -31,6 +33,7 @@ export class PlainListing {
     this.#statements = new PlainStatements(database.dialect, table);
     this.#reader = new PageReader(database, segments, layout);
     this.#byIndex = new IndexListing(database, segments, layout.classId, this.#statements, this.#reader);
+    this.#byUnion = new UnionListing(database, this.#statements, this.#reader);
   }
 
   /**
@@ -48,6 +51,8 @@ export class PlainListing {
         return this.#pageByScan(question, access);
       case 'index':
         return this.#byIndex.page(question, access.conditions);
+      case 'union':
+        return this.#byUnion.page(question, access);
     }
   }
 

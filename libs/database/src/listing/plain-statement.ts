@@ -1,8 +1,10 @@
 import type { Dialect } from '../dialects/dialect.js';
 import type { ObjectsSql } from '../dialects/page-read.js';
+import type { LookupColumn } from '../engine/lookup-column.js';
 import type { Sql } from '../engine/sql.js';
-import type { IdRange, IndexCondition } from '../filter/filter-access.js';
-import { joined } from '../filter/filter-sql.js';
+import type { IdRange, IndexUnion } from '../filter/filter-access.js';
+import type { IndexCondition } from '../filter/index-condition.js';
+import { joined } from '../filter/sql-logic.js';
 
 /** Up to so many objects that an index finds are all looked at: then their number is the total. */
 export const FEW = 500;
@@ -62,8 +64,8 @@ export class PlainStatements {
     };
   }
 
-  /** How many objects the index finds, or one more than FEW; and how many of them satisfy `rest`. */
-  countFew(condition: IndexCondition): Sql[] {
+  /** How many objects the indexes find, or one more than FEW; and how many of them satisfy `rest`. */
+  countFew(condition: IndexCondition | IndexUnion): Sql[] {
     const few = this.#few(condition);
     const found: Sql = { text: `SELECT COUNT(*) FROM (${few.text}) few`, values: few.values };
     const { rest } = condition;
@@ -75,8 +77,8 @@ export class PlainStatements {
     return [found, kept];
   }
 
-  /** The page among the few objects that the index finds. */
-  pageOfFew(condition: IndexCondition, span: Span): ObjectsSql {
+  /** The page among the few objects that the indexes find. */
+  pageOfFew(condition: IndexCondition | IndexUnion, span: Span): ObjectsSql {
     const few = this.#few(condition);
     const { rest } = condition;
     const kept =
@@ -105,6 +107,30 @@ export class PlainStatements {
   pageBySorting({ column, parts, rest }: IndexCondition, span: Span): ObjectsSql {
     const conditions = rest === undefined ? parts : parts.map((part) => joined([part, rest], ' AND '));
     return this.#sorted(conditions, this.dialect.lookup.hint(this.table, column), span);
+  }
+
+  /** Counts the objects that the indexes of a union find. */
+  countInUnion(union: IndexUnion): Sql {
+    const { searchedFor } = this.dialect;
+    if (searchedFor !== undefined) {
+      const parts = union.searches.flatMap((search) => search.parts);
+      const all = parts.map(({ text, values }) => ({ text: searchedFor(text), values }));
+      return this.#count('', joined(all, ' OR '));
+    }
+    const { text, values } = this.#union(union);
+    return { text: `SELECT COUNT(*) FROM (${text}) found`, values };
+  }
+
+  /** The page by sorting the ids that the indexes of a union find. */
+  pageOfUnion(union: IndexUnion, span: Span): ObjectsSql {
+    const { text, values } = this.#union(union);
+    return this.#objectsOf(
+      {
+        text: `SELECT found FROM (${text}) parts ORDER BY found ${this.dialect.limitAndOffset}`,
+        values: [...values, span.limit, span.offset],
+      },
+      span,
+    );
   }
 
   /** The page by walking along all objects of a range of ids. */
@@ -152,16 +178,37 @@ export class PlainStatements {
     return `${this.dialect.joinInOrder} ${this.table} o ON o.id = ${ids}.found`;
   }
 
-  /** Some of the ids that the index finds: all, if they are few. */
-  #few({ column, parts }: IndexCondition): Sql {
-    const hint = this.dialect.lookup.hint(this.table, column);
-    const selects = parts.map(
-      ({ text }) => `SELECT id AS found FROM ${this.table}${hint} WHERE ${text} LIMIT ${FEW + 1}`,
+  /** Some of the ids that the indexes find: all, if they are few. */
+  #few(condition: IndexCondition | IndexUnion): Sql {
+    const isUnion = 'searches' in condition;
+    const searches = isUnion ? condition.searches : [condition];
+    const selects = searches.flatMap(({ column, parts }) =>
+      parts.map((part): Sql => {
+        const { text, values } = this.#ids(column, part);
+        return { text: `${text} LIMIT ${FEW + 1}`, values };
+      }),
     );
-    const values = parts.flatMap((part) => part.values);
-    if (selects.length === 1) return { text: selects[0]!, values };
-    const all = selects.map((select, at) => `SELECT found FROM (${select}) part${at}`).join(' UNION ALL ');
+    if (selects.length === 1) return selects[0]!;
+    const values = selects.flatMap((select) => select.values);
+    const all = selects
+      .map(({ text }, at) => `SELECT found FROM (${text}) part${at}`)
+      .join(isUnion ? ' UNION ' : ' UNION ALL ');
     return { text: `SELECT found FROM (${all}) parts LIMIT ${FEW + 1}`, values };
+  }
+
+  #union({ searches }: IndexUnion): Sql {
+    const selects = searches.flatMap(({ column, parts }) => parts.map((part) => this.#ids(column, part)));
+    return {
+      text: selects.map(({ text }) => text).join(' UNION '),
+      values: selects.flatMap(({ values }) => values),
+    };
+  }
+
+  /** The ids of what satisfies a condition on a column, or on the id. */
+  #ids(column: LookupColumn | undefined, { text, values }: Sql): Sql {
+    const { dialect, table } = this;
+    const hint = column === undefined ? dialect.inIdOrder(table) : dialect.lookup.hint(table, column);
+    return { text: `SELECT id AS found FROM ${table}${hint} WHERE ${text}`, values };
   }
 }
 

@@ -21,25 +21,27 @@ export interface ChangedTable {
 
 /**
  * Runs the `first` statements and then the ones that `decide` makes of their answers, in one transaction that locks the
- * class, and so which segments there are. Throws StaleClass, what `decide` throws, and the errors of the engine.
+ * class, and so which segments there are. A `trial` is rolled back at its end. Throws StaleClass, what `decide` throws, and the errors of the engine.
  */
 export async function changeLocked(
   database: Database,
   { statements, segments }: ChangedTable,
   first: readonly Sql[],
   decide: (answers: readonly unknown[], map: SegmentMap) => ReturnType<Decide>,
+  trial?: boolean,
 ): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const map = await segments.get();
     if (map === undefined) break;
     try {
-      await database.change([statements.lockClass, ...first], ([locked, ...answers]) => {
+      const decideLocked: Decide = ([locked, ...answers]) => {
         const [current] = locked as { sealedTo: Buffer }[];
         if (current === undefined) throw new StaleClass();
         // Only sealing changes the set of segments, and it moves their end.
         if (!map.sealedTo.equals(current.sealedTo)) throw new SegmentsMoved();
         return decide(answers, map);
-      });
+      };
+      await database.change([statements.lockClass, ...first], decideLocked, trial);
       return;
     } catch (error) {
       if (!(error instanceof SegmentsMoved)) throw error;

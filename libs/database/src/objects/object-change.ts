@@ -16,6 +16,8 @@ export interface ObjectChange {
 /** A change, and of which object. */
 export interface ChangedObject extends ObjectChange {
   id: string;
+  /** The object is new, under an id that was made within the change. Only where the update says that it `creates`. */
+  created?: true;
 }
 
 /** How far a change raises the revision of its object. */

@@ -1,26 +1,29 @@
-import type { Predicate } from '@app/schema';
+import type { Predicate, Scalar, SortOrder } from '@app/schema';
 import type { Database } from '../connection/database.js';
-import { refusalOf, StaleClass } from '../dialects/write-refusals.js';
-import { DatabaseUnavailable, OutcomeUnknown } from '../engine/errors.js';
+import { refusalOf } from '../dialects/write-refusals.js';
 import type { LookupColumn } from '../engine/lookup-column.js';
 import { idBytes, idText, newObjectId } from '../engine/object-id.js';
 import type { StoredObject } from '../engine/object-row.js';
 import type { SqlValue } from '../engine/sql.js';
 import { type Access, accessOf } from '../filter/filter-access.js';
 import { compilePredicate } from '../filter/filter-sql.js';
+import { compileSort, type SortSql } from '../filter/sort-sql.js';
 import type { ListingFilter } from '../listing/listing-filter.js';
 import { ObjectListing } from '../listing/object-listing.js';
 import type { Page } from '../listing/page-window.js';
+import type { Span } from '../listing/plain-statement.js';
+import type { CountedPage, WalkedQuestion } from '../listing/walked-listing.js';
 import { ClassSegments } from '../segments/class-segments.js';
 import { FindBatcher } from './find-batcher.js';
 import type { Keep, KeptAnswer } from './kept-answer.js';
 import type { ChangedTable } from './locked-change.js';
 import type { ObjectChange } from './object-change.js';
+import { ObjectQueues } from './object-queues.js';
 import { ObjectStatements } from './object-statements.js';
-import { InsertQueue, insertNew, writeInserts } from './write-insert.js';
-import { groupWrites, type Store, type WriteQueue, writeQueueOf } from './write-queue.js';
-import { RemovalQueue, type Removed, writeRemovals } from './write-remove.js';
-import { type Update, UpdateQueue, writeUpdates } from './write-update.js';
+import { insertNew } from './write-insert.js';
+import type { Removed } from './write-remove.js';
+import { type BatchRemoval, writeBatchRemovals } from './write-remove-batch.js';
+import { type Update, type UpdateOptions, writeUpdates } from './write-update.js';
 
 /** The name of the table of a class. */
 export function tableName(classId: string): string {
@@ -32,6 +35,17 @@ export interface TableLayout {
   classId: string;
   revision: number;
   columns: readonly LookupColumn[];
+}
+
+/** How objects are changed together. */
+interface ChangeOptions {
+  /** The answer to keep, where it is known beforehand. */
+  kept?: KeptAnswer | undefined;
+  /** How many objects are new. */
+  creates?: number;
+  separate?: boolean;
+  /** It is rolled back at its end, and throws what it would throw. */
+  trial?: boolean;
 }
 
 /**
@@ -47,11 +61,8 @@ export class ObjectTable {
   readonly #statements: ObjectStatements;
   readonly #segments: ClassSegments;
   readonly #listing: ObjectListing;
-  // One write queue per kind: a single update does not wait behind batches, and its groups are bounded by size.
-  readonly #inserts: InsertQueue;
-  readonly #updates: UpdateQueue;
-  readonly #batchUpdates: WriteQueue<Update, void>;
-  readonly #removals: RemovalQueue;
+  readonly #written: ChangedTable;
+  readonly #queues: ObjectQueues;
   readonly #finds = new FindBatcher((ids) => this.#findAll(ids));
 
   constructor(
@@ -62,22 +73,8 @@ export class ObjectTable {
     this.uniqueFields = layout.columns.filter(({ unique }) => unique).map(({ field }) => field);
     this.#statements = new ObjectStatements(database.dialect, this.#name, layout);
     this.#segments = new ClassSegments(database, layout.classId, this.#name);
-    const failsWholeGroup = (error: unknown) => this.#failsWholeGroup(error);
-    const makeQueue = writeQueueOf(database.dialect);
-    this.#inserts = new InsertQueue(
-      makeQueue,
-      (inserts) => this.#translatingErrors(() => writeInserts(database, this.#changedTable, inserts)),
-      failsWholeGroup,
-    );
-    const storeUpdates: Store<Update, void> = (updates, refusals) =>
-      this.#translatingErrors(() => writeUpdates(database, this.#changedTable, updates, { refusals }));
-    this.#updates = new UpdateQueue(groupWrites, storeUpdates, failsWholeGroup);
-    this.#batchUpdates = makeQueue(storeUpdates, failsWholeGroup);
-    this.#removals = new RemovalQueue(
-      makeQueue,
-      (removals) => this.#translatingErrors(() => writeRemovals(database, this.#changedTable, removals)),
-      failsWholeGroup,
-    );
+    this.#written = { name: this.#name, statements: this.#statements, segments: this.#segments };
+    this.#queues = new ObjectQueues(database, this.#written, (work) => this.#translatingErrors(work));
     this.#listing = new ObjectListing(database, this.#segments, layout, this.#name);
   }
 
@@ -86,16 +83,28 @@ export class ObjectTable {
    * it would have to wait too long.
    */
   async insert(data: string, keep?: Keep<string[]>): Promise<string> {
-    if (keep === undefined) return this.#inserts.insert(data);
+    if (keep === undefined) return this.#queues.inserts.insert(data);
     // It may wait for a write with the same key, so it is not queued.
     const [id] = await this.insertMany([data], keep);
     return id!;
   }
 
+  /** As `insertMany`, and rolled back: the ids are of no objects. */
+  async tryInsert(data: readonly string[]): Promise<string[]> {
+    let ids: string[] = [];
+    const change = () => {
+      const created = data.map((text) => ({ id: newObjectId(), data: text, created: true as const }));
+      ids = created.map(({ id }) => id);
+      return created;
+    };
+    await this.changeMany([], change, { creates: data.length, trial: true });
+    return ids;
+  }
+
   /** Stores new objects, all or none, and answers their ids. Throws StaleClass, UniqueViolation or KeyTaken. */
   insertMany(data: readonly string[], keep?: Keep<string[]>): Promise<string[]> {
     const make = () => data.map((text) => ({ id: newObjectId(), data: text }));
-    return this.#translatingErrors(() => insertNew(this.database, this.#changedTable, make, keep));
+    return this.#translatingErrors(() => insertNew(this.database, this.#written, make, keep));
   }
 
   find(id: string): Promise<StoredObject | undefined> {
@@ -119,21 +128,26 @@ export class ObjectTable {
   update(
     id: string,
     change: (stored: StoredObject) => ObjectChange,
-    how?: { separate: boolean },
+    how?: UpdateOptions,
   ): Promise<StoredObject | undefined> {
-    return this.#updates.update(id, change, how);
+    return this.#queues.updates.update(id, change, how);
   }
 
   /**
-   * Replaces the data of many objects, all or none. `change` gets the objects that exist, locked, and answers what to
-   * store; it may throw, and may be called again. Throws StaleClass, UniqueViolation or KeyTaken.
+   * Changes objects, at least one unless it is a trial, all or none. `change` gets those that exist, locked, and answers
+   * what to store, among it as many new objects as `creates` says; it may throw, and may be called again. Where it keeps
+   * an answer, the change is `separate`. Throws StaleClass, UniqueViolation or KeyTaken.
    */
-  async changeMany(ids: readonly string[], change: Update['change'], kept?: KeptAnswer): Promise<void> {
-    const update: Update = { ids, change };
-    if (kept === undefined) return this.#batchUpdates.write(update);
-    // It may wait for a write with the same key, so it is not queued.
+  async changeMany(
+    ids: readonly string[],
+    change: Update['change'],
+    { kept, creates = 0, trial = false, separate = kept !== undefined }: ChangeOptions = {},
+  ): Promise<void> {
+    const update: Update = creates === 0 && !trial ? { ids, change } : { ids, change, creates, trial };
+    if (!separate && !trial) return this.#queues.batchUpdates.write(update);
+    // A write with the same key may keep it waiting, and a trial is rolled back with all that stands beside it.
     const { database } = this;
-    await this.#translatingErrors(() => writeUpdates(database, this.#changedTable, [update], { kept }));
+    await this.#translatingErrors(() => writeUpdates(database, this.#written, [update], { kept }));
   }
 
   /**
@@ -142,7 +156,7 @@ export class ObjectTable {
    * to wait too long.
    */
   remove(id: string): Promise<Removed | undefined> {
-    return this.#removals.remove(id);
+    return this.#queues.removals.remove(id);
   }
 
   /** As `remove`, unless `condition` throws, which gets the object as in `update`. */
@@ -152,6 +166,26 @@ export class ObjectTable {
       return { removed: true };
     });
     return removed && { attached: removed.attachments !== null };
+  }
+
+  /**
+   * Deletes objects, at least one, all or none, and answers which of them had attachments. `check` gets which of them
+   * exist, locked; where it throws, nothing is deleted; it may be called again. Throws StaleClass, KeyTaken, or
+   * DatabaseUnavailable when it would have to wait too long.
+   */
+  async removeMany(
+    ids: readonly string[],
+    check: BatchRemoval['check'],
+    kept?: KeptAnswer,
+  ): Promise<string[]> {
+    const removal: BatchRemoval = { ids, check };
+    if (kept === undefined) return this.#queues.batchRemovals.write(removal);
+    // It may wait for a write with the same key, so it is not queued.
+    const { database } = this;
+    const [attached] = await this.#translatingErrors(() =>
+      writeBatchRemovals(database, this.#written, [removal], { kept }),
+    );
+    return attached!;
   }
 
   /** Makes the WHERE of a filter, and tells how an index serves it. */
@@ -177,8 +211,29 @@ export class ObjectTable {
     return this.#translatingErrors(() => this.#listing.page(filter, offset, limit));
   }
 
+  /** Makes the SQL of a sort, and tells which index serves it. */
+  sort(order: SortOrder): SortSql {
+    return compileSort(order, this.layout.columns, this.database.dialect);
+  }
+
+  /**
+   * Some matching objects in the order of a sort, and how many match in all. Throws IndexRequired where no index serves
+   * it and more than `mostUnindexed` match.
+   */
+  listSorted(filter: ListingFilter, sort: SortSql, span: Span, mostUnindexed: number): Promise<Page> {
+    return this.#translatingErrors(() => this.#listing.sortedPage({ filter, sort, ...span, mostUnindexed }));
+  }
+
+  /**
+   * The objects after a place in the order of a sort, or before it; or a page, where the total does not matter. Throws
+   * IndexRequired as `listSorted` does.
+   */
+  walk(question: WalkedQuestion): Promise<CountedPage> {
+    return this.#translatingErrors(() => this.#listing.walk(question));
+  }
+
   /** Which of the values a unique field already has, and in which objects. */
-  async holders(field: string, values: readonly SqlValue[]): Promise<{ id: string; value: unknown }[]> {
+  async holders(field: string, values: readonly Scalar[]): Promise<{ id: string; value: unknown }[]> {
     const where = this.filter({
       kind: 'equals',
       target: { path: [field], kind: this.layout.columns.find((column) => column.field === field)!.kind },
@@ -191,17 +246,6 @@ export class ObjectTable {
       where.values,
     );
     return rows.map(({ id, data }) => ({ id: idText(id), value: JSON.parse(data)[field] }));
-  }
-
-  get #changedTable(): ChangedTable {
-    return { name: this.#name, statements: this.#statements, segments: this.#segments };
-  }
-
-  /** Whether an error concerns a whole group: each write alone would only fail again, or might be stored twice. */
-  #failsWholeGroup(error: unknown): boolean {
-    if ([OutcomeUnknown, DatabaseUnavailable, StaleClass].some((kind) => error instanceof kind)) return true;
-    const failure = this.database.dialect.failureOf(error);
-    return failure !== undefined && failure !== 'aborted' && failure !== 'full';
   }
 
   #findAll(ids: readonly string[]): Promise<StoredObject[]> {

@@ -23,6 +23,7 @@ export class PendingWrites {
   readonly #objects: Map<string, StoredObject>;
   readonly #rounds: Map<string, Pending>[] = [new Map()];
   readonly #removed: string[] = [];
+  readonly #created: { id: string; data: string }[] = [];
 
   constructor(found: readonly StoredObject[]) {
     this.#objects = new Map(found.map((stored) => [stored.id, stored]));
@@ -33,10 +34,14 @@ export class PendingWrites {
     return ids.flatMap((id) => this.#objects.get(id) ?? []);
   }
 
-  /** Adds changes of objects that `find` has answered. */
+  /** Adds changes of objects that `find` has answered, and new objects. */
   add(changes: readonly ChangedObject[]): void {
     for (const change of changes) {
       const { id } = change;
+      if (change.created) {
+        this.#created.push({ id, data: change.data! });
+        continue;
+      }
       if (change.removed) {
         this.#objects.delete(id);
         this.#removed.push(id);
@@ -52,6 +57,11 @@ export class PendingWrites {
   /** Writes to be made round by round; a round has one for each object at most, in the order of the changes. */
   get rounds(): PendingWrite[][] {
     return this.#rounds.map((round) => [...round.values()]);
+  }
+
+  /** New objects, to be stored after all writes, which may give up values that they take. */
+  get created(): readonly { id: string; data: string }[] {
+    return this.#created;
   }
 
   /** Objects to be removed after all writes. */

@@ -24,6 +24,8 @@ const LONGEST_WAIT_MILLISECONDS = 8000;
 /** What a queue knows of a write: the objects that it changes, no two the same. None where they are new. */
 export interface QueuedWrite {
   readonly ids: readonly string[];
+  /** How many new objects it makes beside those that it changes; 0 where undefined. */
+  readonly creates?: number;
 }
 
 /** Why writes of a group are refused; the others are stored. */
@@ -200,14 +202,14 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
       const part = taken[0]?.part;
       if (objects >= most || (part !== undefined && one.part !== part)) break;
       seen++;
-      const { ids } = one.write;
+      const { ids, creates = 0 } = one.write;
       if (one.since < earliest) {
         one.reject(new DatabaseUnavailable('the changes before this one took too long'));
         continue;
       }
       const again = ids.filter((id) => own.has(id)).length;
       // Without ids it is a new object.
-      const size = ids.length === 0 ? 1 : ids.length - again + again * REPEATED;
+      const size = ids.length === 0 ? 1 : ids.length - again + again * REPEATED + creates;
       const isFree = !ids.some((id) => blocked.has(id)) && (again === 0 || this.#chained);
       const fits = taken.length === 0 || (objects + size <= most && one.part === part);
       const isTaken = isFree && fits;

@@ -82,6 +82,7 @@ async function removeFound(
   return ids.map((id) => found.get(id));
 }
 
-function removedOf({ id, attached }: { id: Buffer; attached: number }): [id: string, Removed] {
+/** A row of `lockToRemove`. */
+export function removedOf({ id, attached }: { id: Buffer; attached: number }): [id: string, Removed] {
   return [idText(id), Number(attached) === 1 ? ATTACHED : UNATTACHED];
 }

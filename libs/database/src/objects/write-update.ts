@@ -1,5 +1,5 @@
 import type { Database } from '../connection/database.js';
-import { idBytes } from '../engine/object-id.js';
+import { idBytes, makeIdsAbove } from '../engine/object-id.js';
 import type { StoredObject } from '../engine/object-row.js';
 import type { Sql } from '../engine/sql.js';
 import { makeWithPauses } from '../engine/statement-groups.js';
@@ -30,13 +30,21 @@ const LENGTH_DECAY = 0.98;
 /** An update has no result: `change` has seen what it stores. */
 const NO_RESULTS: readonly never[] = [];
 
-/** A change of objects, all or none. */
+/** A change of objects, all or none. It may make new ones. */
 export interface Update extends QueuedWrite {
+  /** It is stored alone, and rolled back at its end: it throws what it would throw. */
+  readonly trial?: boolean;
   /**
    * Gets the objects that exist, locked, in the order of `ids`, and answers what to store, or a promise where that
    * takes long. May throw, and may be called again.
    */
   readonly change: (found: StoredObject[]) => ChangedObject[] | Promise<ChangedObject[]>;
+}
+
+/** How an object is changed: `separate` bypasses the queue, and so does a `trial`, which is rolled back. */
+export interface UpdateOptions {
+  separate?: boolean;
+  trial?: boolean;
 }
 
 /** Changes single objects. Queued updates share statements, even several of one object. */
@@ -60,13 +68,12 @@ export class UpdateQueue {
   }
 
   /**
-   * Answers the object after the change, or before its removal; undefined where there is none. `separate` bypasses the
-   * queue. Throws what `change` and `store` do, or DatabaseUnavailable.
+   * Answers the object after the change, or before its removal; undefined where there is none. Throws what `change` and `store` do, or DatabaseUnavailable.
    */
   async update(
     id: string,
     change: (stored: StoredObject) => ObjectChange,
-    { separate = false } = {},
+    { separate = false, trial = false }: UpdateOptions = {},
   ): Promise<StoredObject | undefined> {
     let updated: StoredObject | undefined;
     const update: Update = {
@@ -81,7 +88,8 @@ export class UpdateQueue {
         return [{ id, ...changed }];
       },
     };
-    if (separate) await this.store([update]);
+    if (trial) await this.store([{ ...update, trial }]);
+    else if (separate) await this.store([update]);
     else await this.#queue.write(update);
     return updated;
   }
@@ -114,11 +122,16 @@ export async function writeUpdates(
     await storeOnce(database, table, group, kept);
   } catch (error) {
     // Each update of a group is checked alone, without the values that others give up.
-    const mayMoveValues = updates.length === 1 && updates[0]!.ids.length > 1;
+    const { ids, creates = 0 } = updates[0]!;
+    const mayMoveValues = updates.length === 1 && ids.length > 0 && ids.length + creates > 1;
     if (!mayMoveValues || database.dialect.violatedSlot(error) === undefined) throw error;
     await storeOnce(database, table, group, kept, true);
   }
+  if (updates[0]!.trial) return NO_RESULTS;
   database.activity.noteGroup(updates.length);
+  for (const update of updates) {
+    if (createsAny(update) && !refusals.has(update)) table.segments.inserted(update.creates!);
+  }
   return NO_RESULTS;
 }
 
@@ -137,19 +150,28 @@ function storeOnce(
   inTwoSteps = false,
 ): Promise<void> {
   const { statements } = table;
-  const first = [statements.findAndLock([...new Set(group.updates.flatMap(({ ids }) => ids))])];
+  const ids = [...new Set(group.updates.flatMap(({ ids }) => ids))];
+  // Of a trial all objects may be new.
+  const first = ids.length === 0 ? [] : [statements.findAndLock(ids)];
   if (kept !== undefined) first.push(keepStatement(kept));
   const statementsFor = function* ({ writes, answers }: Applied, map: SegmentMap): Generator<Sql> {
     yield* answers.map((answer) => keepStatement(answer));
     const ids = writes.rounds.flatMap((round) => round.map(({ id }) => idBytes(id)));
-    if (inTwoSteps) yield statements.giveUpValues(ids);
+    if (inTwoSteps && ids.length > 0) yield statements.giveUpValues(ids);
     yield* statementsOf(database, table, writes, map);
   };
-  return changeLocked(database, table, first, ([found], map) => {
+  const decide = ([found = []]: readonly unknown[], map: SegmentMap) => {
+    // While the class is locked nothing is sealed, so new objects stay above all segments.
+    if (group.updates.some(createsAny)) makeIdsAbove(map.sealedTo);
     const made = applied(group, (found as object[]).map(database.dialect.object.from));
     if (!(made instanceof Promise)) return [...statementsFor(made, map)];
     return made.then((later) => makeWithPauses(statementsFor(later, map)));
-  });
+  };
+  return changeLocked(database, table, first, decide, group.updates[0]!.trial);
+}
+
+function createsAny({ creates = 0 }: Update): boolean {
+  return creates > 0;
 }
 
 /** Writes and answers of updates. */
@@ -197,7 +219,7 @@ function applied({ updates, refusals }: Group, found: readonly StoredObject[]): 
 function* statementsOf(
   { dialect }: Database,
   { name, statements }: ChangedTable,
-  { rounds, removed }: PendingWrites,
+  { rounds, created, removed }: PendingWrites,
   map: SegmentMap,
 ): Generator<Sql> {
   // No filter looks at descriptors, so they change no segment.
@@ -210,6 +232,8 @@ function* statementsOf(
     for (const write of round) yield* attachmentsOf(write, statements);
   }
   yield* statements.bumpVersions(placedIn(map, [...touched]));
+  if (created.length > 0)
+    yield* statements.insert(created.map(({ id, data }) => ({ id: idBytes(id), data })));
   const gone = placedIn(map, removed);
   yield* statements.countRemovals(gone);
   if (gone.length > 0) yield statements.remove(gone.map(({ id }) => id));

@@ -19,6 +19,8 @@ export class Limits {
   get ofFilters(): { maxBytes: number; maxConditions: number } {
     return { maxBytes: this.queryBytes, maxConditions: this.queryConditions };
   }
+  /** Matching objects that are sorted without an index. */
+  unindexedSort = 200_000;
   /** One attachment after decoding, in bytes. */
   attachmentBytes = 100 * 1024 * 1024;
   /** Attachments of one object. */

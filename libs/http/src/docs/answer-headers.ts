@@ -15,6 +15,10 @@ export const ANSWER_HEADERS = {
   'Idempotency-Replayed': text('An earlier request with the same Idempotency-Key was answered this.', {
     enum: ['true'],
   }),
+  Link: text(
+    'Where the first, the previous, the next and the last page are (RFC 8288), as far as they exist; without the token, and ' +
+      'absent where it would have more than 4 KiB.',
+  ),
   Location: text('URL of what was created.', { format: 'uri' }),
   RateLimit: text('Where rates are limited: how many units are left, and in how many seconds all are.'),
   'RateLimit-Policy': text('Where rates are limited: how many units there are for how many seconds.'),
@@ -24,7 +28,16 @@ export const ANSWER_HEADERS = {
   },
   'Set-Cookie': text('`__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict.'),
   'WWW-Authenticate': text('How to authenticate, and what was wrong (RFC 6750, RFC 7617).'),
+  'X-Dry-Run': text('The request was only tried out, by `dryRun=true`: nothing of it is stored.', {
+    enum: ['true'],
+  }),
+  'X-Outcome': text(
+    'With `onConflict`: `created`, `updated` or `skipped`; of a batch how many, as `created=1, updated=2, skipped=0`.',
+  ),
   'X-Request-Id': text('Names the request in the log; taken from the request if that has one.'),
+  'X-Warning': text(
+    'What would otherwise go unnoticed, such as an unknown parameter: a JSON array in ASCII of what a list has in `metadata.warnings`.',
+  ),
 };
 
 export type AnswerHeader = keyof typeof ANSWER_HEADERS;

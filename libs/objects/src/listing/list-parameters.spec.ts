@@ -20,6 +20,7 @@ describe('the parameters of a listing', () => {
       page: 1,
       limit: 50,
       predicate: { kind: 'always' },
+      asked: {},
       warnings: [],
     });
   });

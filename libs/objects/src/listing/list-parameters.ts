@@ -1,6 +1,14 @@
 import { type Fault, Problem } from '@app/problems';
-import { type ClassDefinition, type FilterLimits, type Predicate, parseFilter } from '@app/schema';
-import type { Listing, ListWarning } from './listing.js';
+import {
+  type ClassDefinition,
+  type FilterLimits,
+  type Predicate,
+  type Projection,
+  parseFields,
+  parseFilter,
+  parseSort,
+} from '@app/schema';
+import type { Listing, ListWarning, Walk } from './listing.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1000;
@@ -8,12 +16,30 @@ const MAX_LIMIT = 1000;
 const PLAIN_DIGITS = /^0*[1-9][0-9]*$/;
 
 const ALL: Predicate = { kind: 'always' };
+const NOTHING = {};
+
+/** The names of all parameters of a listing. */
+export const LIST_PARAMETERS: ReadonlySet<string> = new Set([
+  'limit',
+  'page',
+  'query',
+  'sort',
+  'fields',
+  'after',
+  'before',
+  'count',
+]);
 
 /** The query parameters of a listing as they arrive (SPEC 4.5); one that is given several times is an array. */
 export interface ListParameters {
   limit?: unknown;
   page?: unknown;
   query?: unknown;
+  sort?: unknown;
+  fields?: unknown;
+  after?: unknown;
+  before?: unknown;
+  count?: unknown;
 }
 
 /** What the parameters ask for, whatever the class. */
@@ -22,6 +48,11 @@ export interface WantedPage {
   limit: number;
   /** The filter as text. */
   query: string | undefined;
+  /** The order as text. */
+  sort: string | undefined;
+  /** The projection as text. */
+  fields: string | undefined;
+  walk: Walk | undefined;
   warnings: ListWarning[];
 }
 
@@ -30,29 +61,85 @@ export interface WantedPage {
  * longer than all the rest of it.
  * @throws Problem invalid_parameter with all faults
  */
-export function readPage({ limit, page, query }: ListParameters): WantedPage {
-  if (!isNumber(limit) || !isNumber(page) || !isText(query)) throw invalidParameters({ limit, page, query });
+export function readPage(parameters: ListParameters): WantedPage {
+  const { limit, page, query, sort, fields } = parameters;
+  if (!isNumber(limit) || !isNumber(page) || !isText(query) || !isText(sort) || !isText(fields))
+    throw invalidParameters(parameters);
+  const { after, before, count } = parameters;
+  const walks = after !== undefined || before !== undefined || count !== undefined;
   const asked = limit === undefined ? DEFAULT_LIMIT : toNumber(limit);
   return {
     page: page === undefined ? 1 : toNumber(page),
     limit: Math.min(asked, MAX_LIMIT),
     query,
+    sort,
+    fields,
+    walk: walks ? readWalk(parameters) : undefined,
     warnings: asked > MAX_LIMIT ? [clamped(asked)] : [],
   };
 }
 
+function readWalk(parameters: ListParameters): Walk {
+  const { page, after, before, count } = parameters;
+  const places = [page, after, before].filter((place) => place !== undefined);
+  if (!isText(after) || !isText(before) || places.length > 1 || (count !== undefined && count !== 'none'))
+    throw invalidParameters(parameters);
+  const counts = count === undefined;
+  const cursor = after ?? before;
+  return cursor === undefined ? { counts } : { counts, behind: { cursor, backwards: after === undefined } };
+}
+
 /**
- * Reads the filter, which has a meaning for one class only.
- * @throws Problem invalid_query
+ * Reads the filter, the order and the projection, which have a meaning for one class only.
+ * @throws Problem invalid_query or invalid_parameter with all faults
  */
-export function readListing(
-  { page, limit, query, warnings }: WantedPage,
-  definition: ClassDefinition,
-  limits: FilterLimits,
-): Listing {
-  if (query === undefined) return { page, limit, predicate: ALL, warnings };
-  const filter = parseFilter(query, definition, limits);
-  return { page, limit, predicate: filter.predicate, warnings: [...warnings, ...filter.warnings] };
+export function readListing(wanted: WantedPage, definition: ClassDefinition, limits: FilterLimits): Listing {
+  const { page, limit, query, sort, fields, walk, warnings } = wanted;
+  if (query === undefined && sort === undefined && fields === undefined && walk === undefined)
+    return { page, limit, predicate: ALL, asked: NOTHING, warnings };
+  const problems: Problem[] = [];
+  const filter = taken(problems, query, (text) => parseFilter(text, definition, limits));
+  const order = taken(problems, sort, (text) => parseSort(text, definition));
+  const projection = taken(problems, fields, (text) => parseFields(text, definition));
+  if (problems.length > 0) throw together(problems);
+  return {
+    page,
+    limit,
+    predicate: filter === undefined ? ALL : filter.predicate,
+    warnings: filter === undefined ? warnings : [...warnings, ...filter.warnings],
+    asked: { query, sort, fields },
+    ...(order && { sort: order }),
+    ...(walk && { walk }),
+    ...(projection && { projection }),
+  };
+}
+
+/**
+ * Reads the `fields` parameter of the read of one object.
+ * @throws Problem invalid_parameter
+ */
+export function readFields(fields: unknown, definition: ClassDefinition): Projection | undefined {
+  if (!isText(fields)) throw invalidParameters({ fields });
+  return fields === undefined ? undefined : parseFields(fields, definition);
+}
+
+/** What `read` makes of a parameter, unless it throws a problem, which is noted. */
+function taken<T>(problems: Problem[], text: string | undefined, read: (text: string) => T): T | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return read(text);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    problems.push(error);
+    return undefined;
+  }
+}
+
+function together(problems: readonly Problem[]): Problem {
+  if (problems.length === 1) return problems[0]!;
+  return new Problem('invalid_parameter', problems.map(({ detail }) => detail).join(' '), {
+    errors: problems.flatMap(({ errors = [] }) => errors),
+  });
 }
 
 function isNumber(parameter: unknown): parameter is string | undefined {
@@ -63,7 +150,8 @@ function isText(parameter: unknown): parameter is string | undefined {
   return parameter === undefined || typeof parameter === 'string';
 }
 
-function invalidParameters({ limit, page, query }: ListParameters): Problem {
+function invalidParameters(parameters: ListParameters): Problem {
+  const { limit, page, query, sort, fields, after, before, count } = parameters;
   const errors: Fault[] = [];
   const add = (field: string, received: unknown, rule: string) =>
     errors.push({
@@ -76,6 +164,14 @@ function invalidParameters({ limit, page, query }: ListParameters): Problem {
   if (!isNumber(limit)) add('limit', limit, 'a whole number of at least 1, in plain digits');
   if (!isNumber(page)) add('page', page, 'a whole number of at least 1, in plain digits');
   if (!isText(query)) add('query', query, 'given once');
+  if (!isText(sort)) add('sort', sort, 'given once');
+  if (!isText(fields)) add('fields', fields, 'given once');
+  if (!isText(after)) add('after', after, 'given once');
+  if (!isText(before)) add('before', before, 'given once');
+  if (after !== undefined && before !== undefined) add('before', before, 'not given together with after');
+  if (page !== undefined && after !== undefined) add('after', after, 'not given together with page');
+  if (page !== undefined && before !== undefined) add('before', before, 'not given together with page');
+  if (count !== undefined && count !== 'none') add('count', count, 'none, or not given');
   return new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
 }
 

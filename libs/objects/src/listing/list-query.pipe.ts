@@ -1,8 +1,8 @@
 import { ClassRegistry } from '@app/classes';
-import { Limits } from '@app/http';
+import { Limits, unknownParameters } from '@app/http';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type ListParameters, readListing, readPage } from './list-parameters.js';
+import { LIST_PARAMETERS, type ListParameters, readListing, readPage } from './list-parameters.js';
 import type { ListRequest } from './listing.js';
 
 interface RawList {
@@ -21,6 +21,8 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
   async transform({ className, parameters }: RawList): Promise<ListRequest> {
     const known = await this.registry.get(className);
     const wanted = readPage(parameters);
+    const unknown = unknownParameters(parameters, LIST_PARAMETERS);
+    if (unknown.length > 0) wanted.warnings = [...wanted.warnings, ...unknown];
     return this.registry.use(known, async (current) => ({
       objectClass: current,
       ...readListing(wanted, current.definition, this.limits.ofFilters),

@@ -1,15 +1,32 @@
 import type { ObjectClass } from '@app/classes';
-import type { ListingFilter, RowCursor, StoredObject } from '@app/database';
-import type { FilterWarning, Predicate } from '@app/schema';
-import { objectPieces, objectText } from '../object-text.js';
-import { PageStream } from './page-stream.js';
+import type { Behind, ListingFilter, RowCursor, SortSql, StoredObject } from '@app/database';
+import type { Limits, UnknownParameter } from '@app/http';
+import type { FilterWarning, Predicate, Projection, SortOrder } from '@app/schema';
+import { type Binding, cursorOf, placeOf } from './cursor.js';
+import { namingIndex, sortWarnings } from './sorted-list.js';
 
 /** The checked parameters of a listing. */
 export interface Listing {
   predicate: Predicate;
+  /** Undefined: in the order of their creation. */
+  sort?: SortOrder;
+  /** Undefined: objects are answered whole. */
+  projection?: Projection;
+  /** Undefined: a page by its number, with the total. */
+  walk?: Walk;
   page: number;
   limit: number;
+  /** Parameters as they were given, for cursors and links. */
+  asked: { query?: string | undefined; sort?: string | undefined; fields?: string | undefined };
   warnings: ListWarning[];
+}
+
+/** What is asked for besides a page by its number. */
+export interface Walk {
+  /** A cursor, and whether the objects before it are wanted. */
+  behind?: { cursor: string; backwards: boolean };
+  /** Whether the total is wanted. */
+  counts: boolean;
 }
 
 /** A listing of a class. */
@@ -19,47 +36,118 @@ export interface ListRequest extends Listing {
 
 /** A property of a listing that its client would otherwise not notice. */
 export interface ListWarning {
-  code: FilterWarning['code'] | 'limit_clamped' | 'unindexed_scan';
+  code:
+    | FilterWarning['code']
+    | UnknownParameter['code']
+    | 'limit_clamped'
+    | 'unindexed_scan'
+    | 'unindexed_sort';
   message: string;
   field?: string;
 }
 
 /** One page of objects (SPEC 2.4) before it becomes text. */
 export interface ObjectPage {
-  metadata: { page: number; pages: number; limit: number; total: number; warnings?: ListWarning[] };
+  metadata: {
+    page?: number;
+    pages?: number;
+    limit: number;
+    total?: number;
+    next?: string;
+    previous?: string;
+    warnings?: ListWarning[];
+  };
   objects: StoredObject[];
   /** The other objects of a large page. */
   cursor?: RowCursor<StoredObject>;
+  /** The cursor after the last object of a large page that others follow. */
+  nextAfter?: (last: StoredObject) => string;
 }
+
+/** What was read of a listing. */
+interface Found {
+  total: number | undefined;
+  objects: StoredObject[];
+  cursor?: RowCursor<StoredObject>;
+  hasNext: boolean;
+  hasPrevious: boolean;
+}
+
+const BY_ID: SortOrder = { keys: [], idDescending: false };
 
 /** Runs a listing against one revision of its class; `where` is the predicate as compiled by the class's table. */
 export async function list(
-  { table }: ObjectClass,
-  { predicate, page, limit, warnings }: Listing,
-  where: ListingFilter = table.filter(predicate),
+  objectClass: ObjectClass,
+  listing: Listing,
+  limits: Limits,
+  where: ListingFilter = objectClass.table.filter(listing.predicate),
 ): Promise<ObjectPage> {
+  const { predicate, sort: order, page, limit, walk, asked, warnings } = listing;
+  const { table, name, id: classId } = objectClass;
+  const sort = order && table.sort(order);
   const scans = !where.usesIndex && predicate.kind !== 'always' && predicate.kind !== 'never';
   const all = scans ? [...warnings, UNINDEXED_SCAN] : warnings;
-  const offset = (page - 1) * limit;
-  const { total, ...found } = await table.list(where, offset, limit);
-  const metadata = { page, pages: Math.ceil(total / limit), limit, total };
-  return { metadata: all.length > 0 ? { ...metadata, warnings: all } : metadata, ...found };
+  const sorting = sort === undefined ? [] : sortWarnings(sort, where, name);
+  const binding: Binding = { classId, limit, query: asked.query, sort: asked.sort };
+  const read = () =>
+    walk === undefined
+      ? numbered(objectClass, listing, where, sort, limits)
+      : walked(objectClass, listing, walk, where, sort ?? table.sort(BY_ID), binding, limits);
+  const found = await (order === undefined ? read() : namingIndex(order, name, limits.unindexedSort, read));
+  const { total, objects, cursor, hasNext, hasPrevious } = found;
+  const [first, last] = [objects[0], objects.at(-1)];
+  const next = hasNext && last !== undefined && cursor === undefined;
+  const metadata: ObjectPage['metadata'] = {
+    ...(walk?.behind === undefined && { page }),
+    ...(total !== undefined && { pages: Math.ceil(total / limit) }),
+    limit,
+    ...(total !== undefined && { total }),
+    ...(next && { next: cursorOf(last, sort, binding) }),
+    ...(hasPrevious && first !== undefined && { previous: cursorOf(first, sort, binding) }),
+    ...(all.length + sorting.length > 0 && { warnings: [...all, ...sorting] }),
+  };
+  if (cursor === undefined) return { metadata, objects };
+  if (!hasNext) return { metadata, objects, cursor };
+  return { metadata, objects, cursor, nextAfter: (object) => cursorOf(object, sort, binding) };
 }
 
-/**
- * A page as responses represent it (SPEC 2.4), as JSON text: a string, or for a large page a stream, which must be
- * consumed or destroyed.
- */
-export function pageText(
-  { metadata, objects, cursor }: ObjectPage,
-  className: string,
-  baseUrl: string,
-): string | PageStream {
-  const begin = `{"metadata":${JSON.stringify(metadata)},"objects":[`;
-  const end = ']}';
-  if (cursor !== undefined)
-    return new PageStream(begin, objects, cursor, (object) => objectPieces(object, className, baseUrl), end);
-  return begin + objects.map((object) => objectText(object, className, baseUrl)).join(',') + end;
+/** A page by its number, with the total. */
+async function numbered(
+  { table }: ObjectClass,
+  { page, limit }: Listing,
+  where: ListingFilter,
+  sort: SortSql | undefined,
+  { unindexedSort }: Limits,
+): Promise<Found> {
+  const offset = (page - 1) * limit;
+  const found =
+    sort === undefined
+      ? await table.list(where, offset, limit)
+      : await table.listSorted(where, sort, { offset, limit }, unindexedSort);
+  return { ...found, hasNext: offset + limit < found.total, hasPrevious: page > 1 };
+}
+
+/** The objects behind a cursor, or a page without the total. */
+async function walked(
+  objectClass: ObjectClass,
+  { page, limit }: Listing,
+  { behind: asked, counts }: Walk,
+  filter: ListingFilter,
+  sort: SortSql,
+  binding: Binding,
+  { unindexedSort: mostUnindexed }: Limits,
+): Promise<Found> {
+  let behind: Behind | undefined;
+  if (asked !== undefined) {
+    const { cursor, backwards } = asked;
+    const place = await placeOf(cursor, backwards ? 'before' : 'after', objectClass, sort, binding);
+    behind = { place, backwards };
+  }
+  const offset = behind === undefined ? (page - 1) * limit : 0;
+  const question = { filter, sort, offset, limit, mostUnindexed, behind, counts };
+  const { hasMore, ...found } = await objectClass.table.walk(question);
+  if (behind === undefined) return { ...found, hasNext: hasMore, hasPrevious: page > 1 };
+  return { ...found, hasNext: behind.backwards || hasMore, hasPrevious: !behind.backwards || hasMore };
 }
 
 const UNINDEXED_SCAN: ListWarning = {

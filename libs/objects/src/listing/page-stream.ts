@@ -27,6 +27,7 @@ export class PageStream extends Readable {
   /** Text that has been read and not been pushed yet. */
   readonly #texts: string[] = [];
   #separator = '';
+  #last: StoredObject | undefined;
   #isComplete = false;
   #given = 0;
   /** When the client was last known to be fast enough, and the bytes pushed by then. */
@@ -39,7 +40,8 @@ export class PageStream extends Readable {
     private readonly cursor: RowCursor<StoredObject>,
     /** The text of an object in pieces, so that long ones need not be copied into one string. */
     private readonly piecesOf: (object: StoredObject) => string[],
-    private readonly end: string,
+    /** The text after them, once the last one is known. */
+    private readonly end: (last: StoredObject | undefined) => string,
   ) {
     // Pushes strings, which the socket encodes as it sends them: buffers would stay in memory until garbage collection.
     super({ objectMode: true, highWaterMark: 1 });
@@ -64,7 +66,7 @@ export class PageStream extends Readable {
         if (this.destroyed) return;
         if (objects === undefined) {
           this.#isComplete = true;
-          this.#texts.push(this.end);
+          this.#texts.push(this.end(this.#last));
         } else this.#add(objects);
         this.#give();
       },
@@ -81,6 +83,7 @@ export class PageStream extends Readable {
   }
 
   #add(objects: readonly StoredObject[]): void {
+    this.#last = objects.at(-1) ?? this.#last;
     for (const object of objects) {
       if (this.#separator !== '') this.#texts.push(this.#separator);
       this.#texts.push(...this.piecesOf(object));

@@ -12,6 +12,8 @@ export class ClassInput<T> {
     private readonly value: T,
     /** Set if the request must take effect at most once. */
     readonly keyed?: KeyedRequest,
+    /** Whether it is only tried out: everything is done, and rolled back. */
+    readonly dryRun = false,
   ) {}
 
   /** `check` throws a Problem when the body does not fit. */
@@ -19,8 +21,14 @@ export class ClassInput<T> {
     objectClass: ObjectClass,
     check: Check<T>,
     keyed?: KeyedRequest,
+    dryRun = false,
   ): Promise<ClassInput<T>> {
-    return new ClassInput(objectClass, check, await check(objectClass), keyed);
+    return new ClassInput(objectClass, check, await check(objectClass), keyed, dryRun);
+  }
+
+  /** Whether the body is of this kind, where it may be of several. */
+  holds<U extends T>(kind: abstract new (...args: never[]) => U): this is ClassInput<U> {
+    return this.value instanceof kind;
   }
 
   /** The checked body for this revision of the class. */

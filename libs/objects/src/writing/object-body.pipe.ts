@@ -1,11 +1,15 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { pace } from '@app/concurrency';
-import { LargeBodies, Limits, readJsonBatch, readJsonBody } from '@app/http';
+import { LargeBodies, Limits, readJsonBatch, readJsonBody, takeWriteParameters } from '@app/http';
 import { hasKey, IdempotencyKeys, type KeyedRequest } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ConflictParameters, conflictRule, conflictText } from '../upserts/conflict-rule.js';
+import { readBatchUpsert, readUpsert, type Upsert } from '../upserts/upsert.js';
+import { type BatchRemoval, checkBatchRemoval, type NamedObjects } from './batch-removal.js';
 import { ClassInput } from './class-input.js';
+import { namedInAddress } from './named-ids.js';
 import {
   type BatchChanges,
   checkBatchCreate,
@@ -25,6 +29,10 @@ interface Exchange {
 const OBJECT_DEPTH = 32;
 const BATCH_DEPTH = OBJECT_DEPTH + 1;
 
+/** The names of the parameters of creates, and of a batch delete. */
+const CREATE_PARAMETERS: ReadonlySet<string> = new Set(['onConflict', 'key', 'dryRun']);
+const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['ids', 'dryRun']);
+
 /** Reads a body and checks it against its class. The class is checked first: 404 before 400. */
 abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<ClassInput<T>>> {
   constructor(
@@ -37,8 +45,9 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<ClassInput
   async transform(exchange: Exchange): Promise<ClassInput<T>> {
     const { request } = exchange;
     const objectClass = await this.registry.get(request.params.objectClass!);
+    const dryRun = takeWriteParameters(request, exchange.reply, this.parameters);
     let keyed: KeyedRequest | undefined;
-    const unread = hasKey(request) ? this.keys?.read(request) : undefined;
+    const unread = hasKey(request) ? this.keys?.read(request, this.effectOf(request)) : undefined;
     const inspect =
       unread &&
       (async (bytes: Uint8Array) => {
@@ -47,7 +56,19 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<ClassInput
       });
     const body = await this.read(exchange, inspect);
     const check = (current: ObjectClass) => this.check(current, body, request);
-    return this.registry.use(objectClass, (current) => ClassInput.of(current, check, keyed));
+    // A trial keeps no answer, though an earlier one is sent.
+    const keeping = dryRun ? undefined : keyed;
+    return this.registry.use(objectClass, (current) => ClassInput.of(current, check, keeping, dryRun));
+  }
+
+  /** The names of the parameters that the operation knows; undefined where they are those of every write. */
+  protected get parameters(): ReadonlySet<string> | undefined {
+    return undefined;
+  }
+
+  /** What parameters change about the effect of the request; empty where they do not. */
+  protected effectOf(_request: ObjectRequest): string {
+    return '';
   }
 
   /** The body of an object. */
@@ -84,22 +105,35 @@ abstract class BatchPipe<T> extends BodyPipe<T> {
       { maxBytes: batchBytes, maxDepth: BATCH_DEPTH, maxElements: batchElements, maxElementBytes: jsonBytes },
       inspect,
     );
-    // Each element of a batch costs as much as one request. The guard has charged the first.
-    if (Array.isArray(body) && body.length > 1) {
-      request.allowance?.take(Math.min(body.length, batchElements) - 1);
-    }
+    this.charge(request, body);
     return body;
+  }
+
+  /** Each element of a batch costs as much as one request. The guard has charged the first. */
+  protected charge({ allowance }: ObjectRequest, elements: unknown): void {
+    if (Array.isArray(elements) && elements.length > 1) {
+      allowance?.take(Math.min(elements.length, this.limits.batchElements) - 1);
+    }
   }
 }
 
 @Injectable()
-export class NewObjectPipe extends BodyPipe<Document> {
+export class NewObjectPipe extends BodyPipe<Document | Upsert> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys) {
     super(registry, limits, keys);
   }
 
-  protected check(objectClass: ObjectClass, body: unknown): Document {
-    return checkCreate(objectClass, body);
+  protected override get parameters(): ReadonlySet<string> {
+    return CREATE_PARAMETERS;
+  }
+
+  protected override effectOf({ query }: ObjectRequest): string {
+    return conflictText(query as ConflictParameters);
+  }
+
+  protected check(objectClass: ObjectClass, body: unknown, { query }: ObjectRequest): Document | Upsert {
+    const rule = conflictRule(query as ConflictParameters, objectClass.definition);
+    return rule === undefined ? checkCreate(objectClass, body) : readUpsert(objectClass, body, rule);
   }
 }
 
@@ -115,13 +149,28 @@ export class ObjectChangesPipe extends BodyPipe<Patch> {
 }
 
 @Injectable()
-export class NewObjectsPipe extends BatchPipe<Document[]> {
+export class NewObjectsPipe extends BatchPipe<Document[] | Upsert> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
     super(registry, limits, keys, largeBodies);
   }
 
-  protected check(objectClass: ObjectClass, body: unknown): Promise<Document[]> {
-    return pace.run(checkBatchCreate(objectClass, body, this.limits));
+  protected override get parameters(): ReadonlySet<string> {
+    return CREATE_PARAMETERS;
+  }
+
+  protected override effectOf({ query }: ObjectRequest): string {
+    return conflictText(query as ConflictParameters);
+  }
+
+  protected check(
+    objectClass: ObjectClass,
+    body: unknown,
+    { query }: ObjectRequest,
+  ): Promise<Document[] | Upsert> {
+    const rule = conflictRule(query as ConflictParameters, objectClass.definition);
+    return rule === undefined
+      ? pace.run(checkBatchCreate(objectClass, body, this.limits))
+      : pace.run(readBatchUpsert(objectClass, body, rule, this.limits));
   }
 }
 
@@ -133,6 +182,30 @@ export class ObjectsChangesPipe extends BatchPipe<BatchChanges> {
 
   protected check(objectClass: ObjectClass, body: unknown): Promise<BatchChanges> {
     return pace.run(checkBatchUpdate(objectClass, body, this.limits));
+  }
+}
+
+@Injectable()
+export class ObjectsRemovalPipe extends BatchPipe<BatchRemoval> {
+  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
+    super(registry, limits, keys, largeBodies);
+  }
+
+  protected override get parameters(): ReadonlySet<string> {
+    return REMOVAL_PARAMETERS;
+  }
+
+  protected override async read(exchange: Exchange, inspect: Inspect | undefined): Promise<NamedObjects> {
+    const { request } = exchange;
+    const ids = namedInAddress(request);
+    if (ids === undefined) return { place: 'body', ids: await super.read(exchange, inspect) };
+    await inspect?.(Buffer.from(ids.join()));
+    this.charge(request, ids);
+    return { place: 'ids', ids };
+  }
+
+  protected check(_objectClass: ObjectClass, named: unknown): Promise<BatchRemoval> {
+    return pace.run(checkBatchRemoval(named as NamedObjects, this.limits));
   }
 }
 
@@ -149,3 +222,5 @@ export const NewObjects = () => Exchanged(NewObjectsPipe);
 export const ObjectChanges = () => Exchanged(ObjectChangesPipe);
 /** The body of a batch update, checked. */
 export const ObjectsChanges = () => Exchanged(ObjectsChangesPipe);
+/** The objects that a batch delete names, checked. */
+export const ObjectsRemoval = () => Exchanged(ObjectsRemovalPipe);

@@ -5,6 +5,7 @@ import type { Limits } from '@app/http';
 import { TOO_LARGE } from '@app/json';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
+import { takeRevision } from './element-revision.js';
 
 /** The object that an element of a batch update names. */
 export interface Target {
@@ -15,6 +16,8 @@ export interface Target {
 /** One element of a batch update. */
 export interface Change extends Target {
   patch: Patch;
+  /** The revision that the object must have; undefined where any will do. */
+  revision: string | undefined;
 }
 
 /** A batch update, checked as far as that is possible without the stored objects. */
@@ -39,6 +42,26 @@ export function checkUpdate({ compiled, name }: ObjectClass, body: unknown, id: 
   return result.patch;
 }
 
+/** A patch with its increments carried out on a stored document. Throws Problem `invalid_object`. */
+export function increased({ compiled, name }: ObjectClass, stored: Document, patch: Patch): Patch {
+  const result = compiled.increase(stored, patch);
+  if ('faults' in result) throw invalidObject(name, result.faults);
+  return result.patch;
+}
+
+/** The same for an element of a batch: adds what does not fit to `faults`, and leaves that out. */
+export function increasedElement(
+  { compiled }: ObjectClass,
+  stored: Document,
+  { index, patch }: Change,
+  faults: Fault[],
+): Patch {
+  const result = compiled.increase(stored, patch);
+  if ('patch' in result) return result.patch;
+  faults.push(...elementFaults(index, result.faults));
+  return { set: {}, clear: [] };
+}
+
 /** Checks a body for batch create. Throws Problem `invalid_batch` that lists every bad element. */
 export function* checkBatchCreate(
   { compiled }: ObjectClass,
@@ -47,15 +70,15 @@ export function* checkBatchCreate(
 ): Steps<Document[]> {
   const faults: Fault[] = [];
   const documents: Document[] = [];
-  for (const [index, element] of elements(body, limits).entries()) {
+  for (const [index, element] of elements(body, limits.batchElements).entries()) {
     yield;
     if (element === TOO_LARGE) {
-      faults.push(...at(index, [tooLarge(limits)]));
+      faults.push(elementTooLarge(index, limits));
       break;
     }
     const result = compiled.create(element);
     if ('document' in result) documents.push(result.document);
-    else faults.push(...at(index, result.faults));
+    else faults.push(...elementFaults(index, result.faults));
     if (faults.length >= MAX_FAULTS) break;
   }
   if (faults.length > 0) throw invalidBatch(faults);
@@ -72,12 +95,15 @@ export function* checkBatchUpdate(
   const targets: Target[] = [];
   const changes: Change[] = [];
   const firstUse = new Map<string, number>();
-  for (const [index, element] of elements(body, limits).entries()) {
+  for (const [index, given] of elements(body, limits.batchElements).entries()) {
     yield;
-    if (element === TOO_LARGE) {
-      faults.push(...at(index, [tooLarge(limits)]));
+    if (given === TOO_LARGE) {
+      faults.push(elementTooLarge(index, limits));
       break;
     }
+    const conditional = takeRevision(given);
+    if (conditional?.fault !== undefined) faults.push(...elementFaults(index, [conditional.fault]));
+    const element = conditional === undefined ? given : conditional.element;
     const id = idOf(element);
     const earlier = typeof id === 'string' ? firstUse.get(id) : undefined;
     if (typeof id !== 'string') {
@@ -96,10 +122,12 @@ export function* checkBatchUpdate(
       targets.push({ index, id });
     }
     const result = compiled.patch(element, typeof id === 'string' ? id : '');
-    if ('patch' in result && typeof id === 'string') changes.push({ index, id, patch: result.patch });
+    if ('patch' in result && typeof id === 'string') {
+      changes.push({ index, id, patch: result.patch, revision: conditional?.revision });
+    }
     if ('faults' in result)
       faults.push(
-        ...at(
+        ...elementFaults(
           index,
           result.faults.filter(({ field }) => field !== '_id'),
         ),
@@ -118,7 +146,7 @@ export function checkSize(className: string, text: string, limits: Limits): void
 /** The fault of an element whose stored text would be too large, if it is. */
 export function elementSizeFaults(index: number, text: string, limits: Limits): Fault[] {
   const fault = sizeFault(text, limits);
-  return fault === undefined ? [] : at(index, [fault]);
+  return fault === undefined ? [] : elementFaults(index, [fault]);
 }
 
 function sizeFault(text: string, limits: Limits): Fault | undefined {
@@ -126,6 +154,11 @@ function sizeFault(text: string, limits: Limits): Fault | undefined {
   if (3 * text.length <= limits.jsonBytes) return undefined;
   const bytes = Buffer.byteLength(text);
   return bytes > limits.jsonBytes ? { ...tooLarge(limits), received: bytes } : undefined;
+}
+
+/** The fault of an element that is larger than an object may be. */
+export function elementTooLarge(index: number, limits: Limits): Fault {
+  return elementFaults(index, [tooLarge(limits)])[0]!;
 }
 
 function tooLarge({ jsonBytes }: Limits): Fault {
@@ -149,17 +182,18 @@ export function missingObject(index: number, id: string): Fault {
   };
 }
 
-export function invalidBatch(faults: Fault[]): Problem {
+/** The problem of a batch of which nothing was `done`. */
+export function invalidBatch(faults: Fault[], done: 'stored' | 'deleted' = 'stored'): Problem {
   const sorted = [...faults].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
   const bad = new Set(sorted.map(({ index }) => index)).size;
   return new Problem(
     'invalid_batch',
-    `${bad} ${bad === 1 ? 'element is' : 'elements are'} not acceptable; nothing of the batch was stored.`,
+    `${bad} ${bad === 1 ? 'element is' : 'elements are'} not acceptable; nothing of the batch was ${done}.`,
     { errors: sorted },
   );
 }
 
-function invalidObject(className: string, faults: Fault[]): Problem {
+export function invalidObject(className: string, faults: Fault[]): Problem {
   const count = faults.length;
   return new Problem(
     'invalid_object',
@@ -168,7 +202,8 @@ function invalidObject(className: string, faults: Fault[]): Problem {
   );
 }
 
-function elements(body: unknown, { batchElements: maxElements }: Limits): unknown[] {
+/** The elements of a batch. Throws Problem `invalid_batch`. */
+export function elements(body: unknown, maxElements: number): unknown[] {
   if (!Array.isArray(body)) {
     throw new Problem('invalid_batch', 'The body of a batch is a JSON array.', {
       errors: [{ pointer: '', code: 'type', message: 'The body must be an array.', expected: 'array' }],
@@ -203,6 +238,7 @@ function idOf(element: unknown): string | Pick<Fault, 'code' | 'message' | 'rece
   return id;
 }
 
-function at(index: number, faults: Fault[]): Fault[] {
+/** Faults of an object as those of an element. */
+export function elementFaults(index: number, faults: readonly Fault[]): Fault[] {
   return faults.map((fault) => ({ index, ...fault, pointer: `/${index}${fault.pointer}` }));
 }

@@ -1,20 +1,30 @@
-import { canonicalJson } from '@app/json';
 import type { FieldDefinition } from '../definition/definition.js';
 import { isObject, normalizeValue } from '../definition/stored-form.js';
 import { canonicalDatetime, isDate } from '../values/canonical-datetime.js';
 import { ALWAYS, type ConditionMeaning, NEVER } from './condition-meaning.js';
-import { type FilterOperator, isNegated, operandsOf, orderingOf } from './filter-operators.js';
-import type { FieldTarget, Scalar } from './predicate.js';
+import { type Comparison, isNegated, operandsOf, orderingOf, textMatchOf } from './filter-operators.js';
+import type { FieldTarget, Predicate, Scalar, TextMatch } from './predicate.js';
+import { conjunction, distinct } from './predicate-logic.js';
+import { textAbove } from './text-range.js';
 import { valueKind } from './value-kind.js';
 
 /** The meaning of a condition on a field, or on a member inside one; `field` says which values can be there. */
 export function fieldMeaning(
   path: FieldTarget['path'],
   field: FieldDefinition,
-  operator: FilterOperator,
+  operator: Comparison,
   operand: unknown,
 ): ConditionMeaning {
   const target = { path, kind: valueKind(field.type) };
+  const match = textMatchOf(operator);
+  if (match !== undefined) {
+    const predicate = holdsTexts(field) ? textPredicate(target, match, operand) : undefined;
+    return predicate === undefined ? { predicate: NEVER, ignored: [operand] } : { predicate, ignored: [] };
+  }
+  if (operator === '$size') {
+    if (elementsIn(field) === undefined) return { predicate: NEVER, ignored: [operand] };
+    return { predicate: { kind: 'size', target, size: operand as number }, ignored: [] };
+  }
   const ordering = orderingOf(operator);
   if (ordering !== undefined) {
     const value = comparableForm(field, operand);
@@ -22,13 +32,36 @@ export function fieldMeaning(
     return { predicate: { kind: 'compare', target, operator: ordering, value }, ignored: [] };
   }
   const operands = operandsOf(operator, operand);
-  const negated = isNegated(operator);
+  const negated = isNegated(operator, operand);
   const orMissing = operands.includes(null);
   const forms = operands.map((value) => (value === null ? [] : equalForms(field, value)));
   const values = distinct(forms.flat());
   const ignored = operands.filter((value, index) => value !== null && forms[index]!.length === 0);
   if (values.length === 0 && !orMissing) return { predicate: negated ? ALWAYS : NEVER, ignored };
   return { predicate: { kind: 'equals', target, values, orMissing, negated }, ignored };
+}
+
+/** What the elements of a value are, where it can be an array; otherwise undefined. */
+export function elementsIn(field: FieldDefinition): FieldDefinition | undefined {
+  return field.type === 'array' || field.type === 'json' ? elementsOf(field) : undefined;
+}
+
+/** Whether a value, or an element of an array, can be a string. */
+function holdsTexts(field: FieldDefinition): boolean {
+  const { type } = field.type === 'array' ? elementsOf(field) : field;
+  return type === 'json' || valueKind(type) === 'text';
+}
+
+/** Undefined where no text matches. */
+function textPredicate(target: FieldTarget, match: TextMatch, text: unknown): Predicate | undefined {
+  if (typeof text !== 'string') return undefined;
+  // Every string has the empty text anywhere.
+  const atLeast: Predicate = { kind: 'compare', target, operator: 'gte', value: text };
+  if (text === '') return atLeast;
+  if (match !== 'startsWith' || target.kind !== 'text') return { kind: 'text', target, match, text };
+  const above = textAbove(text);
+  if (above === undefined) return atLeast;
+  return conjunction([atLeast, { kind: 'compare', target, operator: 'lt', value: above }]);
 }
 
 /** The stored forms that equal an operand: for an array, as the whole and as an element. None: nothing equals it. */
@@ -72,8 +105,4 @@ function elementsOf({ items }: FieldDefinition): FieldDefinition {
 
 function isScalar(value: unknown): value is Scalar {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-}
-
-function distinct(values: unknown[]): unknown[] {
-  return [...new Map(values.map((value) => [canonicalJson(value), value])).values()];
 }

@@ -1,9 +1,13 @@
 import { type Fault, nearestName } from '@app/problems';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
 import { resolvePath } from '../definition/field-path.js';
+import { LOGIC_OPERATORS } from './filter-operators.js';
 import type { FieldTarget } from './predicate.js';
 
-/** What a name in a filter refers to: the id, or a path in the object with the definition of its values. */
+/**
+ * What a name in a filter refers to: the id, or a path in the object with the definition of its values; inside
+ * `$elemMatch` an element, whose path is empty.
+ */
 export type FilterSubject =
   | { kind: 'id' }
   | { kind: 'field'; path: FieldTarget['path']; field: FieldDefinition };
@@ -25,11 +29,7 @@ export function filterSubject(
   if (first === '_id') return refusal('not_filterable', name, '_id is a text and has no members.');
   if (first === 'attachments') return refusal('not_filterable', name, 'attachments cannot be filtered by.');
   if (first.startsWith('$')) {
-    return refusal(
-      'unknown_field',
-      name,
-      `${quoted(first)} is no field. Operators of comparison stand inside one: {"field":{"$eq":value}}; there are no others.`,
-    );
+    return operatorAsField(name, first);
   }
   if (path.length > MAX_SEGMENTS) {
     return refusal('path_too_deep', name, `A path has at most ${MAX_SEGMENTS} names.`, MAX_SEGMENTS);
@@ -51,6 +51,17 @@ export function filterSubject(
       ? '.'
       : `; did you mean ${quoted(path.map((segment) => (segment === resolved.unknown ? nearest : segment)).join('.'))}?`);
   return refusal('unknown_field', name, message, nearest ?? resolved.known);
+}
+
+function operatorAsField(name: string, operator: string): { fault: Fault } {
+  const nearest = operator === '$not' ? undefined : nearestName(operator, LOGIC_OPERATORS);
+  const hint =
+    nearest !== undefined
+      ? `did you mean ${nearest}?`
+      : operator === '$not'
+        ? '$not stands inside one: {"field":{"$not":{"$gt":1}}}. Filters are negated by {"$nor":[{...}]}.'
+        : 'Operators of comparison stand inside one: {"field":{"$eq":value}}. Beside fields stand $and, $or and $nor.';
+  return refusal('unknown_field', name, `${quoted(operator)} is no field; ${hint}`, nearest);
 }
 
 /** Explains why a path is invalid, if it runs through a field without members. */

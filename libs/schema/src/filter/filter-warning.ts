@@ -7,19 +7,23 @@ import type { FilterWarning } from './predicate.js';
 export function neverMatches(
   name: string,
   subject: FilterSubject,
-  operator: FilterOperator,
+  operator: keyof typeof EFFECTS,
   operands: readonly unknown[],
 ): FilterWarning {
-  const kinds = [...new Set(operands.map((operand) => describe(operand, subject)))].join(' or ');
+  const isElement = subject.kind === 'field' && subject.path.length === 0;
+  const what = `${isElement ? 'An element of ' : ''}${JSON.stringify(name)}`;
   const type = subject.kind === 'id' ? 'an id' : `of type ${subject.field.type}`;
+  const kinds = [...new Set(operands.map((operand) => describe(operand, subject)))].join(' or ');
+  const isOfElements = operator === '$size' || operator === '$elemMatch';
+  const reason = isOfElements ? 'has no elements' : `never compares with ${kinds}`;
   return {
     code: 'comparison_never_matches',
     field: name,
-    message: `${JSON.stringify(name)} is ${type} and never compares with ${kinds}: ${operator} ${EFFECTS[operator]}.`,
+    message: `${what} is ${type} and ${reason}: ${operator} ${EFFECTS[operator]}.`,
   };
 }
 
-const EFFECTS: Record<FilterOperator, string> = {
+const EFFECTS: Record<Exclude<FilterOperator, '$not'>, string> = {
   $eq: 'finds nothing',
   $neq: 'excludes nothing',
   $gt: 'finds nothing',
@@ -28,6 +32,13 @@ const EFFECTS: Record<FilterOperator, string> = {
   $lte: 'finds nothing',
   $in: 'ignores it',
   $nin: 'ignores it',
+  $exists: 'ignores it',
+  $contains: 'finds nothing',
+  $startsWith: 'finds nothing',
+  $endsWith: 'finds nothing',
+  $all: 'finds nothing',
+  $size: 'finds nothing',
+  $elemMatch: 'finds nothing',
 };
 
 /** Strings that are no values of these types. */

@@ -1,6 +1,8 @@
 import { ALWAYS, type ConditionMeaning, NEVER } from './condition-meaning.js';
-import { type FilterOperator, isNegated, operandsOf, orderingOf } from './filter-operators.js';
-import type { Ordering, Predicate } from './predicate.js';
+import { type Comparison, isNegated, operandsOf, orderingOf, textMatchOf } from './filter-operators.js';
+import type { Ordering, Predicate, TextMatch } from './predicate.js';
+import { conjunction } from './predicate-logic.js';
+import { textAbove } from './text-range.js';
 
 /** The form of an id; each `0` can be any digit. */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
@@ -8,20 +10,33 @@ const DIGITS = '0123456789abcdef';
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The meaning of a condition on `_id`, a text that every object has. Only the text of an id can equal it. */
-export function idMeaning(operator: FilterOperator, operand: unknown): ConditionMeaning {
+export function idMeaning(operator: Comparison, operand: unknown): ConditionMeaning {
+  const match = textMatchOf(operator);
+  if (match !== undefined) {
+    if (typeof operand !== 'string') return { predicate: NEVER, ignored: [operand] };
+    return { predicate: matching(match, operand), ignored: [] };
+  }
+  if (operator === '$size') return { predicate: NEVER, ignored: [operand] };
   const ordering = orderingOf(operator);
   if (ordering !== undefined) {
     if (typeof operand !== 'string') return { predicate: NEVER, ignored: [operand] };
     return { predicate: ordered(ordering, operand), ignored: [] };
   }
   const operands = operandsOf(operator, operand);
-  const negated = isNegated(operator);
+  const negated = isNegated(operator, operand);
   const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
   const ids = [...new Set(operands.filter(isId))];
   // `{"_id":{"$neq":null}}` is true of every id and no mistake.
   const ignored = operands.filter((value) => !isId(value) && value !== null);
   if (ids.length === 0) return { predicate: negated ? ALWAYS : NEVER, ignored };
   return { predicate: { kind: 'id-in', ids, negated }, ignored };
+}
+
+function matching(match: TextMatch, text: string): Predicate {
+  if (text === '') return ALWAYS;
+  if (match !== 'startsWith') return { kind: 'id-text', match, text };
+  const above = textAbove(text);
+  return conjunction([ordered('gte', text), above === undefined ? ALWAYS : ordered('lt', above)]);
 }
 
 function ordered(operator: Ordering, text: string): Predicate {

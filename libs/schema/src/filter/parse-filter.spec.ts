@@ -80,6 +80,183 @@ describe('a filter', () => {
   });
 });
 
+const AGE = { path: ['age'], kind: 'number' };
+
+describe('$and, $or and $nor', () => {
+  const one = { kind: 'compare', target: AGE, operator: 'gt', value: 1 };
+  const two = { kind: 'compare', target: { path: ['name'], kind: 'text' }, operator: 'lt', value: 'b' };
+
+  it('nest; a conjunction in a conjunction is part of it', () => {
+    expect(predicateOf({ $and: [{ age: { $gt: 1 } }, { $and: [{ name: { $lt: 'b' } }] }] })).toEqual({
+      kind: 'all',
+      of: [one, two],
+    });
+    expect(predicateOf({ age: { $gt: 1 }, $or: [{ age: { $gt: 1 } }, { name: { $lt: 'b' } }] })).toEqual({
+      kind: 'all',
+      of: [one, { kind: 'some', of: [one, two] }],
+    });
+    expect(predicateOf({ $nor: [{ age: { $gt: 1 } }, { name: { $lt: 'b' } }] })).toEqual({
+      kind: 'all',
+      of: [
+        { kind: 'not', of: one },
+        { kind: 'not', of: two },
+      ],
+    });
+  });
+
+  it('are simplified where a part is everything or nothing', () => {
+    expect(predicateOf({ $or: [{}, { age: { $gt: 1 } }] })).toEqual({ kind: 'always' });
+    expect(predicateOf({ $or: [{ age: { $eq: 'x' } }, { age: { $gt: 1 } }] })).toEqual(one);
+    expect(predicateOf({ $nor: [{ age: { $eq: 'x' } }] })).toEqual({ kind: 'always' });
+    expect(predicateOf({ $nor: [{}] })).toEqual({ kind: 'never' });
+  });
+
+  it('make one condition of the values of a field, as $in and $nin do', () => {
+    const either = [{ age: { $eq: 1 } }, { age: { $in: [2, null] } }];
+    expect(predicateOf({ $or: either })).toEqual(equals(['age'], 'number', [1, 2], { orMissing: true }));
+    expect(predicateOf({ $nor: either })).toEqual(
+      equals(['age'], 'number', [1, 2], { orMissing: true, negated: true }),
+    );
+    expect(predicateOf({ $or: [{ _id: { $eq: ID } }, { _id: { $eq: ID } }] })).toEqual({
+      kind: 'id-in',
+      ids: [ID],
+      negated: false,
+    });
+  });
+
+  it('$not is the complement of its operators together', () => {
+    expect(predicateOf({ age: { $not: { $eq: 5 } } })).toEqual(predicateOf({ age: { $neq: 5 } }));
+    expect(predicateOf({ age: { $not: { $not: { $gt: 1 } } } })).toEqual(one);
+    expect(predicateOf({ age: { $not: { $gt: 1, $lt: 5 } } })).toEqual({
+      kind: 'some',
+      of: [
+        { kind: 'not', of: one },
+        { kind: 'not', of: { ...one, operator: 'lt', value: 5 } },
+      ],
+    });
+    expect(predicateOf({ _id: { $not: { $gt: ID } } })).toMatchObject({ operator: 'lte' });
+    expect(predicateOf({ age: { $not: { $gt: 'x' } } })).toEqual({ kind: 'always' });
+  });
+});
+
+describe('operators of texts', () => {
+  const name = { path: ['name'], kind: 'text' };
+  const range = (from: string, to: string) => ({
+    kind: 'all',
+    of: [
+      { kind: 'compare', target: name, operator: 'gte', value: from },
+      { kind: 'compare', target: name, operator: 'lt', value: to },
+    ],
+  });
+
+  it.each([
+    ['Ad', 'Ae'],
+    ['a\u{10ffff}', 'b'],
+    ['\ud7ff', '\ue000'],
+    ['z😀', 'z😁'],
+  ])('$startsWith %j is a range up to %j', (from, to) => {
+    expect(predicateOf({ name: { $startsWith: from } })).toEqual(range(from, to));
+  });
+
+  it('$startsWith of the last characters has no end', () => {
+    expect(predicateOf({ name: { $startsWith: '\u{10ffff}' } })).toEqual({
+      kind: 'compare',
+      target: name,
+      operator: 'gte',
+      value: '\u{10ffff}',
+    });
+  });
+
+  it('look into every element of an array', () => {
+    const target = { path: ['tags'], kind: 'any' };
+    expect(predicateOf({ tags: { $startsWith: 'a' } })).toEqual({
+      kind: 'text',
+      target,
+      match: 'startsWith',
+      text: 'a',
+    });
+    expect(predicateOf({ tags: { $contains: '' } })).toEqual({
+      kind: 'compare',
+      target,
+      operator: 'gte',
+      value: '',
+    });
+  });
+
+  it('find nothing, with a warning, where there are no texts, or none is asked for', () => {
+    expect(predicateOf({ age: { $contains: 'a' } })).toEqual({ kind: 'never' });
+    expect(warningsOf({ age: { $contains: 'a' }, name: { $endsWith: 5 } })).toEqual([
+      '"age" is of type integer and never compares with a string: $contains finds nothing.',
+      '"name" is of type string and never compares with a number: $endsWith finds nothing.',
+    ]);
+    expect(warningsOf({ grid: { $contains: 'a' } })).toHaveLength(1);
+  });
+
+  it('on _id go by its text; $startsWith is a range of ids', () => {
+    expect(predicateOf({ _id: { $startsWith: '0189' } })).toEqual({
+      kind: 'all',
+      of: [
+        { kind: 'id-compare', operator: 'gte', id: '01890000-0000-0000-0000-000000000000' },
+        { kind: 'id-compare', operator: 'lt', id: '018a0000-0000-0000-0000-000000000000' },
+      ],
+    });
+    expect(predicateOf({ _id: { $endsWith: '0a' } })).toEqual({
+      kind: 'id-text',
+      match: 'endsWith',
+      text: '0a',
+    });
+    expect(predicateOf({ _id: { $startsWith: 'zz' } })).toEqual({ kind: 'never' });
+  });
+});
+
+describe('operators of arrays', () => {
+  const target = { path: ['tags'], kind: 'any' };
+
+  it('$exists is a comparison with null', () => {
+    expect(predicateOf({ age: { $exists: true } })).toEqual(predicateOf({ age: { $neq: null } }));
+    expect(predicateOf({ age: { $exists: false } })).toEqual(predicateOf({ age: { $eq: null } }));
+    expect(predicateOf({ _id: { $exists: true } })).toEqual({ kind: 'always' });
+  });
+
+  it('$all asks for each of its values, also of a scalar', () => {
+    expect(predicateOf({ tags: { $all: ['a', 'b'] } })).toEqual({
+      kind: 'all',
+      of: [equals(['tags'], 'any', ['a']), equals(['tags'], 'any', ['b'])],
+    });
+    expect(predicateOf({ age: { $all: [5] } })).toEqual(predicateOf({ age: { $eq: 5 } }));
+    expect(predicateOf({ tags: { $all: [] } })).toEqual({ kind: 'never' });
+  });
+
+  it('$size and $elemMatch are about the array', () => {
+    expect(predicateOf({ tags: { $size: 2 } })).toEqual({ kind: 'size', target, size: 2 });
+    expect(predicateOf({ tags: { $elemMatch: { $gt: 'a', $neq: 'b' } } })).toEqual({
+      kind: 'element',
+      target,
+      of: {
+        kind: 'all',
+        of: [
+          { kind: 'compare', target: { path: [], kind: 'text' }, operator: 'gt', value: 'a' },
+          equals([], 'text', ['b'], { negated: true }),
+        ],
+      },
+    });
+    expect(predicateOf({ grid: { $elemMatch: { $elemMatch: { $size: 1 } } } })).toEqual({ kind: 'never' });
+    expect(predicateOf({ tags: { $elemMatch: { $neq: 5 } } })).toMatchObject({ of: { kind: 'always' } });
+    expect(predicateOf({ tags: { $elemMatch: { $gt: 5 } } })).toEqual({ kind: 'never' });
+  });
+
+  it('find nothing, with a warning, where there is no array', () => {
+    expect(warningsOf({ name: { $size: 2 }, age: { $elemMatch: { $gt: 1 } } })).toEqual([
+      '"name" is of type string and has no elements: $size finds nothing.',
+      '"age" is of type integer and has no elements: $elemMatch finds nothing.',
+    ]);
+    expect(warningsOf({ tags: { $elemMatch: { $gt: 5 } } })).toEqual([
+      'An element of "tags" is of type string and never compares with a number: $gt finds nothing.',
+    ]);
+    expect(predicateOf({ name: { $not: { $size: 2 } } })).toEqual({ kind: 'always' });
+  });
+});
+
 describe('values of another type', () => {
   it('never match, and a warning says so', () => {
     expect(predicateOf({ age: { $eq: '10' } })).toEqual({ kind: 'never' });
@@ -197,7 +374,27 @@ describe('a filter is refused', () => {
       'unknown_operator',
       'to compare with an object, write {"address":{"$eq":{...}}}.',
     ],
-    ['{"$or":[]}', 'unknown_field', 'Operators of comparison stand inside one'],
+    ['{"age":{"$exist":true}}', 'unknown_operator', 'did you mean $exists?'],
+    ['{"age":{"$or":[{"$eq":1}]}}', 'unknown_operator', 'stands beside fields, not in one: {"$or":[{"age":'],
+    ['{"$eq":{"age":1}}', 'unknown_field', 'Operators of comparison stand inside one'],
+    ['{"$ro":[{"age":{"$eq":1}}]}', 'unknown_field', '"$ro" is no field; did you mean $or?'],
+    ['{"$not":{"age":{"$eq":1}}}', 'unknown_field', 'Filters are negated by {"$nor":[{...}]}'],
+    ['{"$or":[]}', 'array_expected', '$or takes an array of one or more filters'],
+    ['{"$and":[]}', 'array_expected', '$and takes an array'],
+    ['{"$nor":[]}', 'array_expected', '$nor takes an array'],
+    ['{"$or":{"age":{"$eq":1}}}', 'array_expected', '$or takes an array'],
+    ['{"$or":[5]}', 'object_expected', 'It stands in $or[0].'],
+    ['{"$or":[{},{"$nor":[{"nam":{"$eq":1}}]}]}', 'unknown_field', 'It stands in $or[1].$nor[0].'],
+    ['{"age":{"$not":5}}', 'operator_expected', '{"age":{"$not":{"$eq":5}}}'],
+    ['{"age":{"$not":{}}}', 'operator_expected', '$not takes operators'],
+    ['{"age":{"$not":{"$ne":5}}}', 'unknown_operator', 'did you mean $neq? It stands in $not.'],
+    ['{"tags":{"$elemMatch":{}}}', 'operator_expected', '$elemMatch takes operators'],
+    ['{"tags":{"$elemMatch":{"name":{"$eq":1}}}}', 'unknown_operator', 'about the element itself'],
+    ['{"tags":{"$all":"a"}}', 'array_expected', '{"$all":["a"]}'],
+    ['{"tags":{"$size":-1}}', 'integer_expected', '$size takes a number of elements'],
+    ['{"tags":{"$size":1.5}}', 'integer_expected', '$size takes a number of elements'],
+    ['{"tags":{"$size":"1"}}', 'integer_expected', '$size takes a number of elements'],
+    ['{"age":{"$exists":1}}', 'boolean_expected', '{"$exists":true}'],
     ['{"nam":{"$eq":1}}', 'unknown_field', 'did you mean "name"?'],
     ['{"address.cty":{"$eq":1}}', 'unknown_field', 'did you mean "address.city"?'],
     ['{"toString":{"$eq":1}}', 'unknown_field', 'has no field "toString"'],
@@ -244,5 +441,23 @@ describe('a filter is refused', () => {
     );
     expect(faultsOf(many)).toMatchObject([{ code: 'too_many_conditions', expected: 50, received: 52 }]);
     expect(faultsOf(many, { maxConditions: 52 })).toEqual([]);
+    // Of all filters in it, and each value of $all.
+    const all = { $or: [{ tags: { $all: Array(30).fill('a') } }, { age: { $not: { $in: [1, 2] } } }] };
+    expect(faultsOf(JSON.stringify({ $and: [all, all] }))).toMatchObject([{ received: 62 }]);
+    expect(faultsOf(JSON.stringify(all))).toEqual([]);
+  });
+
+  it('where it is nested too deep', () => {
+    const nested = (levels: number): object =>
+      levels === 0 ? { age: { $gt: 1 } } : { $or: [{ age: { $lt: 0 } }, nested(levels - 1)] };
+    expect(faultsOf(JSON.stringify(nested(8)))).toEqual([]);
+    expect(faultsOf(JSON.stringify(nested(9)))).toMatchObject([
+      { code: 'too_deep', field: '$or', expected: 8 },
+    ]);
+    const inField = { $and: [nested(6), { age: { $not: { $not: { $gt: 1 } } } }] };
+    expect(faultsOf(JSON.stringify({ $nor: [inField] }))).toEqual([]);
+    let operators: object = { $gt: 1 };
+    for (let level = 0; level < 9; level++) operators = { $not: operators };
+    expect(faultsOf(JSON.stringify({ age: operators }))).toMatchObject([{ code: 'too_deep', field: '$not' }]);
   });
 });

@@ -4,6 +4,7 @@ import type { ClassDefinition } from '../definition/definition.js';
 import { isObject, memberForms, withForms } from '../definition/stored-form.js';
 import type { JsonSchema } from '../field-types/field-type.js';
 import { FaultCollector } from './fault-collector.js';
+import { type Increment, splitIncrements, sumOf } from './increments.js';
 import { classSchema } from './json-schema.js';
 import { Validator } from './validator.js';
 import { withoutNulls } from './without-nulls.js';
@@ -15,6 +16,8 @@ export type Document = Record<string, unknown>;
 export interface Patch {
   set: Document;
   clear: string[];
+  /** Only in a patch that has some: `increase` makes it one without, for a stored document. */
+  increments?: Increment[];
 }
 
 /** A compiled definition: the operations on the objects of its class. */
@@ -26,7 +29,9 @@ export interface CompiledClass {
   create(input: unknown): { document: Document } | { faults: Fault[] };
   /** Checks a body for update. `_id` must be the given one if present; `attachments` is ignored. */
   patch(input: unknown, id: string): { patch: Patch } | { faults: Fault[] };
-  /** A document with a patch applied. All rules concern single fields, so two valid ones give a valid one. */
+  /** A patch whose increments are values, for a stored document; the faults of sums that do not fit. */
+  increase(stored: Document, patch: Patch): { patch: Patch } | { faults: Fault[] };
+  /** A document with a patch without increments applied. All rules concern single fields, so two valid ones give a valid one. */
   merge(stored: Document, patch: Patch): Document;
   /** Checks a stored document, and returns its form under this definition. */
   conform(stored: Document): { document: Document; changed: boolean } | { faults: Fault[] };
@@ -52,6 +57,17 @@ export function compileClass(definition: ClassDefinition, { keepsText = true } =
   const collector = new FaultCollector(fields);
   const stored = (document: Document) => (forms.length === 0 ? document : withForms(document, forms));
 
+  function withIncrements(
+    set: Document,
+    clear: string[],
+    found: Fault[],
+  ): ReturnType<CompiledClass['patch']> {
+    const { values, increments, faults } = splitIncrements(set, fields);
+    const others = isPart(values) ? [] : collector.collect(values, { whole: false });
+    const all = [...found, ...faults, ...others];
+    return all.length > 0 ? { faults: all } : { patch: { set: stored(values), clear, increments } };
+  }
+
   return {
     definition,
     jsonSchema,
@@ -74,8 +90,22 @@ export function compileClass(definition: ClassDefinition, { keepsText = true } =
       for (const name of clear) {
         if (fields[name]!.required) faults.push(clearedRequired(name));
       }
-      if (!isPart(set)) faults.push(...collector.collect(set, { whole: false }));
+      // Increments are no values of their fields, so only what is refused is searched for them.
+      if (!isPart(set)) return withIncrements(set, clear, faults);
       return faults.length > 0 ? { faults } : { patch: { set: stored(set), clear } };
+    },
+
+    increase(document, { set, clear, increments = [] }) {
+      const sums: Document = {};
+      const faults: Fault[] = [];
+      for (const increment of increments) {
+        const { field } = increment;
+        const result = sumOf(increment, document[field], fields[field]!);
+        if ('sum' in result) sums[field] = result.sum;
+        else faults.push(result.fault);
+      }
+      if (!isPart(sums)) faults.push(...collector.collect(sums, { whole: false }));
+      return faults.length > 0 ? { faults } : { patch: { set: { ...set, ...sums }, clear } };
     },
 
     merge(document, { set, clear }) {

@@ -41,7 +41,8 @@ batch one more, an upload one more for each 64 KiB. Answers then tell what is le
 **JSON** is read strictly: invalid UTF-8, duplicate keys, lone surrogates, NUL characters, numbers outside IEEE double,
 integers beyond 2^53-1 and the key \`__proto__\` are refused.
 
-Unknown URL parameters are ignored. Every path works with and without a trailing slash; HEAD works where GET does.`;
+Unknown URL parameters change nothing but a warning with the nearest name, in \`metadata.warnings\` of a list and in
+\`X-Warning\` of a write of objects, attachments or classes. Every path works with and without a trailing slash; HEAD works where GET does.`;
 
 /** Generates the OpenAPI 3.1 document of the application from its routes. The order is fixed, to keep diffs small. */
 export function describeApi(

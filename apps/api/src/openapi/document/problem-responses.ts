@@ -4,12 +4,25 @@ import { PROBLEMS, type ProblemCode } from '@app/problems';
 /** Every response with a problem: its name in the contract, and its possible codes. */
 const RESPONSES: Record<string, readonly ProblemCode[]> = {
   InvalidParameter: ['invalid_parameter'],
-  InvalidListing: ['invalid_parameter', 'invalid_query'],
+  InvalidListing: ['invalid_parameter', 'invalid_query', 'index_required'],
   InvalidBody: ['invalid_request', 'invalid_json'],
   InvalidDefinition: ['invalid_json', 'invalid_parameter', 'invalid_definition'],
-  InvalidNewObject: ['invalid_json', 'invalid_object', 'invalid_idempotency_key', 'not_unique'],
-  InvalidObjectChange: ['invalid_json', 'invalid_object', 'not_unique'],
-  InvalidBatch: ['invalid_json', 'invalid_batch', 'invalid_idempotency_key', 'not_unique'],
+  InvalidNewObject: [
+    'invalid_json',
+    'invalid_parameter',
+    'invalid_object',
+    'invalid_idempotency_key',
+    'not_unique',
+  ],
+  InvalidObjectChange: ['invalid_json', 'invalid_parameter', 'invalid_object', 'not_unique'],
+  InvalidBatch: [
+    'invalid_json',
+    'invalid_parameter',
+    'invalid_batch',
+    'invalid_idempotency_key',
+    'not_unique',
+  ],
+  InvalidRemoval: ['invalid_json', 'invalid_parameter', 'invalid_batch', 'invalid_idempotency_key'],
   Unauthorized: ['token_missing', 'token_invalid'],
   NotSignedIn: ['not_signed_in'],
   WrongCredentials: ['invalid_credentials'],
@@ -20,7 +33,14 @@ const RESPONSES: Record<string, readonly ProblemCode[]> = {
   ClassNotFound: ['class_not_found'],
   ObjectNotFound: ['class_not_found', 'object_not_found'],
   AttachmentNotFound: ['class_not_found', 'object_not_found', 'attachment_not_found'],
+  AttachmentDeletionRefused: [
+    'invalid_parameter',
+    'class_not_found',
+    'object_not_found',
+    'attachment_not_found',
+  ],
   AttachmentRefused: [
+    'invalid_parameter',
     'invalid_idempotency_key',
     'class_not_found',
     'object_not_found',
@@ -31,6 +51,7 @@ const RESPONSES: Record<string, readonly ProblemCode[]> = {
     'too_many_attachments',
   ],
   ReplacementRefused: [
+    'invalid_parameter',
     'class_not_found',
     'object_not_found',
     'attachment_not_found',
@@ -119,6 +140,9 @@ function responseOf(codes: readonly ProblemCode[]): object {
   return {
     headers: sends(
       'X-Request-Id',
+      // Of writes: whatever refuses a trial, the answer says that it was one.
+      'X-Dry-Run',
+      'X-Warning',
       ...new Set(own),
       ...(isLimited ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
     ),

@@ -23,21 +23,48 @@ export const SCHEMAS: Record<string, object> = {
   ObjectChange: {
     ...NAMED_FIELDS,
     description:
-      'Fields to set; `null` clears. `_id`, if present, is that of the path; `attachments` is ignored.',
+      'Fields to set; `null` clears, `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `attachments` is ignored.',
   },
   BatchObjectChange: {
     ...NAMED_FIELDS,
-    description: 'Fields to set in the object that `_id` names; `null` clears.',
+    description:
+      'Fields to set in the object that `_id` names; `null` clears, `{"$inc": 1}` adds to a number.',
     required: ['_id'],
-    properties: { _id: ID },
+    properties: {
+      _id: ID,
+      _revision: {
+        type: 'string',
+        description:
+          'The text of the ETag that was read, without its quotes: stored only if it is still that.',
+        pattern: '^[0-9]+$',
+      },
+    },
   },
   StoredObject: {
     ...NAMED_FIELDS,
-    description: 'An object as it is read: its id, its attachments and its custom fields.',
+    description: 'An object as it is stored: its id, its attachments and its custom fields.',
     required: ['_id', 'attachments'],
     properties: {
       _id: ID,
       attachments: { type: 'array', items: schema('Attachment') },
+    },
+  },
+  ReadObject: {
+    ...NAMED_FIELDS,
+    description:
+      'An object as it is read: its id, its attachments and its custom fields, or as many of them as `fields` names.',
+    required: ['_id'],
+    properties: {
+      _id: ID,
+      _revision: {
+        type: 'string',
+        description: 'The text of the `ETag` without quotes; only where `fields` names it.',
+      },
+      attachments: {
+        type: 'array',
+        items: schema('Attachment'),
+        description: 'Absent only where `fields` leaves them out.',
+      },
     },
   },
   Attachment: {
@@ -57,18 +84,32 @@ export const SCHEMAS: Record<string, object> = {
     required: ['metadata', 'objects'],
     properties: {
       metadata: schema('ObjectPageMetadata'),
-      objects: { type: 'array', items: schema('StoredObject') },
+      objects: { type: 'array', items: schema('ReadObject') },
     },
   },
   ObjectPageMetadata: {
     type: 'object',
     description: 'Where a page stands in its listing.',
-    required: ['page', 'pages', 'limit', 'total'],
+    required: ['limit'],
     properties: {
-      page: { type: 'integer', minimum: 1, description: 'Number of this page.' },
-      pages: { type: 'integer', minimum: 0, description: 'Number of pages; 0 when nothing matches.' },
+      page: {
+        type: 'integer',
+        minimum: 1,
+        description: 'Number of this page; absent with `after` and `before`.',
+      },
+      pages: {
+        type: 'integer',
+        minimum: 0,
+        description: 'Number of pages; 0 when nothing matches, absent with `count=none`.',
+      },
       limit: { type: 'integer', minimum: 1, maximum: 1000, description: 'Most objects on a page.' },
-      total: { type: 'integer', minimum: 0, description: 'Number of objects that match.' },
+      total: {
+        type: 'integer',
+        minimum: 0,
+        description: 'Number of objects that match; absent with `count=none`.',
+      },
+      next: { type: 'string', description: 'Cursor for `after`; absent on the last page.' },
+      previous: { type: 'string', description: 'Cursor for `before`; absent on the first page.' },
       warnings: { type: 'array', items: schema('ListWarning') },
     },
   },
@@ -76,9 +117,18 @@ export const SCHEMAS: Record<string, object> = {
     type: 'object',
     required: ['code', 'message'],
     properties: {
-      code: { type: 'string', enum: ['limit_clamped', 'comparison_never_matches', 'unindexed_scan'] },
+      code: {
+        type: 'string',
+        enum: [
+          'limit_clamped',
+          'comparison_never_matches',
+          'unindexed_scan',
+          'unindexed_sort',
+          'unknown_parameter',
+        ],
+      },
       message: { type: 'string' },
-      field: { type: 'string', description: 'The field of the comparison.' },
+      field: { type: 'string', description: 'The field of the comparison, or the parameter.' },
     },
   },
   DeletedObject: { type: 'object', required: ['_id'], properties: { _id: ID } },
@@ -160,7 +210,9 @@ export const SCHEMAS: Record<string, object> = {
       },
       current: {
         ...NAMED_FIELDS,
-        description: 'With `precondition_failed`: the object, attachment, class or application as it is now.',
+        description:
+          'With `precondition_failed`: the object, attachment, class or application as it is now; not of a batch, whose ' +
+          '`errors` name the elements.',
       },
       limit: {
         type: 'integer',

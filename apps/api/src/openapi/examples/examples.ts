@@ -15,6 +15,7 @@ interface Parameter {
   $ref?: string;
   name: string;
   example?: unknown;
+  examples?: object;
   schema?: { type?: string };
 }
 
@@ -53,7 +54,7 @@ function addExample(operation: Operation, components: Components, exchange: Exch
   for (const given of operation.parameters ?? []) {
     const parameter = given.$ref === undefined ? given : components.parameters[nameIn(given.$ref)]!;
     const value = parameters[parameter.name];
-    if (value === undefined) continue;
+    if (value === undefined || parameter.examples !== undefined) continue;
     parameter.example ??= exampleOf(value, parameter.schema?.type);
   }
   if (requestType !== undefined) addTo(operation.requestBody?.content, requestType, name, requestBody);

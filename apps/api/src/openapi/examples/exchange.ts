@@ -15,6 +15,9 @@ export interface Exchange {
 /** The base URL in examples. */
 export const EXAMPLE_BASE_URL = 'http://localhost:3000';
 
+/** A cursor in examples. */
+const EXAMPLE_CURSOR = 'q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd';
+
 /** Replaces values that differ in every run by fixed ones: addresses, ids, tokens, secrets and instants. */
 export class Normalizer {
   readonly #ids = new Map<string, string>();
@@ -39,6 +42,7 @@ export class Normalizer {
         (_, name: string) => `"${name}":${name === 'iat' ? 1767323045 : 1767326645}`,
       )
       .replace(/"hint":"[^"]{4}"/g, '"hint":"yU8i"')
+      .replace(/"(next|previous|after|before|received)":"[\w-]{40,}"/g, `"$1":"${EXAMPLE_CURSOR}"`)
       .replace(
         /(?<!requestId":")[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g,
         (id) => this.#shown(id),

@@ -513,6 +513,81 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "createObject",
+    "name": "by_key",
+    "parameters": {
+      "object-class": "Shipment",
+      "onConflict": "update",
+      "key": "reference"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "reference": "S-1001",
+      "weight": 12
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "_id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachments": [],
+      "reference": "S-1001",
+      "weight": 12,
+      "status": "packed",
+      "sentAt": "2026-01-02T03:04:05.678Z",
+      "address": {
+        "city": "Brno",
+        "country": "CZ"
+      },
+      "tags": [
+        "fragile"
+      ]
+    }
+  },
+  {
+    "operationId": "createObject",
+    "name": "key_not_unique",
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_parameter",
+      "title": "A query parameter is not valid",
+      "status": 400,
+      "detail": "The field weight is not unique. Unique are reference.",
+      "code": "invalid_parameter",
+      "instance": "/api/v1/storage/data/Shipment/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "",
+          "field": "key",
+          "code": "invalid_parameter",
+          "message": "The field weight is not unique. Unique are reference.",
+          "received": "weight"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "createObject",
+    "name": "tried_out",
+    "parameters": {
+      "object-class": "Shipment",
+      "dryRun": "true"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "reference": "S-1008"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "_id": "019b7c4e-0003-7000-8000-000000000000",
+      "attachments": [],
+      "reference": "S-1008",
+      "status": "packed"
+    }
+  },
+  {
+    "operationId": "createObject",
     "name": "without_token",
     "status": 401,
     "responseType": "application/problem+json",
@@ -536,7 +611,11 @@ export const EXCHANGES: Exchange[] = [
     "requestBody": [
       {
         "reference": "S-1002",
-        "weight": 3
+        "weight": 3,
+        "tags": [
+          "express",
+          "fragile"
+        ]
       },
       {
         "reference": "S-1003",
@@ -547,8 +626,8 @@ export const EXCHANGES: Exchange[] = [
     "status": 200,
     "responseType": "application/json",
     "responseBody": [
-      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0003-7000-8000-000000000000",
-      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0004-7000-8000-000000000000"
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0004-7000-8000-000000000000",
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0005-7000-8000-000000000000"
     ]
   },
   {
@@ -632,19 +711,19 @@ export const EXCHANGES: Exchange[] = [
     "requestType": "application/json",
     "requestBody": [
       {
-        "_id": "019b7c4e-0003-7000-8000-000000000000",
+        "_id": "019b7c4e-0004-7000-8000-000000000000",
         "status": "sent"
       },
       {
-        "_id": "019b7c4e-0004-7000-8000-000000000000",
+        "_id": "019b7c4e-0005-7000-8000-000000000000",
         "weight": null
       }
     ],
     "status": 200,
     "responseType": "application/json",
     "responseBody": [
-      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0003-7000-8000-000000000000",
-      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0004-7000-8000-000000000000"
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0004-7000-8000-000000000000",
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0005-7000-8000-000000000000"
     ]
   },
   {
@@ -686,6 +765,52 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "updateObjects",
+    "name": "conditional",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "requestType": "application/json",
+    "requestBody": [
+      {
+        "_id": "019b7c4e-0004-7000-8000-000000000000",
+        "weight": 4,
+        "_revision": "2"
+      }
+    ],
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": [
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0004-7000-8000-000000000000"
+    ]
+  },
+  {
+    "operationId": "updateObjects",
+    "name": "stale",
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "It has been changed since",
+      "status": 412,
+      "detail": "1 object has been changed since; nothing of the batch was stored. Read again what `errors` names.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/storage/data/Shipment/batch",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "index": 0,
+          "pointer": "/0/_revision",
+          "field": "_revision",
+          "code": "precondition_failed",
+          "message": "The object has been changed since.",
+          "expected": "3",
+          "received": "2"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "updateObjects",
     "name": "reused_key",
     "status": 422,
     "responseType": "application/problem+json",
@@ -701,6 +826,166 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "updateObjects",
+    "name": "without_token",
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "code": "token_missing",
+      "instance": "/api/v1/storage/data/Shipment/batch",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "createObjects",
+    "name": "by_key",
+    "parameters": {
+      "object-class": "Shipment",
+      "onConflict": "update",
+      "key": "reference"
+    },
+    "requestType": "application/json",
+    "requestBody": [
+      {
+        "reference": "S-1002",
+        "weight": 3.5
+      },
+      {
+        "reference": "S-1007"
+      }
+    ],
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": [
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0004-7000-8000-000000000000",
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0006-7000-8000-000000000000"
+    ]
+  },
+  {
+    "operationId": "createObjects",
+    "name": "key_missing",
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_parameter",
+      "title": "A query parameter is not valid",
+      "status": 400,
+      "detail": "onConflict needs key, the name of a unique field, given once.",
+      "code": "invalid_parameter",
+      "instance": "/api/v1/storage/data/Shipment/batch",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "",
+          "field": "key",
+          "code": "invalid_parameter",
+          "message": "onConflict needs key, the name of a unique field, given once."
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "createObjects",
+    "name": "two_more",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "requestType": "application/json",
+    "requestBody": [
+      {
+        "reference": "S-1005"
+      },
+      {
+        "reference": "S-1006"
+      }
+    ],
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": [
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0007-7000-8000-000000000000",
+      "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0008-7000-8000-000000000000"
+    ]
+  },
+  {
+    "operationId": "deleteObjects",
+    "name": "one",
+    "parameters": {
+      "object-class": "Shipment"
+    },
+    "requestType": "application/json",
+    "requestBody": [
+      "019b7c4e-0007-7000-8000-000000000000"
+    ],
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": [
+      "019b7c4e-0007-7000-8000-000000000000"
+    ]
+  },
+  {
+    "operationId": "deleteObjects",
+    "name": "in_the_address",
+    "parameters": {
+      "object-class": "Shipment",
+      "ids": "019b7c4e-0008-7000-8000-000000000000"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": [
+      "019b7c4e-0008-7000-8000-000000000000"
+    ]
+  },
+  {
+    "operationId": "deleteObjects",
+    "name": "faults",
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_batch",
+      "title": "The batch has elements that cannot be applied",
+      "status": 400,
+      "detail": "2 elements are not acceptable; nothing of the batch was deleted.",
+      "code": "invalid_batch",
+      "instance": "/api/v1/storage/data/Shipment/batch",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "index": 1,
+          "pointer": "/1",
+          "code": "duplicate_id",
+          "message": "Element 0 of this batch names the same object.",
+          "received": "019b7c4e-0004-7000-8000-000000000000"
+        },
+        {
+          "index": 2,
+          "pointer": "/2",
+          "code": "object_not_found",
+          "message": "No object of this class has this id.",
+          "received": "019b7c4e-0007-7000-8000-000000000000"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "deleteObjects",
+    "name": "reused_key",
+    "status": 422,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:idempotency_key_reused",
+      "title": "The Idempotency-Key belongs to another request",
+      "status": 422,
+      "detail": "This Idempotency-Key came with another request before; a new request needs a new key.",
+      "code": "idempotency_key_reused",
+      "instance": "/api/v1/storage/data/Shipment/batch",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "deleteObjects",
     "name": "without_token",
     "status": 401,
     "responseType": "application/problem+json",
@@ -737,7 +1022,7 @@ export const EXCHANGES: Exchange[] = [
           "_id": "019b7c4e-0001-7000-8000-000000000000",
           "attachments": [],
           "reference": "S-1001",
-          "weight": 12.5,
+          "weight": 12,
           "status": "packed",
           "sentAt": "2026-01-02T03:04:05.678Z",
           "address": {
@@ -747,6 +1032,618 @@ export const EXCHANGES: Exchange[] = [
           "tags": [
             "fragile"
           ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "all_of",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "page": "1",
+      "query": "{\"weight\":{\"$gte\":1,\"$lt\":20},\"address.city\":{\"$neq\":\"Prague\"}}"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 1,
+        "limit": 2,
+        "total": 2
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0001-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1001",
+          "weight": 12,
+          "status": "packed",
+          "sentAt": "2026-01-02T03:04:05.678Z",
+          "address": {
+            "city": "Brno",
+            "country": "CZ"
+          },
+          "tags": [
+            "fragile"
+          ]
+        },
+        {
+          "_id": "019b7c4e-0004-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1002",
+          "weight": 3.5,
+          "status": "sent",
+          "tags": [
+            "express",
+            "fragile"
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "any_of",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "page": "1",
+      "query": "{\"$or\":[{\"status\":{\"$eq\":\"sent\"}},{\"weight\":{\"$gt\":30}}]}"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 1,
+        "limit": 2,
+        "total": 2
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0004-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1002",
+          "weight": 3.5,
+          "status": "sent",
+          "tags": [
+            "express",
+            "fragile"
+          ]
+        },
+        {
+          "_id": "019b7c4e-0005-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1003",
+          "status": "sent"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "none_of",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "page": "1",
+      "query": "{\"weight\":{\"$gt\":0},\"$nor\":[{\"status\":{\"$eq\":\"sent\"}},{\"tags\":{\"$size\":0}}]}"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 1,
+        "limit": 2,
+        "total": 1
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0001-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1001",
+          "weight": 12,
+          "status": "packed",
+          "sentAt": "2026-01-02T03:04:05.678Z",
+          "address": {
+            "city": "Brno",
+            "country": "CZ"
+          },
+          "tags": [
+            "fragile"
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "negated",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "page": "1",
+      "query": "{\"weight\":{\"$not\":{\"$gte\":10,\"$lt\":30}}}"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 2,
+        "limit": 2,
+        "total": 4,
+        "next": "q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd",
+        "warnings": [
+          {
+            "code": "unindexed_scan",
+            "message": "No condition of this query uses an index, so every object of the class is looked at."
+          }
+        ]
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0002-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1000",
+          "status": "packed"
+        },
+        {
+          "_id": "019b7c4e-0004-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1002",
+          "weight": 3.5,
+          "status": "sent",
+          "tags": [
+            "express",
+            "fragile"
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "with_value",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "page": "1",
+      "query": "{\"address.city\":{\"$exists\":true}}"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 1,
+        "limit": 2,
+        "total": 1,
+        "warnings": [
+          {
+            "code": "unindexed_scan",
+            "message": "No condition of this query uses an index, so every object of the class is looked at."
+          }
+        ]
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0001-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1001",
+          "weight": 12,
+          "status": "packed",
+          "sentAt": "2026-01-02T03:04:05.678Z",
+          "address": {
+            "city": "Brno",
+            "country": "CZ"
+          },
+          "tags": [
+            "fragile"
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "begins",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "page": "1",
+      "query": "{\"reference\":{\"$startsWith\":\"S-10\"}}"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 3,
+        "limit": 2,
+        "total": 5,
+        "next": "q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd"
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0001-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1001",
+          "weight": 12,
+          "status": "packed",
+          "sentAt": "2026-01-02T03:04:05.678Z",
+          "address": {
+            "city": "Brno",
+            "country": "CZ"
+          },
+          "tags": [
+            "fragile"
+          ]
+        },
+        {
+          "_id": "019b7c4e-0002-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1000",
+          "status": "packed"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "contains",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "page": "1",
+      "query": "{\"address.city\":{\"$contains\":\"rn\",\"$endsWith\":\"o\"}}"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 1,
+        "limit": 2,
+        "total": 1,
+        "warnings": [
+          {
+            "code": "unindexed_scan",
+            "message": "No condition of this query uses an index, so every object of the class is looked at."
+          }
+        ]
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0001-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1001",
+          "weight": 12,
+          "status": "packed",
+          "sentAt": "2026-01-02T03:04:05.678Z",
+          "address": {
+            "city": "Brno",
+            "country": "CZ"
+          },
+          "tags": [
+            "fragile"
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "all_elements",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "page": "1",
+      "query": "{\"tags\":{\"$all\":[\"fragile\",\"express\"]}}"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 1,
+        "limit": 2,
+        "total": 1,
+        "warnings": [
+          {
+            "code": "unindexed_scan",
+            "message": "No condition of this query uses an index, so every object of the class is looked at."
+          }
+        ]
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0004-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1002",
+          "weight": 3.5,
+          "status": "sent",
+          "tags": [
+            "express",
+            "fragile"
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "one_element",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "page": "1",
+      "query": "{\"tags\":{\"$size\":2,\"$elemMatch\":{\"$gte\":\"e\",\"$lt\":\"g\"}}}"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 1,
+        "limit": 2,
+        "total": 1,
+        "warnings": [
+          {
+            "code": "unindexed_scan",
+            "message": "No condition of this query uses an index, so every object of the class is looked at."
+          }
+        ]
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0004-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1002",
+          "weight": 3.5,
+          "status": "sent",
+          "tags": [
+            "express",
+            "fragile"
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "sorted",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "1",
+      "sort": "-weight"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 5,
+        "limit": 1,
+        "total": 5,
+        "next": "q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd"
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0001-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1001",
+          "weight": 12,
+          "status": "packed",
+          "sentAt": "2026-01-02T03:04:05.678Z",
+          "address": {
+            "city": "Brno",
+            "country": "CZ"
+          },
+          "tags": [
+            "fragile"
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "after_a_cursor",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "1",
+      "sort": "-weight",
+      "after": "q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "pages": 5,
+        "limit": 1,
+        "total": 5,
+        "next": "q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd",
+        "previous": "q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd"
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0004-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1002",
+          "weight": 3.5,
+          "status": "sent",
+          "tags": [
+            "express",
+            "fragile"
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "without_total",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "1",
+      "count": "none"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "limit": 1,
+        "next": "q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd"
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0001-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1001",
+          "weight": 12,
+          "status": "packed",
+          "sentAt": "2026-01-02T03:04:05.678Z",
+          "address": {
+            "city": "Brno",
+            "country": "CZ"
+          },
+          "tags": [
+            "fragile"
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "cursor_of_another_listing",
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_parameter",
+      "title": "A query parameter is not valid",
+      "status": 400,
+      "detail": "after is no cursor of this listing: it goes with the class, query, sort and limit it came with.",
+      "code": "invalid_parameter",
+      "instance": "/api/v1/storage/data/Shipment/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "",
+          "field": "after",
+          "code": "invalid_cursor",
+          "message": "after is no cursor of this listing: it goes with the class, query, sort and limit it came with.",
+          "received": "q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "sorted_by_several",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "query": "{\"status\":{\"$eq\":\"packed\"}}",
+      "sort": "address.country,-weight"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 2,
+        "limit": 2,
+        "total": 3,
+        "next": "q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd"
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0006-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1007",
+          "status": "packed"
+        },
+        {
+          "_id": "019b7c4e-0002-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1000",
+          "status": "packed"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "some_fields",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "fields": "reference,address.city,_revision"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 3,
+        "limit": 2,
+        "total": 5,
+        "next": "q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd"
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0001-7000-8000-000000000000",
+          "_revision": "2",
+          "reference": "S-1001",
+          "address": {
+            "city": "Brno"
+          }
+        },
+        {
+          "_id": "019b7c4e-0002-7000-8000-000000000000",
+          "_revision": "1",
+          "reference": "S-1000"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "unknown_sort_key",
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_parameter",
+      "title": "A query parameter is not valid",
+      "status": 400,
+      "detail": "The parameter sort is not an order of this class.",
+      "code": "invalid_parameter",
+      "instance": "/api/v1/storage/data/Shipment/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "",
+          "field": "wieght",
+          "code": "unknown_field",
+          "message": "At character 0 of sort: Class Shipment has no field \"wieght\"; did you mean \"weight\"?",
+          "expected": "weight",
+          "received": "wieght",
+          "offset": 0
+        },
+        {
+          "pointer": "",
+          "field": "tags",
+          "code": "not_sortable",
+          "message": "At character 8 of sort: \"tags\" cannot be sorted by: it holds several values.",
+          "received": "tags",
+          "offset": 8
         }
       ]
     }
@@ -861,6 +1758,26 @@ export const EXCHANGES: Exchange[] = [
       "code": "idempotency_key_reused",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "createAttachment",
+    "name": "tried_out",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachment-name": "draft.txt",
+      "dryRun": "true"
+    },
+    "requestType": "text/plain",
+    "requestBody": "YSBkcmFmdA==",
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/draft.txt",
+      "name": "draft.txt",
+      "mime_type": "text/plain",
+      "size": 7
     }
   },
   {
@@ -1070,7 +1987,7 @@ export const EXCHANGES: Exchange[] = [
         }
       ],
       "reference": "S-1001",
-      "weight": 12.5,
+      "weight": 12,
       "status": "packed",
       "sentAt": "2026-01-02T03:04:05.678Z",
       "address": {
@@ -1089,6 +2006,59 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "getObject",
+    "name": "some_fields",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "fields": "reference,address.city,_revision"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "_id": "019b7c4e-0001-7000-8000-000000000000",
+      "_revision": "5",
+      "reference": "S-1001",
+      "address": {
+        "city": "Brno"
+      }
+    }
+  },
+  {
+    "operationId": "getObject",
+    "name": "unknown_field",
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_parameter",
+      "title": "A query parameter is not valid",
+      "status": 400,
+      "detail": "The parameter fields is no list of names of this class.",
+      "code": "invalid_parameter",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "",
+          "field": "fields",
+          "code": "unknown_field",
+          "message": "At character 0 of fields: Class Shipment has no field \"refrence\"; did you mean \"reference\"?",
+          "offset": 0,
+          "expected": "reference",
+          "received": "refrence"
+        },
+        {
+          "pointer": "",
+          "field": "fields",
+          "code": "mixed_names",
+          "message": "At character 9 of fields: All names are answered, or all are left out: with a minus before each.",
+          "offset": 9,
+          "received": "-tags"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "getObject",
     "name": "missing",
     "status": 404,
     "responseType": "application/problem+json",
@@ -1096,9 +2066,9 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:object_not_found",
       "title": "The object does not exist",
       "status": 404,
-      "detail": "The class Shipment has no object with the id \"019b7c4e-0005-7000-8000-000000000000\".",
+      "detail": "The class Shipment has no object with the id \"019b7c4e-0009-7000-8000-000000000000\".",
       "code": "object_not_found",
-      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0005-7000-8000-000000000000",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0009-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -1123,7 +2093,7 @@ export const EXCHANGES: Exchange[] = [
     "parameters": {
       "object-class": "Shipment",
       "object-id": "019b7c4e-0001-7000-8000-000000000000",
-      "If-Match": "\"4\""
+      "If-Match": "\"5\""
     },
     "requestType": "application/json",
     "requestBody": {
@@ -1149,7 +2119,48 @@ export const EXCHANGES: Exchange[] = [
         }
       ],
       "reference": "S-1001",
-      "weight": 12.5,
+      "weight": 12,
+      "status": "delivered",
+      "sentAt": "2026-01-02T03:04:05.678Z",
+      "address": {
+        "city": "Brno",
+        "country": "CZ"
+      }
+    }
+  },
+  {
+    "operationId": "updateObject",
+    "name": "increment",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "weight": {
+        "$inc": 2.5
+      }
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "_id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachments": [
+        {
+          "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+          "name": "label.txt",
+          "mime_type": "text/plain",
+          "size": 12
+        },
+        {
+          "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/scan.png",
+          "name": "scan.png",
+          "mime_type": "image/png",
+          "size": 70
+        }
+      ],
+      "reference": "S-1001",
+      "weight": 14.5,
       "status": "delivered",
       "sentAt": "2026-01-02T03:04:05.678Z",
       "address": {
@@ -1190,9 +2201,9 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:object_not_found",
       "title": "The object does not exist",
       "status": 404,
-      "detail": "The class Shipment has no object with the id \"019b7c4e-0005-7000-8000-000000000000\".",
+      "detail": "The class Shipment has no object with the id \"019b7c4e-0009-7000-8000-000000000000\".",
       "code": "object_not_found",
-      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0005-7000-8000-000000000000",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0009-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -1226,7 +2237,7 @@ export const EXCHANGES: Exchange[] = [
           }
         ],
         "reference": "S-1001",
-        "weight": 12.5,
+        "weight": 14.5,
         "status": "delivered",
         "sentAt": "2026-01-02T03:04:05.678Z",
         "address": {
@@ -1410,7 +2421,7 @@ export const EXCHANGES: Exchange[] = [
           }
         ],
         "reference": "S-1001",
-        "weight": 12.5,
+        "weight": 14.5,
         "status": "delivered",
         "sentAt": "2026-01-02T03:04:05.678Z",
         "address": {
@@ -1591,11 +2602,11 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:definition_conflict",
       "title": "Stored objects do not fit the new definition",
       "status": 409,
-      "detail": "2 stored objects do not fit the new definition; nothing was changed.",
+      "detail": "3 stored objects do not fit the new definition; nothing was changed.",
       "code": "definition_conflict",
       "instance": "/api/v1/storage/classes/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
-      "count": 2,
+      "count": 3,
       "examples": [
         {
           "_id": "019b7c4e-0002-7000-8000-000000000000",
@@ -1609,7 +2620,18 @@ export const EXCHANGES: Exchange[] = [
           ]
         },
         {
-          "_id": "019b7c4e-0004-7000-8000-000000000000",
+          "_id": "019b7c4e-0005-7000-8000-000000000000",
+          "errors": [
+            {
+              "pointer": "/weight",
+              "field": "weight",
+              "code": "required",
+              "message": "weight is required."
+            }
+          ]
+        },
+        {
+          "_id": "019b7c4e-0006-7000-8000-000000000000",
           "errors": [
             {
               "pointer": "/weight",
@@ -1857,7 +2879,7 @@ export const EXCHANGES: Exchange[] = [
       "lastUsedAt": null,
       "secrets": [
         {
-          "id": "019b7c4e-0006-7000-8000-000000000000",
+          "id": "019b7c4e-0010-7000-8000-000000000000",
           "hint": "yU8i",
           "createdAt": "2026-01-02T03:04:05.678Z",
           "lastUsedAt": null
@@ -1937,7 +2959,7 @@ export const EXCHANGES: Exchange[] = [
           "lastUsedAt": "2026-01-02T03:04:05.678Z",
           "secrets": [
             {
-              "id": "019b7c4e-0007-7000-8000-000000000000",
+              "id": "019b7c4e-0011-7000-8000-000000000000",
               "hint": "yU8i",
               "createdAt": "2026-01-02T03:04:05.678Z",
               "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -1957,7 +2979,7 @@ export const EXCHANGES: Exchange[] = [
           "lastUsedAt": null,
           "secrets": [
             {
-              "id": "019b7c4e-0006-7000-8000-000000000000",
+              "id": "019b7c4e-0010-7000-8000-000000000000",
               "hint": "yU8i",
               "createdAt": "2026-01-02T03:04:05.678Z",
               "lastUsedAt": null
@@ -2092,7 +3114,7 @@ export const EXCHANGES: Exchange[] = [
       "lastUsedAt": "2026-01-02T03:04:05.678Z",
       "secrets": [
         {
-          "id": "019b7c4e-0006-7000-8000-000000000000",
+          "id": "019b7c4e-0010-7000-8000-000000000000",
           "hint": "yU8i",
           "createdAt": "2026-01-02T03:04:05.678Z",
           "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -2125,7 +3147,7 @@ export const EXCHANGES: Exchange[] = [
       "lastUsedAt": "2026-01-02T03:04:05.678Z",
       "secrets": [
         {
-          "id": "019b7c4e-0006-7000-8000-000000000000",
+          "id": "019b7c4e-0010-7000-8000-000000000000",
           "hint": "yU8i",
           "createdAt": "2026-01-02T03:04:05.678Z",
           "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -2159,7 +3181,7 @@ export const EXCHANGES: Exchange[] = [
         "lastUsedAt": "2026-01-02T03:04:05.678Z",
         "secrets": [
           {
-            "id": "019b7c4e-0006-7000-8000-000000000000",
+            "id": "019b7c4e-0010-7000-8000-000000000000",
             "hint": "yU8i",
             "createdAt": "2026-01-02T03:04:05.678Z",
             "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -2177,7 +3199,7 @@ export const EXCHANGES: Exchange[] = [
     "status": 200,
     "responseType": "application/json",
     "responseBody": {
-      "id": "019b7c4e-0008-7000-8000-000000000000",
+      "id": "019b7c4e-0012-7000-8000-000000000000",
       "client_secret": "osk_7Xn5bM2cG9hJ4fQ8zW1aS6dV3kL0pR7tY2uI5oE9wB4rT1yU8i",
       "hint": "yU8i",
       "createdAt": "2026-01-02T03:04:05.678Z"
@@ -2188,12 +3210,12 @@ export const EXCHANGES: Exchange[] = [
     "name": "deleted",
     "parameters": {
       "applicationId": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
-      "secretId": "019b7c4e-0008-7000-8000-000000000000"
+      "secretId": "019b7c4e-0012-7000-8000-000000000000"
     },
     "status": 200,
     "responseType": "application/json",
     "responseBody": {
-      "id": "019b7c4e-0008-7000-8000-000000000000"
+      "id": "019b7c4e-0012-7000-8000-000000000000"
     }
   },
   {
@@ -2207,7 +3229,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 404,
       "detail": "The application has no secret of this id.",
       "code": "secret_not_found",
-      "instance": "/api/v1/auth/applications/app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6/secrets/019b7c4e-0008-7000-8000-000000000000",
+      "instance": "/api/v1/auth/applications/app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6/secrets/019b7c4e-0012-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -2249,7 +3271,7 @@ export const EXCHANGES: Exchange[] = [
         "lastUsedAt": "2026-01-02T03:04:05.678Z",
         "secrets": [
           {
-            "id": "019b7c4e-0006-7000-8000-000000000000",
+            "id": "019b7c4e-0010-7000-8000-000000000000",
             "hint": "yU8i",
             "createdAt": "2026-01-02T03:04:05.678Z",
             "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -2454,23 +3476,23 @@ export const EXCHANGES: Exchange[] = [
       },
       "events": [
         {
-          "id": "019b7c4e-0009-7000-8000-000000000000",
+          "id": "019b7c4e-0013-7000-8000-000000000000",
           "at": "2026-01-02T03:04:05.678Z",
           "kind": "session.began",
-          "subject": "019b7c4e-0010-7000-8000-000000000000",
+          "subject": "019b7c4e-0014-7000-8000-000000000000",
           "by": {
             "kind": "administrator",
-            "id": "019b7c4e-0010-7000-8000-000000000000"
+            "id": "019b7c4e-0014-7000-8000-000000000000"
           },
           "address": "127.0.0.1",
           "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
           "details": {}
         },
         {
-          "id": "019b7c4e-0011-7000-8000-000000000000",
+          "id": "019b7c4e-0015-7000-8000-000000000000",
           "at": "2026-01-02T03:04:05.678Z",
           "kind": "administrator.created",
-          "subject": "019b7c4e-0010-7000-8000-000000000000",
+          "subject": "019b7c4e-0014-7000-8000-000000000000",
           "by": {
             "kind": "anonymous",
             "id": null
@@ -2845,6 +3867,22 @@ export const FAILURES: Exchange[] = [
     "responseBody": {
       "error": "invalid_request",
       "error_description": "The body came to a halt for 2 seconds."
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "unindexed",
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:index_required",
+      "title": "Too many objects match to be sorted without an index",
+      "status": 400,
+      "detail": "More than 1 objects match, and no index serves this order. An index would: \"indexed\": true in the field \"sentAt\" of the class Shipment.",
+      "code": "index_required",
+      "instance": "/api/v1/storage/data/Shipment/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "limit": 1
     }
   },
   {

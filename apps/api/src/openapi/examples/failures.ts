@@ -39,7 +39,7 @@ const LONG_TAG = 'a'.repeat(200_000);
 
 /** All failures, with fixed values for those that differ in each run. */
 export async function playFailures(): Promise<Exchange[]> {
-  const played = await Promise.all([limited(), hurried(), full(), locked(), closed()]);
+  const played = await Promise.all([limited(), hurried(), unindexed(), full(), locked(), closed()]);
   return played.flat().filter(({ status }) => status >= 400);
 }
 
@@ -48,6 +48,24 @@ function limited(): Promise<Exchange[]> {
     play(service, [
       { operationId: 'listClasses', name: 'rate', method: 'GET', path: CLASSES, attempts: 50, status: 429 },
       { ...TOKEN, name: 'rate_limited', attempts: 50, status: 429 },
+    ]),
+  );
+}
+
+function unindexed(): Promise<Exchange[]> {
+  return withService({ MAX_UNINDEXED_SORT: '1' }, (service) =>
+    play(service, [
+      CLASS,
+      OBJECT,
+      NEW_OBJECT,
+      {
+        operationId: 'listObjects',
+        name: 'unindexed',
+        method: 'GET',
+        path: `${DATA}/`,
+        parameters: () => ({ ...inClass(), sort: '-sentAt' }),
+        status: 400,
+      },
     ]),
   );
 }

@@ -1,10 +1,11 @@
 import { canonicalJson } from '@app/json';
-import type { Ordering, Scalar } from '@app/schema';
+import type { Ordering, Scalar, TextMatch } from '@app/schema';
 import type { Sql } from '../../engine/sql.js';
 import { COMPARISON_SIGNS } from '../comparison-signs.js';
 import type { FilterDialect } from '../filter-dialect.js';
-import { jsonPath } from '../json-path.js';
+import { jsonPath, jsonPathLiteral } from '../json-path.js';
 import { TEXT_PREFIX } from '../mysql-family/innodb-lookup.js';
+import { idMatches, textMatches } from '../mysql-family/text-match.js';
 import { mariadbScalar, TEXT_COLLATION } from './mariadb-scalar.js';
 
 /**
@@ -25,9 +26,9 @@ function valueAt(path: readonly string[]): Sql {
   };
 }
 
-/** The elements of an array, one by one, as JSON text in `e.v`. */
-function elementsOf(array: string): string {
-  return `JSON_TABLE(${array}, '$[*]' COLUMNS (v JSON PATH '$')) e`;
+/** The elements of an array, one by one, as JSON text in column `v`. */
+function elementsOf(array: string, name = 'e'): string {
+  return `JSON_TABLE(${array}, '$[*]' COLUMNS (v JSON PATH '$')) ${name}`;
 }
 
 /** Truth: the value is an array with an element for which `condition` on `e.v` holds. */
@@ -38,11 +39,11 @@ function hasElement(value: string, condition: string): string {
   );
 }
 
-/** The expressions on `e.v` that an operand of each type is compared with, where the first part holds. */
+/** The expressions on an element that an operand of each type is compared with, where the first part holds. */
 const COMPARABLE = {
-  string: `JSON_TYPE(e.v) = 'STRING' AND JSON_UNQUOTE(e.v) COLLATE ${TEXT_COLLATION}`,
-  number: "JSON_TYPE(e.v) IN ('INTEGER', 'DOUBLE') AND CAST(e.v AS DOUBLE)",
-  boolean: "JSON_TYPE(e.v) = 'BOOLEAN' AND (e.v = 'true')",
+  string: (of: string) => `JSON_TYPE(${of}.v) = 'STRING' AND JSON_UNQUOTE(${of}.v) COLLATE ${TEXT_COLLATION}`,
+  number: (of: string) => `JSON_TYPE(${of}.v) IN ('INTEGER', 'DOUBLE') AND CAST(${of}.v AS DOUBLE)`,
+  boolean: (of: string) => `JSON_TYPE(${of}.v) = 'BOOLEAN' AND (${of}.v = 'true')`,
 };
 
 export const mariadbFilter: FilterDialect = {
@@ -65,18 +66,68 @@ export const mariadbFilter: FilterDialect = {
     };
   },
 
-  comparesAny(path: readonly string[], operator: Ordering, operand: Scalar): Sql {
+  comparesAny: (path, operator, operand) => someValue(path, elementCompares('e', operator, operand)),
+
+  // Which kind it is has been decided by the class.
+  matches: (path, match, text) => textMatches(`JSON_VALUE(data, ${jsonPathLiteral(path)})`, match, text),
+
+  matchesAny: (path, match, text) => someValue(path, elementMatches('e', match, text)),
+
+  hasSize(path, size) {
     const { text, values } = valueAt(path);
-    const elements = elementsOf(
-      `IF(COALESCE(JSON_TYPE(${text}) = 'ARRAY', 0), ${text}, CONCAT('[', ${text}, ']'))`,
-    );
-    const comparable = COMPARABLE[typeof operand as keyof typeof COMPARABLE];
     return {
-      // COALESCE keeps EXISTS from becoming a semijoin, which MySQL gets wrong.
-      text:
-        `COALESCE(EXISTS (SELECT 1 FROM ${elements} ` +
-        `WHERE ${comparable} ${COMPARISON_SIGNS[operator]} ?), 0)`,
-      values: [...values, ...values, ...values, mariadbFilter.scalarValue(operand)],
+      text: `COALESCE(JSON_TYPE(${text}) = 'ARRAY' AND JSON_LENGTH(${text}) = ?, 0)`,
+      values: [...values, ...values, size],
+    };
+  },
+
+  matchesId: idMatches,
+
+  elements: {
+    someAt(path, condition) {
+      const { text, values } = valueAt(path);
+      return {
+        text: someElement(text, 'e1', condition.text),
+        values: [...values, ...values, ...condition.values],
+      };
+    },
+    someIn: (level, { text, values }) => ({
+      text: someElement(`e${level}.v`, `e${level + 1}`, text),
+      values,
+    }),
+    equals: (level, values) => ({
+      text: `e${level}.v COLLATE ${TEXT_COLLATION} IN (${values.map(() => '?').join(', ')})`,
+      values: values.map(canonicalJson),
+    }),
+    isNull: (level) => ({ text: `e${level}.v = 'null'`, values: [] }),
+    compares: (level, operator, value) => elementCompares(`e${level}`, operator, value),
+    matches: (level, match, text) => elementMatches(`e${level}`, match, text),
+    hasSize: (level, size) => ({
+      text: `JSON_TYPE(e${level}.v) = 'ARRAY' AND JSON_LENGTH(e${level}.v) = ?`,
+      values: [size],
+    }),
+  },
+
+  ranked(path) {
+    const value = valueAt(path);
+    const over = (text: string): Sql => ({
+      text: text.split('VALUE').join(value.text),
+      values: text
+        .split('VALUE')
+        .slice(1)
+        .flatMap(() => value.values),
+    });
+    const type = 'JSON_TYPE(VALUE)';
+    return {
+      rank: over(
+        `CASE WHEN COALESCE(${type}, 'NULL') = 'NULL' THEN 0 WHEN ${type} IN ('INTEGER', 'DOUBLE') THEN 1 ` +
+          `WHEN ${type} = 'STRING' THEN 2 WHEN ${type} = 'BOOLEAN' THEN 3 ELSE 4 END`,
+      ),
+      number: over(
+        `CASE WHEN ${type} IN ('INTEGER', 'DOUBLE') THEN CAST(VALUE AS DOUBLE) ` +
+          `WHEN ${type} = 'BOOLEAN' THEN VALUE = 'true' END`,
+      ),
+      text: over(`(CASE ${type} WHEN 'STRING' THEN JSON_UNQUOTE(VALUE) END) COLLATE ${TEXT_COLLATION}`),
     };
   },
 
@@ -88,3 +139,35 @@ export const mariadbFilter: FilterDialect = {
     };
   },
 };
+
+/** Truth: the value, or an element of the array, satisfies a condition on `e.v`. */
+function someValue(path: readonly string[], condition: Sql): Sql {
+  const { text, values } = valueAt(path);
+  const elements = elementsOf(
+    `IF(COALESCE(JSON_TYPE(${text}) = 'ARRAY', 0), ${text}, CONCAT('[', ${text}, ']'))`,
+  );
+  return {
+    // COALESCE keeps EXISTS from becoming a semijoin, which MySQL gets wrong.
+    text: `COALESCE(EXISTS (SELECT 1 FROM ${elements} WHERE ${condition.text}), 0)`,
+    values: [...values, ...values, ...values, ...condition.values],
+  };
+}
+
+/** Truth: the value is an array with an element, named `name`, for which a condition holds. */
+function someElement(value: string, name: string, condition: string): string {
+  const elements = elementsOf(`IF(COALESCE(JSON_TYPE(${value}) = 'ARRAY', 0), ${value}, '[]')`, name);
+  return `COALESCE(EXISTS (SELECT 1 FROM ${elements} WHERE ${condition}), 0)`;
+}
+
+function elementCompares(name: string, operator: Ordering, operand: Scalar): Sql {
+  const comparable = COMPARABLE[typeof operand as keyof typeof COMPARABLE](name);
+  return {
+    text: `${comparable} ${COMPARISON_SIGNS[operator]} ?`,
+    values: [mariadbFilter.scalarValue(operand)],
+  };
+}
+
+function elementMatches(name: string, match: TextMatch, operand: string): Sql {
+  const { text, values } = textMatches(`JSON_UNQUOTE(${name}.v)`, match, operand);
+  return { text: `JSON_TYPE(${name}.v) = 'STRING' AND ${text}`, values };
+}

@@ -30,9 +30,15 @@ export function innodbLookup(server: Server): LookupColumnDialect {
         .map((name) => `DROP COLUMN ${name}`)
         .join(', ')}`,
     ],
-    hint: (_table, { slot, kind, unique }) =>
-      ` FORCE INDEX (${unique && kind !== 'text' ? 'ux' : 'ix'}_${slot})`,
+    hint: (_table, column) => ` FORCE INDEX (${hasUniqueIndexOnly(column) ? 'ux' : 'ix'}_${column.slot})`,
+    // MariaDB does not know that it has.
+    ordersMissing: (column) => !hasUniqueIndexOnly(column),
   };
+}
+
+/** A unique text has two indexes: of its digest, and of its beginning. */
+function hasUniqueIndexOnly({ kind, unique }: LookupColumn): boolean {
+  return unique && kind !== 'text';
 }
 
 function columns({ value, textCollation }: Server, column: LookupColumn): string[] {

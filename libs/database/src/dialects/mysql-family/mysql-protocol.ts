@@ -34,8 +34,11 @@ export const mysqlProtocol: Omit<
   sliceObjects: 65_536,
   mostInOneStatement: { objects: 131_072, entries: 33_554_432 },
   joinInOrder: 'STRAIGHT_JOIN',
+  searchedFor: undefined,
   inIdOrder: () => ' FORCE INDEX (PRIMARY)',
   limitAndOffset: 'LIMIT ? OFFSET ?',
+  listedIds:
+    "(SELECT UNHEX(i) AS found, pos FROM JSON_TABLE(?, '$[*]' COLUMNS (pos FOR ORDINALITY, i CHAR(32) PATH '$')) listed)",
   object: { columns: OBJECT_COLUMNS, from: (row) => fromRow(row as ObjectRow) },
   objectTable: {
     columns: [

@@ -26,7 +26,7 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
     snapshot: () => answers.snapshot(),
 
     execute: (statements) => executeWrite(pool, statements),
-    change: (first, decide) => executeChange(pool, first, decide),
+    change: (first, decide, trial) => executeChange(pool, first, decide, trial),
 
     connections: () => {
       const free = freeConnections(pool);

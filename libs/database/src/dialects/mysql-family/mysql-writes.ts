@@ -62,9 +62,14 @@ async function executeTransaction(pool: Pool, statements: readonly Sql[]): Promi
 
 /**
  * Runs statements and what `decide` makes of their answers in one transaction, in three round trips where one statement
- * of many rows is written.
+ * of many rows is written. A `trial` is rolled back at its end.
  */
-export async function executeChange(pool: Pool, first: readonly Sql[], decide: Decide): Promise<void> {
+export async function executeChange(
+  pool: Pool,
+  first: readonly Sql[],
+  decide: Decide,
+  trial = false,
+): Promise<void> {
   const connection = await connect(pool);
   let committing = false;
   try {
@@ -82,8 +87,8 @@ export async function executeChange(pool: Pool, first: readonly Sql[], decide: D
       // Prepared, a large value needs no escaping.
       await run(connection, 'execute', statement);
     }
-    committing = true;
-    await run(connection, 'query', joined([...small, COMMIT]));
+    committing = !trial;
+    await run(connection, 'query', joined([...small, trial ? ROLLBACK : COMMIT]));
   } catch (error) {
     await undo(connection);
     throw committing ? sent(error) : error;

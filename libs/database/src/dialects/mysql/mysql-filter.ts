@@ -1,10 +1,11 @@
 import { canonicalJson } from '@app/json';
-import type { Ordering, Scalar } from '@app/schema';
+import type { Ordering, Scalar, TextMatch } from '@app/schema';
 import type { Sql } from '../../engine/sql.js';
 import { COMPARISON_SIGNS } from '../comparison-signs.js';
 import type { FilterDialect } from '../filter-dialect.js';
 import { jsonPath, jsonPathLiteral } from '../json-path.js';
 import { TEXT_PREFIX } from '../mysql-family/innodb-lookup.js';
+import { idMatches, textMatches } from '../mysql-family/text-match.js';
 import { mysqlScalar, TEXT_COLLATION } from './mysql-scalar.js';
 
 const JSON_TYPES = {
@@ -39,16 +40,69 @@ export const mysqlFilter: FilterDialect = {
     };
   },
 
-  comparesAny(path: readonly string[], operator: Ordering, value: Scalar): Sql {
-    const types = JSON_TYPES[typeof value as keyof typeof JSON_TYPES];
+  comparesAny: (path, operator, value) => someValue(path, elementCompares('e', operator, value)),
+
+  // Which kind it is has been decided by the class.
+  matches: (path, match, text) =>
+    textMatches(`JSON_UNQUOTE(JSON_EXTRACT(data, ${jsonPathLiteral(path)}))`, match, text),
+
+  matchesAny: (path, match, text) => someValue(path, elementMatches('e', match, text)),
+
+  hasSize: (path, size) => ({
+    text: "COALESCE(JSON_TYPE(JSON_EXTRACT(data, ?)) = 'ARRAY' AND JSON_LENGTH(data, ?) = ?, 0)",
+    values: [jsonPath(path), jsonPath(path), size],
+  }),
+
+  matchesId: idMatches,
+
+  elements: {
+    someAt: (path, { text, values }) => ({
+      text: exists(
+        "CASE JSON_TYPE(JSON_EXTRACT(data, ?)) WHEN 'ARRAY' THEN JSON_EXTRACT(data, ?) END",
+        'e1',
+        text,
+      ),
+      values: [jsonPath(path), jsonPath(path), ...values],
+    }),
+    someIn: (level, { text, values }) => ({
+      text: exists(`CASE JSON_TYPE(e${level}.v) WHEN 'ARRAY' THEN e${level}.v END`, `e${level + 1}`, text),
+      values,
+    }),
+    equals: (level, values) => ({
+      text: `e${level}.v MEMBER OF (CAST(? AS JSON))`,
+      values: [canonicalJson(values)],
+    }),
+    // JSON_TABLE answers NULL for null.
+    isNull: (level) => ({ text: `COALESCE(JSON_TYPE(e${level}.v) = 'NULL', 1)`, values: [] }),
+    compares: (level, operator, value) => elementCompares(`e${level}`, operator, value),
+    matches: (level, match, text) => elementMatches(`e${level}`, match, text),
+    hasSize: (level, size) => ({
+      text: `JSON_TYPE(e${level}.v) = 'ARRAY' AND JSON_LENGTH(e${level}.v) = ?`,
+      values: [size],
+    }),
+  },
+
+  ranked(path) {
+    const literal = jsonPath(path);
+    const over = (text: string): Sql => ({
+      text,
+      values: text
+        .split('?')
+        .slice(1)
+        .map(() => literal),
+    });
+    const value = 'JSON_EXTRACT(data, ?)';
+    const type = `JSON_TYPE(${value})`;
     return {
-      // COALESCE keeps EXISTS from becoming a semijoin: MySQL 9.7 then reads the elements of one row for all rows.
-      text:
-        "COALESCE(EXISTS (SELECT 1 FROM JSON_TABLE(CASE JSON_TYPE(JSON_EXTRACT(data, ?)) WHEN 'ARRAY' " +
-        'THEN JSON_EXTRACT(data, ?) ELSE JSON_ARRAY(JSON_EXTRACT(data, ?)) END, ' +
-        "'$[*]' COLUMNS (v JSON PATH '$')) e " +
-        `WHERE JSON_TYPE(e.v) IN (${types}) AND e.v ${COMPARISON_SIGNS[operator]} CAST(? AS JSON)), 0)`,
-      values: [jsonPath(path), jsonPath(path), jsonPath(path), canonicalJson(value)],
+      rank: over(
+        `CASE WHEN COALESCE(${type}, 'NULL') = 'NULL' THEN 0 WHEN ${type} IN (${JSON_TYPES.number}) THEN 1 ` +
+          `WHEN ${type} = 'STRING' THEN 2 WHEN ${type} = 'BOOLEAN' THEN 3 ELSE 4 END`,
+      ),
+      number: over(
+        `CASE WHEN ${type} IN (${JSON_TYPES.number}) THEN CAST(${value} AS DOUBLE) ` +
+          `WHEN ${type} = 'BOOLEAN' THEN ${value} = CAST('true' AS JSON) END`,
+      ),
+      text: over(`(CASE ${type} WHEN 'STRING' THEN JSON_UNQUOTE(${value}) END) COLLATE ${TEXT_COLLATION}`),
     };
   },
 
@@ -58,3 +112,38 @@ export const mysqlFilter: FilterDialect = {
     values: [jsonPath(path)],
   }),
 };
+
+/** Truth: the value, or an element of the array, satisfies a condition on `e.v`. */
+function someValue(path: readonly string[], { text, values }: Sql): Sql {
+  return {
+    text: exists(
+      "CASE JSON_TYPE(JSON_EXTRACT(data, ?)) WHEN 'ARRAY' " +
+        'THEN JSON_EXTRACT(data, ?) ELSE JSON_ARRAY(JSON_EXTRACT(data, ?)) END',
+      'e',
+      text,
+    ),
+    values: [jsonPath(path), jsonPath(path), jsonPath(path), ...values],
+  };
+}
+
+/** Truth: the array has an element, named `name`, for which a condition on its `v` holds. */
+function exists(array: string, name: string, condition: string): string {
+  // COALESCE keeps EXISTS from becoming a semijoin: MySQL 9.7 then reads the elements of one row for all rows.
+  return (
+    `COALESCE(EXISTS (SELECT 1 FROM JSON_TABLE(${array}, '$[*]' COLUMNS (v JSON PATH '$')) ${name} ` +
+    `WHERE ${condition}), 0)`
+  );
+}
+
+function elementCompares(name: string, operator: Ordering, value: Scalar): Sql {
+  const types = JSON_TYPES[typeof value as keyof typeof JSON_TYPES];
+  return {
+    text: `JSON_TYPE(${name}.v) IN (${types}) AND ${name}.v ${COMPARISON_SIGNS[operator]} CAST(? AS JSON)`,
+    values: [canonicalJson(value)],
+  };
+}
+
+function elementMatches(name: string, match: TextMatch, operand: string): Sql {
+  const { text, values } = textMatches(`JSON_UNQUOTE(${name}.v)`, match, operand);
+  return { text: `JSON_TYPE(${name}.v) = 'STRING' AND ${text}`, values };
+}

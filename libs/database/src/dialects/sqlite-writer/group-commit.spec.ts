@@ -46,6 +46,18 @@ describe('writes to SQLite that are asked for at once', () => {
     expect(database.activity).toMatchObject({ groups: 1, groupedWrites: 5 });
   });
 
+  it('are decided on again where what they were decided on has changed', async () => {
+    const count = [{ text: 'SELECT COUNT(*) AS count FROM things', values: [] }];
+    const seen: number[] = [];
+    await database.change(count, async ([rows]) => {
+      seen.push((rows as { count: number }[])[0]!.count);
+      if (seen.length === 1) await database.execute([thing('meanwhile')]);
+      return [thing(`seen ${seen.at(-1)}`)];
+    });
+    expect(seen).toEqual([0, 1]);
+    expect(await names()).toEqual(['meanwhile', 'seen 1']);
+  });
+
   it('take several transactions where they are about many objects, so that others get a turn', async () => {
     const many = Array.from({ length: 1000 }, (_, n) => thing(`many ${n}`));
     await Promise.all([

@@ -8,12 +8,12 @@ import type { WriterThread } from './writer-thread.js';
 const MANY_OBJECTS = 1000;
 
 /**
- * Commit delay: after a slow flush the next group waits a little for the clients that were just answered, if others wait
- * already. Else the clients form two halves that take turns, each flush storing half as many writes.
+ * Commit delay: after a slow flush the next group waits a little for the clients that were just answered. Else it begins
+ * with the first of them, the others wait for its flush, and each flush stores half as many writes.
  */
 const SLOW_FLUSH_MILLISECONDS = 2;
-const LONGEST_DELAY_MILLISECONDS = 2;
-const SHARE_OF_FLUSH = 1 / 4;
+const LONGEST_DELAY_MILLISECONDS = 4;
+const SHARE_OF_FLUSH = 1 / 5;
 
 /** Backpressure: what waits has so many characters together, and waits so long. Later no client waits for the result. */
 const MOST_WAITING_CHARACTERS = 64 * 1024 * 1024;
@@ -66,10 +66,9 @@ export class GroupCommit {
 
   async #writeNext(): Promise<void> {
     let group: Waiting[] = [];
-    const asked = performance.now();
     try {
       await this.serialise(async () => {
-        if (asked < this.#last.end && this.#last.milliseconds > SLOW_FLUSH_MILLISECONDS) await this.#delay();
+        await this.#delay();
         group = this.#take();
         if (this.#waiting.length > 0) this.#gather();
         if (group.length === 0) return;
@@ -87,17 +86,22 @@ export class GroupCommit {
     }
   }
 
-  /** Waits for as many writes as were answered last, beside those that wait already. */
-  #delay(): Promise<void> {
-    const longest = Math.min(LONGEST_DELAY_MILLISECONDS, this.#last.milliseconds * SHARE_OF_FLUSH);
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#delayed?.end(), longest);
+  /** Waits for as many writes as were answered last, beside those that have waited for that. */
+  async #delay(): Promise<void> {
+    const { writes, milliseconds, end } = this.#last;
+    if (milliseconds < SLOW_FLUSH_MILLISECONDS) return;
+    const longest = Math.min(LONGEST_DELAY_MILLISECONDS, milliseconds * SHARE_OF_FLUSH);
+    const left = end + longest - performance.now();
+    const until = writes + this.#waiting.filter(({ since }) => since < end).length;
+    if (left <= 0 || this.#waiting.length >= until) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => this.#delayed?.end(), left);
       const end = () => {
         clearTimeout(timer);
         this.#delayed = undefined;
         resolve();
       };
-      this.#delayed = { until: this.#waiting.length + this.#last.writes, end };
+      this.#delayed = { until, end };
     });
   }
 

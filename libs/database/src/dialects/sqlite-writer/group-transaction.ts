@@ -3,7 +3,7 @@ import { afterSending } from '../../engine/retry-transaction.js';
 import type { Sql } from '../../engine/sql.js';
 import type { Decide } from '../statements.js';
 import { sqliteFailure } from './sqlite-errors.js';
-import type { Outcome, Step } from './writer-program.js';
+import type { Outcome, Rows, Step } from './writer-program.js';
 import { errorOf, type WriterThread } from './writer-thread.js';
 
 const BEGIN: Step = { statements: [['BEGIN IMMEDIATE', []]], required: true };
@@ -13,8 +13,12 @@ const ROLLBACK: Step = { statements: [['ROLLBACK', []]] };
 /** An atomic write. */
 export interface Write {
   statements: readonly Sql[];
+  /** What the first statements have to answer: else the write is refused (`isChanged`). */
+  expected?: readonly Rows[];
   /** Makes further statements of the answers to the ones above, in the same transaction. */
   decide?: Decide;
+  /** It is undone at its end, and fails where it would fail. */
+  trial?: boolean | undefined;
   /** How many objects it is about, roughly. */
   objects: number;
 }
@@ -67,7 +71,7 @@ export class GroupTransaction {
     await this.#send(false);
     if ('failure' in outcome!) return this.#reject(write, errorOf(outcome.failure));
     try {
-      this.#add(write, await decide(outcome!.answers), 'end');
+      this.#add(write, await decide(outcome!.answers), write.trial ? 'undo' : 'end');
     } catch (error) {
       this.#push([], 'undo');
       this.#reject(write, error);
@@ -75,21 +79,27 @@ export class GroupTransaction {
     if (pace.isDue) await pace.turn();
   }
 
-  #add(write: GroupedWrite, statements: readonly Sql[], part?: 'end'): void {
-    this.#push(statements, part, (outcome) => {
+  #add(write: GroupedWrite, statements: readonly Sql[], part?: 'end' | 'undo'): void {
+    const receive = (outcome: Outcome) => {
       if ('failure' in outcome) return this.#reject(write, errorOf(outcome.failure));
-      const [first] = outcome.answers;
+      const first = outcome.answers[write.expected?.length ?? 0];
       const changes = first === undefined || Array.isArray(first) ? 0 : first.changes;
       this.#settle.push(() => write.resolve(changes));
-    });
+    };
+    this.#push(statements, part, receive, write.expected);
   }
 
   #reject({ reject }: GroupedWrite, error: unknown): void {
     this.#settle.push(() => reject(error));
   }
 
-  #push(statements: readonly Sql[], part: Step['part'], receive?: (outcome: Outcome) => void): void {
-    this.#steps.push({ statements: statements.map(({ text, values }) => [text, values]), part });
+  #push(
+    statements: readonly Sql[],
+    part: Step['part'],
+    receive?: (outcome: Outcome) => void,
+    expected?: readonly Rows[],
+  ): void {
+    this.#steps.push({ statements: statements.map(({ text, values }) => [text, values]), part, expected });
     this.#receive.push(receive);
   }
 

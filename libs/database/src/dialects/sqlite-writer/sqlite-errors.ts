@@ -23,3 +23,8 @@ export function isNotInserted(error: unknown): boolean {
   const { code, message } = driverError(error) ?? {};
   return code === 'SQLITE_CONSTRAINT_NOTNULL' && /: \w+\.data$/.test(message ?? '');
 }
+
+/** Whether an error says that rows are others than a write expected (`Step.expected`). */
+export function isChanged(error: unknown): boolean {
+  return driverError(error)?.code === 'CHANGED';
+}

@@ -14,14 +14,19 @@ export interface WriterOptions {
 /** Statements that take effect together or, where one fails, not at all. */
 export interface Step {
   statements: readonly (readonly [text: string, values: readonly unknown[]])[];
+  /** Rows that the first statements have to find; else the step fails as `CHANGED`. They are not answered. */
+  expected?: readonly Rows[] | undefined;
   /** Its failure ends the transaction, and no later step is run. */
   required?: boolean;
-  /** The next step takes effect together with this one (`begin`), this one with the one before (`end`), or none (`undo`). */
+  /** The next step takes effect together with this one (`begin`), this one with the one before (`end`), or neither (`undo`). */
   part?: 'begin' | 'end' | 'undo' | undefined;
 }
 
+/** A member for each column. */
+export type Rows = unknown[];
+
 /** Rows of a statement that reads; else what it has changed. */
-export type StepAnswer = unknown[] | { changes: number; lastInsertRowid: number | bigint };
+export type StepAnswer = Rows | { changes: number; lastInsertRowid: number | bigint };
 
 export interface Failure {
   code: string;
@@ -40,6 +45,8 @@ export interface Reply {
 
 /** Prepared statements kept: the oldest goes. */
 const MOST_PREPARED = 500;
+
+const NO_ROWS: Rows = [];
 
 /** After an error of the disk nothing of the transaction can be relied on. */
 const IS_DISK_ERROR = /^SQLITE_IOERR/;
@@ -84,12 +91,17 @@ function runAll(connection: Sqlite.Database, steps: readonly Step[]): Reply {
   return { outcomes };
 }
 
-function run(connection: Sqlite.Database, { statements, part }: Step): Outcome {
+function run(connection: Sqlite.Database, { statements, expected, part }: Step): Outcome {
   // A statement that fails undoes itself; several need a savepoint.
   const isSaved = part !== undefined || (statements.length > 1 && connection.inTransaction);
   if (isSaved && part !== 'end' && part !== 'undo') get(connection, 'SAVEPOINT step').run();
   try {
-    const answers = statements.map(([text, values]) => answer(get(connection, text), values));
+    const answers = statements.map(([text, values], at) => {
+      const answered = answer(get(connection, text), values);
+      if (expected?.[at] === undefined) return answered;
+      if (!areSame(answered as Rows, expected[at])) throw new ChangedRows();
+      return NO_ROWS;
+    });
     if (part === 'undo') undo(connection);
     else if (isSaved && part !== 'begin') get(connection, 'RELEASE step').run();
     return { answers };
@@ -97,6 +109,28 @@ function run(connection: Sqlite.Database, { statements, part }: Step): Outcome {
     if (isSaved && connection.inTransaction) undo(connection);
     return { failure: failureOf(error) };
   }
+}
+
+/** The rows that a step expects have changed. */
+class ChangedRows extends Error {
+  readonly code = 'CHANGED';
+}
+
+function areSame(rows: Rows, others: Rows): boolean {
+  return (
+    rows.length === others.length && rows.every((row, at) => isSame(row as object, others[at] as object))
+  );
+}
+
+/** Compares two answers of one statement, so the names are the same. */
+function isSame(row: object, other: object): boolean {
+  const values = Object.values(other);
+  return Object.values(row).every((value, at) => {
+    const another = values[at];
+    return value instanceof Uint8Array
+      ? Buffer.compare(value, another as Uint8Array) === 0
+      : value === another;
+  });
 }
 
 function undo(connection: Sqlite.Database): void {

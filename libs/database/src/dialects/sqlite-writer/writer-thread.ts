@@ -8,11 +8,19 @@ import type { Failure, Reply, Step, StepAnswer, WriterOptions } from './writer-p
 const HERE = fileURLToPath(import.meta.url);
 const PROGRAM = fileURLToPath(new URL(`./writer-program${extname(HERE)}`, import.meta.url));
 
+/** Pages of the write-ahead log from which on they are moved into the database, which takes two flushes more: 8 MiB. */
+const CHECKPOINT_PAGES = 2000;
+
 /** Every commit reaches the disk before it is acknowledged; NORMAL would lose the last ones in a power cut. */
-const PRAGMAS = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'];
+const PRAGMAS = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
+];
 
 /** Statements are short-lived garbage. By default the young generation of a thread grows as that of the process. */
-const LIMITS = { maxYoungGenerationSizeMb: 16 };
+const LIMITS = { maxYoungGenerationSizeMb: 4 };
 
 interface Waiting {
   resolve: (reply: Reply) => void;
@@ -103,8 +111,9 @@ export class WriterThread {
 
 /** Without the thread nothing can be written, so the process ends: by an exception that nothing catches. */
 function endProcess(cause: unknown): void {
+  const reason = cause instanceof Error ? cause.message : 'it gave no reason';
   setImmediate(() => {
-    throw new Error('The thread that writes to the database has ended', { cause });
+    throw new Error(`The thread that writes to the database has ended: ${reason}`, { cause });
   });
 }
 

@@ -1,19 +1,26 @@
 import { canonicalJson } from '@app/json';
-import type { Ordering, Scalar } from '@app/schema';
+import type { Ordering, Scalar, TextMatch } from '@app/schema';
 import type { Sql, SqlValue } from '../../engine/sql.js';
 import { COMPARISON_SIGNS } from '../comparison-signs.js';
 import type { FilterDialect } from '../filter-dialect.js';
 import { jsonPath, jsonPathLiteral } from '../json-path.js';
 
-/** What json_each says of an element of the operand's type: its `type`, and the expression to compare. */
+/**
+ * What json_each says of an element of the operand's type: its `type`, and the expression to compare, which begins with
+ * the name of the element where it has one (`e1.`).
+ */
 const ELEMENTS = {
-  string: { types: "'text'", value: 'atom' },
-  number: { types: "'integer', 'real'", value: 'CAST(atom AS REAL)' },
-  boolean: { types: "'true', 'false'", value: 'atom' },
-  object: { types: "'array', 'object'", value: 'value' },
+  string: { types: "'text'", value: (of: string) => `${of}atom` },
+  number: { types: "'integer', 'real'", value: (of: string) => `CAST(${of}atom AS REAL)` },
+  boolean: { types: "'true', 'false'", value: (of: string) => `${of}atom` },
+  object: { types: "'array', 'object'", value: (of: string) => `${of}value` },
 };
 
 type ElementType = keyof typeof ELEMENTS;
+
+const ID_TEXT =
+  "lower(substr(hex(id), 1, 8) || '-' || substr(hex(id), 9, 4) || '-' || substr(hex(id), 13, 4) || '-' || " +
+  "substr(hex(id), 17, 4) || '-' || substr(hex(id), 21))";
 
 /** JSON is text here, kept as it was stored: equal values are equal text. */
 export const sqliteFilter: FilterDialect = {
@@ -44,14 +51,58 @@ export const sqliteFilter: FilterDialect = {
     };
   },
 
-  comparesAny(path: readonly string[], operator: Ordering, value: Scalar): Sql {
-    const { types, value: element } = ELEMENTS[typeof value as ElementType];
-    return {
-      // Of a scalar json_each makes one row; of an object it would make one for each member.
+  comparesAny: (path, operator, value) => someValue(path, elementCompares('', operator, value)),
+
+  matches: (path, match, text) => textMatches(`json_extract(data, ${jsonPathLiteral(path)})`, match, text),
+
+  matchesAny: (path, match, text) => someValue(path, elementMatches('', match, text)),
+
+  hasSize: (path, size) => ({
+    text: "COALESCE(json_type(data, ?) = 'array' AND json_array_length(data, ?) = ?, 0)",
+    values: [jsonPath(path), jsonPath(path), size],
+  }),
+
+  matchesId: (match, text) => textMatches(ID_TEXT, match, text),
+
+  elements: {
+    someAt: (path, { text, values }) => ({
       text:
-        "(json_type(data, ?) <> 'object' AND EXISTS (SELECT 1 FROM json_each(data, ?) " +
-        `WHERE type IN (${types}) AND ${element} ${COMPARISON_SIGNS[operator]} ?))`,
-      values: [jsonPath(path), jsonPath(path), sqliteFilter.scalarValue(value)],
+        "(COALESCE(json_type(data, ?) = 'array', 0) AND " +
+        `EXISTS (SELECT 1 FROM json_each(data, ?) e1 WHERE ${text}))`,
+      values: [jsonPath(path), jsonPath(path), ...values],
+    }),
+    someIn: (level, { text, values }) => ({
+      text: `EXISTS (SELECT 1 FROM json_each(${arrayIn(level)}) e${level + 1} WHERE ${text})`,
+      values,
+    }),
+    equals: (level, values) => elementEquals(values, `e${level}.`),
+    isNull: (level) => ({ text: `e${level}.type = 'null'`, values: [] }),
+    compares: (level, operator, value) => elementCompares(`e${level}.`, operator, value),
+    matches: (level, match, text) => elementMatches(`e${level}.`, match, text),
+    hasSize: (level, size) => ({ text: `json_array_length(${arrayIn(level)}) = ?`, values: [size] }),
+  },
+
+  ranked(path) {
+    const literal = jsonPath(path);
+    const over = (text: string): Sql => ({
+      text,
+      values: text
+        .split('?')
+        .slice(1)
+        .map(() => literal),
+    });
+    const type = 'json_type(data, ?)';
+    const value = 'json_extract(data, ?)';
+    return {
+      rank: over(
+        `CASE COALESCE(${type}, 'null') WHEN 'null' THEN 0 WHEN 'integer' THEN 1 WHEN 'real' THEN 1 ` +
+          "WHEN 'text' THEN 2 WHEN 'true' THEN 3 WHEN 'false' THEN 3 ELSE 4 END",
+      ),
+      number: over(
+        `CASE ${type} WHEN 'integer' THEN CAST(${value} AS REAL) WHEN 'real' THEN ${value} ` +
+          "WHEN 'true' THEN 1.0 WHEN 'false' THEN 0.0 END",
+      ),
+      text: over(`CASE ${type} WHEN 'text' THEN ${value} END`),
     };
   },
 
@@ -63,14 +114,51 @@ export const sqliteFilter: FilterDialect = {
   }),
 };
 
+/** Truth: the value, or an element of the array, satisfies a condition on a row of json_each. */
+function someValue(path: readonly string[], { text, values }: Sql): Sql {
+  return {
+    // Of a scalar json_each makes one row; of an object it would make one for each member.
+    text: `(json_type(data, ?) <> 'object' AND EXISTS (SELECT 1 FROM json_each(data, ?) WHERE ${text}))`,
+    values: [jsonPath(path), jsonPath(path), ...values],
+  };
+}
+
+/** An element, if it is an array: of other texts the functions for JSON make an error. */
+function arrayIn(level: number): string {
+  return `CASE e${level}.type WHEN 'array' THEN e${level}.value END`;
+}
+
+function elementCompares(of: string, operator: Ordering, value: Scalar): Sql {
+  const { types, value: element } = ELEMENTS[typeof value as ElementType];
+  return {
+    text: `${of}type IN (${types}) AND ${element(of)} ${COMPARISON_SIGNS[operator]} ?`,
+    values: [sqliteFilter.scalarValue(value)],
+  };
+}
+
+function elementMatches(of: string, match: TextMatch, operand: string): Sql {
+  const { types, value } = ELEMENTS.string;
+  const { text, values } = textMatches(value(of), match, operand);
+  return { text: `${of}type IN (${types}) AND ${text}`, values };
+}
+
+/** Whether a text has another one at that place. */
+function textMatches(subject: string, match: TextMatch, text: string): Sql {
+  if (match === 'contains') return { text: `instr(${subject}, ?) > 0`, values: [text] };
+  const points = [...text].length;
+  return match === 'startsWith'
+    ? { text: `substr(${subject}, 1, ?) = ?`, values: [points, text] }
+    : { text: `substr(${subject}, ?) = ?`, values: [-points, text] };
+}
+
 /** A condition on a row of json_each, which gives scalars as SQL values and containers as JSON text. */
-function elementEquals(operands: readonly unknown[]): Sql {
+function elementEquals(operands: readonly unknown[], of = ''): Sql {
   const conditions: string[] = [];
   const values: SqlValue[] = [];
   for (const [name, { types, value }] of Object.entries(ELEMENTS)) {
     const some = operands.filter((operand) => typeof operand === name);
     if (some.length === 0) continue;
-    conditions.push(`type IN (${types}) AND ${value} IN (${placeholders(some)})`);
+    conditions.push(`${of}type IN (${types}) AND ${value(of)} IN (${placeholders(some)})`);
     values.push(
       ...some.map((operand) =>
         name === 'object' ? canonicalJson(operand) : sqliteFilter.scalarValue(operand as Scalar),

@@ -17,6 +17,7 @@ export const sqliteLookup: LookupColumnDialect = {
     `ALTER TABLE ${table} DROP COLUMN ${lookupName(column.slot)}`,
   ],
   hint: (table, column) => ` INDEXED BY ${indexName(table, column)}`,
+  ordersMissing: ({ unique }) => !unique,
 };
 
 function definition({ slot, field, kind }: LookupColumn): string {

@@ -1,29 +1,34 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import type { DataSource } from 'typeorm';
-import type { SqlValue } from '../../engine/sql.js';
+import type { Sql, SqlValue } from '../../engine/sql.js';
 import { GroupCommit } from '../sqlite-writer/group-commit.js';
-import { isNotInserted } from '../sqlite-writer/sqlite-errors.js';
+import { isChanged, isNotInserted } from '../sqlite-writer/sqlite-errors.js';
 import { threadOf } from '../sqlite-writer/writer-data-source.js';
-import type { OpenStatements, Reads, Writes } from '../statements.js';
+import type { Rows } from '../sqlite-writer/writer-program.js';
+import type { Decide, OpenStatements, Reads, Writes } from '../statements.js';
 import { driverObject } from '../typeorm-internals.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { SqliteAnswers } from './sqlite-answers.js';
 import { objectOf } from './sqlite-object.js';
 
-/** Reads in this thread, on the connection of one data source; writes in the thread of the other. */
-export const openSqliteStatements: OpenStatements = (reader, writer, serialise, activity) => ({
-  ...readsOf(reader),
-  ...writesTo(new GroupCommit(threadOf(writer), serialise, activity)),
-  connections: () => ({}),
-});
+/** Rows looked for up to which a change is optimistic: of a large one it would cost too much to be made twice. */
+const MOST_OPTIMISTIC = 100;
 
-function readsOf(dataSource: DataSource): Reads {
-  const databaseConnection = driverObject<BetterSqlite3.Database>(dataSource, 'databaseConnection');
+/** Reads in this thread, on the connection of one data source; writes in the thread of the other. */
+export const openSqliteStatements: OpenStatements = (reader, writer, serialise, activity) => {
+  const connection = driverObject<BetterSqlite3.Database>(reader, 'databaseConnection');
+  const prepared = new PreparedStatements(connection, 'row');
+  return {
+    ...readsOf(connection, prepared),
+    ...writesTo(new GroupCommit(threadOf(writer), serialise, activity), readCommittedOf(prepared)),
+    connections: () => ({}),
+  };
+};
+
+function readsOf(connection: BetterSqlite3.Database, prepared: PreparedStatements): Reads {
   // Only at the start a wait inside SQLite is allowed, as it blocks the process.
-  databaseConnection.pragma('busy_timeout = 0');
-  const prepared = new PreparedStatements(databaseConnection, 'row');
-  const values = new PreparedStatements(databaseConnection, 'value');
-  const answers = new SqliteAnswers(databaseConnection, prepared, values);
+  connection.pragma('busy_timeout = 0');
+  const values = new PreparedStatements(connection, 'value');
+  const answers = new SqliteAnswers(connection, prepared, values);
   return {
     query: async <Row>(sql: string, given: readonly SqlValue[]) => prepared.get(sql).all(...given) as Row[],
     findObjects: async (sql, given) => (values.get(sql).all(...given) as string[]).map(objectOf),
@@ -33,14 +38,52 @@ function readsOf(dataSource: DataSource): Reads {
   };
 }
 
-function writesTo(groups: GroupCommit): Writes {
+/** Answers statements from committed data; undefined where one of them writes. */
+type ReadCommitted = (statements: readonly Sql[]) => Rows[] | undefined;
+
+function readCommittedOf(prepared: PreparedStatements): ReadCommitted {
+  return (sql) => {
+    const statements = sql.map(({ text }) => prepared.get(text));
+    if (!statements.every(({ readonly }) => readonly)) return undefined;
+    return statements.map((statement, at) => statement.all(...sql[at]!.values));
+  };
+}
+
+function writesTo(groups: GroupCommit, readCommitted: ReadCommitted): Writes {
+  const change: Writes['change'] = async (first, decide, trial) => {
+    // The ids looked for, roughly.
+    const objects = first.reduce((sum, { values }) => sum + values.length, 0);
+    const isOptimistic = !trial && objects <= MOST_OPTIMISTIC;
+    const expected = isOptimistic ? readCommitted(first) : undefined;
+    if (expected === undefined || !(await changeIfSame(first, expected, decide, objects))) {
+      await groups.add({ statements: first, decide, trial, objects });
+    }
+  };
+
+  /**
+   * Optimistic concurrency: decides on committed rows, so that no transaction stays open meanwhile. Answers whether they
+   * were still the same when it was written; else nothing is.
+   */
+  const changeIfSame = async (
+    first: readonly Sql[],
+    expected: readonly Rows[],
+    decide: Decide,
+    objects: number,
+  ) => {
+    const decided = await decide(expected);
+    if (decided.length === 0) return true;
+    try {
+      await groups.add({ statements: [...first, ...decided], expected, objects });
+      return true;
+    } catch (error) {
+      if (isChanged(error)) return false;
+      throw error;
+    }
+  };
+
   return {
     execute: (statements) => groups.add({ statements, objects: statements.length }).catch(noneIfNotInserted),
-    change: async (first, decide) => {
-      // The ids looked for, roughly.
-      const objects = first.reduce((sum, { values }) => sum + values.length, 0);
-      await groups.add({ statements: first, decide, objects });
-    },
+    change,
   };
 }
 

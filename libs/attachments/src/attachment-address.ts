@@ -1,0 +1,28 @@
+import { blobKey } from '@app/blobs';
+import type { ObjectClass } from '@app/classes';
+import type { StoredObject } from '@app/database';
+import { parseAttachments, type StoredAttachment } from '@app/objects';
+import { attachmentNotFound } from './attachment-problems.js';
+
+/** Which attachment of which object. */
+export interface AttachmentAddress {
+  objectClass: ObjectClass;
+  objectId: string;
+  name: string;
+}
+
+/** The attachment among those of its object. Throws Problem `attachment_not_found`. */
+export function findAttachment(
+  stored: StoredObject | StoredAttachment[],
+  address: AttachmentAddress,
+): StoredAttachment {
+  const attachments = Array.isArray(stored) ? stored : parseAttachments(stored.attachments);
+  const found = attachments.find(({ name }) => name === address.name);
+  if (found === undefined) throw attachmentNotFound(address.name);
+  return found;
+}
+
+/** Where the bytes of a blob of its object are. */
+export function keyOf({ objectClass, objectId }: AttachmentAddress, blob: string): string {
+  return blobKey(objectClass.id, objectId, blob);
+}

@@ -1,0 +1,99 @@
+import type { SortKey, SortOrder } from '@app/schema';
+import type { Dialect } from '../dialects/dialect.js';
+import type { LookupColumn } from '../engine/lookup-column.js';
+import type { Sql } from '../engine/sql.js';
+import { columnOf } from './filter-sql.js';
+
+/**
+ * Characters (code points) of a text that a statement sorts by: what an InnoDB index holds, and less than MariaDB
+ * compares at most (`max_sort_length`, in bytes). Texts that are equal so far are told apart later (`tie-groups.ts`).
+ */
+export const SORTED_CHARACTERS = 255;
+
+/** One expression that a sort orders by. */
+export interface SortTerm {
+  descending: boolean;
+  isText: boolean;
+  /** The expression, of a text as long as it is. */
+  whole: Sql;
+  /** The expression to sort by; of a text so many characters from a place on, which counts from 1. */
+  sql(from: number, length: number): Sql;
+}
+
+/** The index that has the objects in the order of a sort. */
+export type SortIndex =
+  | { kind: 'id' }
+  /** `isRequired`: every object has a value. */
+  | { kind: 'column'; column: LookupColumn; isRequired: boolean };
+
+/** A sort as SQL. */
+export interface SortSql extends SortOrder {
+  terms: readonly SortTerm[];
+  /** Undefined: all that matches has to be looked at. */
+  index: SortIndex | undefined;
+  /** Whether its texts may be longer than what statements sort by. */
+  mayBeCut: boolean;
+  /** Whether it can be prepared (`FilterSql`). */
+  isPreparable: boolean;
+  /** No two sorts of a class have the same. */
+  key: string;
+}
+
+/** Makes the expressions of a sort, and finds the index that serves it. */
+export function compileSort(
+  order: SortOrder,
+  columns: readonly LookupColumn[],
+  { filter }: Dialect,
+): SortSql {
+  const { keys, idDescending } = order;
+  return {
+    ...order,
+    terms: keys.flatMap((key) => termsOf(key, filter)),
+    index: indexOf(order, columns),
+    mayBeCut: keys.some(
+      ({ target: { kind }, maxLength }) =>
+        kind === 'any' || (kind === 'text' && (maxLength ?? Infinity) >= SORTED_CHARACTERS),
+    ),
+    isPreparable: keys.every(({ target }) => target.kind !== 'any'),
+    key: JSON.stringify([...keys.map(({ target, descending }) => [target.path, descending]), idDescending]),
+  };
+}
+
+/** Never by a lookup column: MariaDB 10.11 may answer NULL for one that it sorts from the index alone. */
+function termsOf({ target, descending }: SortKey, filter: Dialect['filter']): SortTerm[] {
+  if (target.kind === 'any') {
+    const { rank, number, text } = filter.ranked(target.path);
+    return [plain(rank, descending), plain(number, descending), textTerm(text, descending)];
+  }
+  const value = filter.scalar(target.path, target.kind);
+  return [target.kind === 'text' ? textTerm(value, descending) : plain(value, descending)];
+}
+
+function plain(sql: Sql, descending: boolean): SortTerm {
+  return { descending, isText: false, whole: sql, sql: () => sql };
+}
+
+function textTerm(whole: Sql, descending: boolean): SortTerm {
+  return {
+    descending,
+    isText: true,
+    whole,
+    sql: (from, length) => ({ text: `SUBSTR(${whole.text}, ${from}, ${length})`, values: whole.values }),
+  };
+}
+
+/** The opposite sort: the same read backwards. */
+export function reversed(sort: SortSql): SortSql {
+  const terms = sort.terms.map((term) => ({ ...term, descending: !term.descending }));
+  const keys = sort.keys.map((key) => ({ ...key, descending: !key.descending }));
+  return { ...sort, keys, terms, idDescending: !sort.idDescending };
+}
+
+/** With several keys the ties of the first one would have to be sorted, however many they are. */
+function indexOf({ keys, idDescending }: SortOrder, columns: readonly LookupColumn[]): SortIndex | undefined {
+  const [key, ...others] = keys;
+  if (key === undefined) return { kind: 'id' };
+  if (others.length > 0 || key.descending !== idDescending) return undefined;
+  const column = columnOf(key.target, columns);
+  return column && { kind: 'column', column, isRequired: key.isRequired };
+}

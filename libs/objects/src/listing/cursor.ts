@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import type { ObjectClass } from '@app/classes';
+import {
+  idBytes,
+  isObjectId,
+  type SortKeyValue,
+  type SortPlace,
+  type SortSql,
+  type StoredObject,
+  sortValues,
+} from '@app/database';
+import { Problem } from '@app/problems';
+
+/** Most characters (code points) of a text that a cursor holds: what is longer is read in the object. */
+const HELD_CHARACTERS = 255;
+
+/** Most characters of a cursor: four keys of so many characters of four bytes each, and room. */
+const LONGEST = 8192;
+
+/** Bytes at the beginning of a cursor that tell whether it is for this listing. Nothing is secret: it only spares mistakes. */
+const CHECK_BYTES = 9;
+
+/** What a cursor belongs to: with other parameters it would lead somewhere else. */
+export interface Binding {
+  classId: string;
+  limit: number;
+  query: string | undefined;
+  sort: string | undefined;
+}
+
+/** The text of a place in a listing: that of this object. `sort` is undefined where it is the order of ids. */
+export function cursorOf({ id, data }: StoredObject, sort: SortSql | undefined, binding: Binding): string {
+  const values = sort === undefined ? [] : sortValues(data, sort).map((value) => held(value));
+  const payload = JSON.stringify([id, ...values]);
+  return Buffer.concat([checkOf(payload, binding), Buffer.from(payload)]).toString('base64url');
+}
+
+/**
+ * The place that a cursor names, its texts whole.
+ * @throws Problem invalid_parameter where it was not made for this listing, or its place cannot be told any more
+ */
+export async function placeOf(
+  text: string,
+  parameter: 'after' | 'before',
+  { table }: ObjectClass,
+  sort: SortSql,
+  binding: Binding,
+): Promise<SortPlace> {
+  const payload = payloadOf(text, binding);
+  const [id, ...values] = payload ?? [];
+  if (typeof id !== 'string' || !isObjectId(id) || !fits(values, sort)) {
+    const message = `${parameter} is no cursor of this listing: it goes with the class, query, sort and limit it came with.`;
+    throw refused(parameter, 'invalid_cursor', message, text);
+  }
+  if (!values.some((value) => typeof value === 'string' && held(value, 1) !== value))
+    return { values, id: idBytes(id) };
+  // A text may go on beyond what the cursor holds.
+  const object = await table.find(id);
+  const whole = object && sortValues(object.data, sort);
+  if (whole?.every((value, at) => held(value) === values[at])) return { values: whole, id: idBytes(id) };
+  const message = `The object at the cursor ${parameter} has changed or is gone, so its place cannot be told. Begin again.`;
+  throw refused(parameter, 'outdated_cursor', message, text);
+}
+
+/** What a cursor holds of a value; `less`: by so many characters less. */
+function held(value: SortKeyValue, less = 0): SortKeyValue {
+  const most = HELD_CHARACTERS - less;
+  if (typeof value !== 'string' || value.length <= most) return value;
+  return [...value].slice(0, most).join('');
+}
+
+function payloadOf(text: string, binding: Binding): unknown[] | undefined {
+  if (text.length > LONGEST) return undefined;
+  const bytes = Buffer.from(text, 'base64url');
+  // What is no base64url is skipped when it is decoded.
+  if (bytes.toString('base64url') !== text) return undefined;
+  const payload = bytes.subarray(CHECK_BYTES).toString();
+  if (!checkOf(payload, binding).equals(bytes.subarray(0, CHECK_BYTES))) return undefined;
+  return JSON.parse(payload) as unknown[];
+}
+
+/** A class that has changed may have values of other types at the same key. */
+function fits(values: unknown[], { terms }: SortSql): values is SortKeyValue[] {
+  return (
+    values.length === terms.length &&
+    values.every((value, at) => value === null || typeof value === (terms[at]!.isText ? 'string' : 'number'))
+  );
+}
+
+function checkOf(payload: string, { classId, limit, query = '', sort = '' }: Binding): Buffer {
+  const bound = JSON.stringify([classId, limit, query, sort, payload]);
+  return hash('sha256', bound, 'buffer').subarray(0, CHECK_BYTES);
+}
+
+function refused(parameter: string, code: string, message: string, received: string): Problem {
+  const errors = [{ pointer: '', field: parameter, code, message, received: received.slice(0, 100) }];
+  return new Problem('invalid_parameter', message, { errors });
+}

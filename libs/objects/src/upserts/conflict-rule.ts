@@ -1,0 +1,70 @@
+import { type Fault, nearestName, Problem } from '@app/problems';
+import type { ClassDefinition } from '@app/schema';
+
+const ACTIONS = ['error', 'skip', 'update'] as const;
+
+/** What a create does where an object has its value of the key already. */
+export interface ConflictRule {
+  action: (typeof ACTIONS)[number];
+  /** The name of a unique field. */
+  key: string;
+}
+
+/** The parameters of a create as they arrive. */
+export interface ConflictParameters {
+  onConflict?: unknown;
+  key?: unknown;
+}
+
+/**
+ * The rule that a create names; undefined where it names none.
+ * @throws Problem invalid_parameter with all faults
+ */
+export function conflictRule(
+  { onConflict, key }: ConflictParameters,
+  definition: ClassDefinition,
+): ConflictRule | undefined {
+  if (onConflict === undefined && key === undefined) return undefined;
+  const action = onConflict === undefined ? 'error' : ACTIONS.find((one) => one === onConflict);
+  const errors = [
+    ...(action === undefined ? [unknownAction(onConflict)] : []),
+    ...(typeof key === 'string' ? keyFaults(key, definition) : [missingKey(key)]),
+  ];
+  if (action !== undefined && errors.length === 0) return { action, key: key as string };
+  throw new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
+}
+
+function unknownAction(received: unknown): Fault {
+  const nearest = typeof received === 'string' ? nearestName(received, ACTIONS) : undefined;
+  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  return fault('onConflict', `onConflict is error, skip or update, given once.${hint}`, received);
+}
+
+function missingKey(received: unknown): Fault {
+  return fault('key', 'onConflict needs key, the name of a unique field, given once.', received);
+}
+
+function keyFaults(key: string, { fields }: ClassDefinition): Fault[] {
+  if (Object.hasOwn(fields, key) && fields[key]!.unique) return [];
+  const unique = Object.keys(fields).filter((name) => fields[name]!.unique);
+  const known = unique.length === 0 ? 'The class has no unique field.' : `Unique are ${unique.join(', ')}.`;
+  if (Object.hasOwn(fields, key)) return [fault('key', `The field ${key} is not unique. ${known}`, key)];
+  const nearest = nearestName(key, unique) ?? nearestName(key, Object.keys(fields));
+  const hint = nearest === undefined ? known : `Did you mean ${nearest}?`;
+  return [fault('key', `The class does not define ${key.slice(0, 100)}. ${hint}`, key.slice(0, 100))];
+}
+
+function fault(field: string, message: string, received: unknown): Fault {
+  return {
+    pointer: '',
+    field,
+    code: 'invalid_parameter',
+    message,
+    ...(received === undefined ? {} : { received }),
+  };
+}
+
+/** The parameters as text, the same for the same rule; empty where there is none. */
+export function conflictText({ onConflict, key }: ConflictParameters): string {
+  return onConflict === undefined && key === undefined ? '' : JSON.stringify({ onConflict, key });
+}

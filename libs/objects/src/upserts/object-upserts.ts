@@ -1,0 +1,258 @@
+import { ClassRegistry, type ObjectClass } from '@app/classes';
+import { pace, retry } from '@app/concurrency';
+import {
+  applyChange,
+  type ChangedObject,
+  type Keep,
+  newObjectId,
+  type ObjectChange,
+  type StoredObject,
+  UniqueViolation,
+} from '@app/database';
+import { Limits } from '@app/http';
+import type { Document, KeyValue } from '@app/schema';
+import { Injectable } from '@nestjs/common';
+import type { ClassInput } from '../writing/class-input.js';
+import { checkCreate, checkSize, checkUpdate, invalidObject } from '../writing/object-checks.js';
+import { type Candidate, notUnique } from '../writing/unique-faults.js';
+import type { ConflictRule } from './conflict-rule.js';
+import { KeyMoved, RETRY_MOVED } from './key-moved.js';
+import type { Upsert, UpsertElement } from './upsert.js';
+import { documentOf, incrementFaults, mergeMatches, planUpsert, type UpsertPlan } from './upsert-plan.js';
+
+/** What became of an element. */
+export type Outcome = 'created' | 'updated' | 'skipped';
+
+/** What became of an object, and how it is stored now. */
+export interface UpsertedObject {
+  object: StoredObject;
+  outcome: Outcome;
+}
+
+/** What became of a batch: the ids in the order of its elements, and how many had which outcome. */
+export interface UpsertedBatch {
+  ids: string[];
+  counts: Record<Outcome, number>;
+}
+
+/** How a write ends: with an answer to keep, or rolled back. */
+interface Write<T> {
+  keep: Keep<T> | undefined;
+  trial: boolean;
+}
+
+/**
+ * Creates with a rule for objects that have the key already. The stored objects are looked at without locks, since a lock
+ * on a key that is not there is one on the gap that it would be in, where concurrent inserts deadlock. Then the unique
+ * index, and the locked objects, tell whether the look was right; where it was not, the write begins again.
+ */
+@Injectable()
+export class ObjectUpserts {
+  constructor(
+    private readonly registry: ClassRegistry,
+    private readonly limits: Limits,
+  ) {}
+
+  /** Creates one object, or skips or updates the one that has its key. Throws Problem. */
+  one(input: ClassInput<Upsert>, keep?: Keep<UpsertedObject>): Promise<UpsertedObject> {
+    return this.registry.use(input.objectClass, async (current) => {
+      const upsert = await input.under(current);
+      const how = { keep, trial: input.dryRun };
+      return retry(() => this.#one(current, upsert.rule, upsert.elements[0]!, how), RETRY_MOVED);
+    });
+  }
+
+  /** The same for many objects, all or none. */
+  many(input: ClassInput<Upsert>, keep?: Keep<UpsertedBatch>): Promise<UpsertedBatch> {
+    return this.registry.use(input.objectClass, async (current) => {
+      const upsert = await input.under(current);
+      const how = { keep, trial: input.dryRun };
+      return retry(() => this.#many(current, upsert, how), RETRY_MOVED);
+    });
+  }
+
+  async #one(
+    current: ObjectClass,
+    rule: ConflictRule,
+    element: UpsertElement,
+    how: Write<UpsertedObject>,
+  ): Promise<UpsertedObject> {
+    const id = [...(await holdersOf(current, rule, [element])).values()][0];
+    if (id === undefined) return this.#create(current, rule, element, how);
+    return this.#match(current, rule, element, id, how);
+  }
+
+  async #create(
+    current: ObjectClass,
+    rule: ConflictRule,
+    { body, value }: UpsertElement,
+    how: Write<UpsertedObject>,
+  ): Promise<UpsertedObject> {
+    const { keep, trial } = how;
+    const document = checkCreate(current, body);
+    const data = current.compiled.serialize(document);
+    checkSize(current.name, data, this.limits);
+    const created = (id: string): UpsertedObject => ({
+      object: { id, revision: 1, data, attachments: null },
+      outcome: 'created',
+    });
+    const id = await explained(current, rule, [value], [{ document }], async () =>
+      trial
+        ? (await current.table.tryInsert([data]))[0]!
+        : current.table.insert(data, keep && (([id]) => keep(created(id!)))),
+    );
+    return created(id);
+  }
+
+  async #match(
+    current: ObjectClass,
+    { action, key }: ConflictRule,
+    { body, value }: UpsertElement,
+    id: string,
+    how: Write<UpsertedObject>,
+  ): Promise<UpsertedObject> {
+    const { compiled, table, name } = current;
+    const { keep, trial } = how;
+    const patch = checkUpdate(current, body, id);
+    const faults = incrementFaults(patch);
+    if (faults.length > 0) throw invalidObject(name, faults);
+    const outcome = action === 'skip' ? 'skipped' : 'updated';
+    let document: Document = {};
+    const merge = (stored: StoredObject): ObjectChange => {
+      const before = documentOf(stored, key, value!);
+      if (action === 'skip') return {};
+      document = compiled.merge(before, patch);
+      const data = compiled.serialize(document);
+      checkSize(name, data, this.limits);
+      return { data, claims: table.uniqueFields.some((field) => before[field] !== document[field]) };
+    };
+    const change = (stored: StoredObject): ObjectChange => {
+      const made = merge(stored);
+      return keep === undefined
+        ? made
+        : { ...made, kept: keep({ object: applyChange(stored, made), outcome }) };
+    };
+    try {
+      // A skipped object is locked only where an answer is kept with it.
+      const isRead = action === 'skip' && keep === undefined;
+      const object = isRead
+        ? await table.find(id)
+        : await table.update(id, change, { separate: keep !== undefined, trial });
+      if (object === undefined) throw new KeyMoved();
+      if (isRead) documentOf(object, key, value!);
+      return { object, outcome };
+    } catch (error) {
+      if (!(error instanceof UniqueViolation)) throw error;
+      throw await notUnique(current, [{ id, document }], error);
+    }
+  }
+
+  async #many(current: ObjectClass, upsert: Upsert, how: Write<UpsertedBatch>): Promise<UpsertedBatch> {
+    const { keep, trial } = how;
+    const { rule, elements } = upsert;
+    const holders = await holdersOf(current, rule, elements);
+    const plan = await pace.run(planUpsert(current, upsert, holders, this.limits));
+    if (elements.length === 0) return batchOf(plan, rule, []);
+    const { creations, matches } = plan;
+    const values = creations.map(({ value }) => value);
+    const candidates: Candidate[] = [];
+    return explained(current, rule, values, candidates, async () => {
+      if (matches.length > 0) return this.#mixed(current, rule, plan, candidates, how);
+      candidates.push(...creations);
+      const data = creations.map(({ data }) => data);
+      const answer = keep && ((ids: string[]) => keep(batchOf(plan, rule, ids)));
+      const { table } = current;
+      return batchOf(plan, rule, trial ? await table.tryInsert(data) : await table.insertMany(data, answer));
+    });
+  }
+
+  /** New objects beside changes of others, in one transaction. */
+  async #mixed(
+    current: ObjectClass,
+    rule: ConflictRule,
+    plan: UpsertPlan,
+    candidates: Candidate[],
+    { keep, trial }: Write<UpsertedBatch>,
+  ): Promise<UpsertedBatch> {
+    const { creations, matches } = plan;
+    let upserted: UpsertedBatch | undefined;
+    const change = async (found: StoredObject[]): Promise<ChangedObject[]> => {
+      const stored = new Map(found.map((object) => [object.id, object]));
+      const merged = await pace.run(mergeMatches(current, rule, matches, stored, this.limits));
+      candidates.splice(0, candidates.length, ...merged.candidates, ...creations);
+      const created = creations.map(
+        ({ data }): ChangedObject => ({ id: newObjectId(), data, created: true }),
+      );
+      upserted = batchOf(
+        plan,
+        rule,
+        created.map(({ id }) => id),
+      );
+      const [first, ...others] = [...merged.changes, ...created];
+      return [keep === undefined ? first! : { ...first!, kept: keep(upserted) }, ...others];
+    };
+    const ids = matches.map(({ id }) => id);
+    await current.table.changeMany(ids, change, {
+      creates: creations.length,
+      separate: keep !== undefined,
+      trial,
+    });
+    return upserted!;
+  }
+}
+
+/** Which objects have the keys of these elements, in one look. */
+async function holdersOf(
+  { table }: ObjectClass,
+  { action, key }: ConflictRule,
+  elements: readonly UpsertElement[],
+): Promise<Map<KeyValue, string>> {
+  const values = action === 'error' ? [] : elements.flatMap(({ value }) => value ?? []);
+  if (values.length === 0) return new Map();
+  const holders = await table.holders(key, values);
+  return new Map(holders.map(({ id, value }) => [value as KeyValue, id]));
+}
+
+/** The result of a plan whose new objects got these ids. */
+function batchOf(
+  { creations, matches }: UpsertPlan,
+  { action }: ConflictRule,
+  created: string[],
+): UpsertedBatch {
+  const ids = new Array<string>(creations.length + matches.length);
+  for (const [at, { index }] of creations.entries()) ids[index] = created[at]!;
+  for (const { index, id } of matches) ids[index] = id;
+  const matched = matches.length;
+  const isSkipped = action === 'skip';
+  return {
+    ids,
+    counts: {
+      created: created.length,
+      updated: isSkipped ? 0 : matched,
+      skipped: isSkipped ? matched : 0,
+    },
+  };
+}
+
+/**
+ * Runs a write whose new objects have these keys. Where a unique index refuses it, another write has taken one of the
+ * keys (KeyMoved), or a value is taken that is none: Problem `not_unique`.
+ */
+async function explained<T>(
+  current: ObjectClass,
+  { action, key }: ConflictRule,
+  values: readonly (KeyValue | undefined)[],
+  candidates: Candidate[],
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof UniqueViolation)) throw error;
+    // The index that is named is the first that refused: it need not be that of the key.
+    const keys = action === 'error' ? [] : values.flatMap((value) => value ?? []);
+    const isTaken =
+      keys.length > 0 && (error.field === key || (await current.table.holders(key, keys)).length > 0);
+    throw isTaken ? new KeyMoved() : await notUnique(current, candidates, error);
+  }
+}

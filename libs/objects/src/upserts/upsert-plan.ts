@@ -1,0 +1,122 @@
+import type { ObjectClass } from '@app/classes';
+import type { Steps } from '@app/concurrency';
+import type { ChangedObject, StoredObject } from '@app/database';
+import type { Limits } from '@app/http';
+import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
+import type { Document, KeyValue, Patch } from '@app/schema';
+import { elementFaults, elementSizeFaults, invalidBatch } from '../writing/object-checks.js';
+import type { Candidate } from '../writing/unique-faults.js';
+import { KeyMoved } from './key-moved.js';
+import type { Upsert } from './upsert.js';
+
+/** An element that becomes a new object. */
+export interface Creation {
+  index: number;
+  /** Its value of the key, if any. */
+  value: KeyValue | undefined;
+  document: Document;
+  data: string;
+}
+
+/** An element whose key an object has. */
+export interface Match {
+  index: number;
+  value: KeyValue;
+  id: string;
+  patch: Patch;
+}
+
+/** What becomes of each element, as the look at the stored objects has shown. */
+export interface UpsertPlan {
+  creations: Creation[];
+  matches: Match[];
+}
+
+/**
+ * Judges each element by what becomes of it: a new object gets defaults and has what is required, another is judged as an
+ * update. Throws Problem `invalid_batch` that lists every bad element.
+ */
+export function* planUpsert(
+  { compiled }: ObjectClass,
+  { elements, faults: found }: Upsert,
+  holders: ReadonlyMap<KeyValue, string>,
+  limits: Limits,
+): Steps<UpsertPlan> {
+  const faults = [...found];
+  const plan: UpsertPlan = { creations: [], matches: [] };
+  for (const { index, body, value } of elements) {
+    yield;
+    const id = value === undefined ? undefined : holders.get(value);
+    if (id === undefined) {
+      const result = compiled.create(body);
+      if ('faults' in result) faults.push(...elementFaults(index, result.faults));
+      else {
+        const data = compiled.serialize(result.document);
+        faults.push(...elementSizeFaults(index, data, limits));
+        plan.creations.push({ index, value, document: result.document, data });
+      }
+    } else {
+      const result = compiled.patch(body, id);
+      const own = 'faults' in result ? result.faults : incrementFaults(result.patch);
+      faults.push(...elementFaults(index, own));
+      if ('patch' in result) plan.matches.push({ index, value: value!, id, patch: result.patch });
+    }
+    if (faults.length >= MAX_FAULTS) break;
+  }
+  if (faults.length > 0) throw invalidBatch(faults);
+  return plan;
+}
+
+/** An increment needs an object that it adds to, which none of these has for certain. */
+export function incrementFaults({ increments = [] }: Patch): Fault[] {
+  return increments.map(({ field }) => ({
+    pointer: pointerTo('', field),
+    field,
+    code: 'not_applicable',
+    message: '$inc adds to an object that is there, so it cannot stand beside onConflict.',
+  }));
+}
+
+/** Changes of matched objects, and the objects as they become. */
+export interface MergedMatches {
+  changes: ChangedObject[];
+  candidates: Candidate[];
+}
+
+/**
+ * Merges elements into the objects that have their keys, which are locked; where elements are skipped, none changes.
+ * Throws KeyMoved where one has lost its key since, and Problem `invalid_batch`.
+ */
+export function* mergeMatches(
+  { compiled }: ObjectClass,
+  { action, key }: Upsert['rule'],
+  matches: readonly Match[],
+  stored: ReadonlyMap<string, StoredObject>,
+  limits: Limits,
+): Steps<MergedMatches> {
+  const faults: Fault[] = [];
+  const changes: ChangedObject[] = [];
+  const candidates: Candidate[] = [];
+  for (const { index, value, id, patch } of matches) {
+    yield;
+    const before = documentOf(stored.get(id), key, value);
+    if (action === 'skip') {
+      changes.push({ id });
+      continue;
+    }
+    const document = compiled.merge(before, patch);
+    const data = compiled.serialize(document);
+    faults.push(...elementSizeFaults(index, data, limits));
+    changes.push({ id, data });
+    candidates.push({ index, id, document });
+  }
+  if (faults.length > 0) throw invalidBatch(faults);
+  return { changes, candidates };
+}
+
+/** A stored object that still has its key. Throws KeyMoved. */
+export function documentOf(stored: StoredObject | undefined, key: string, value: KeyValue): Document {
+  const document = stored === undefined ? undefined : (JSON.parse(stored.data) as Document);
+  if (document?.[key] !== value) throw new KeyMoved();
+  return document;
+}

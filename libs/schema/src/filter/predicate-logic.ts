@@ -1,0 +1,77 @@
+import { canonicalJson } from '@app/json';
+import { ALWAYS, NEVER } from './condition-meaning.js';
+import type { Ordering, Predicate } from './predicate.js';
+
+type Equals = Extract<Predicate, { kind: 'equals' }>;
+type IdIn = Extract<Predicate, { kind: 'id-in' }>;
+
+const OPPOSITE: Record<Ordering, Ordering> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' };
+
+/** Objects that satisfy all of these. Conjunctions become part of it, so that nesting hides no index. */
+export function conjunction(predicates: readonly Predicate[]): Predicate {
+  if (predicates.some(({ kind }) => kind === 'never')) return NEVER;
+  const of = predicates.flatMap((one) => (one.kind === 'all' ? one.of : one.kind === 'always' ? [] : [one]));
+  return of.length > 1 ? { kind: 'all', of } : (of[0] ?? ALWAYS);
+}
+
+/** Objects that satisfy one of these or more. Values of one field become one condition, as in `$in`. */
+export function disjunction(predicates: readonly Predicate[]): Predicate {
+  if (predicates.some(({ kind }) => kind === 'always')) return ALWAYS;
+  const of = united(
+    predicates.flatMap((one) => (one.kind === 'some' ? one.of : one.kind === 'never' ? [] : [one])),
+  );
+  return of.length > 1 ? { kind: 'some', of } : (of[0] ?? NEVER);
+}
+
+/** Objects that do not satisfy this, so also those that have no value. */
+export function negation(predicate: Predicate): Predicate {
+  switch (predicate.kind) {
+    case 'always':
+      return NEVER;
+    case 'never':
+      return ALWAYS;
+    case 'all':
+      return disjunction(predicate.of.map(negation));
+    case 'some':
+      return conjunction(predicate.of.map(negation));
+    case 'not':
+      return predicate.of;
+    case 'equals':
+    case 'id-in':
+      return { ...predicate, negated: !predicate.negated };
+    case 'id-compare':
+      // Every object has an id.
+      return { ...predicate, operator: OPPOSITE[predicate.operator] };
+    default:
+      return { kind: 'not', of: predicate };
+  }
+}
+
+/** Values without repetitions. */
+export function distinct(values: readonly unknown[]): unknown[] {
+  return [...new Map(values.map((value) => [canonicalJson(value), value])).values()];
+}
+
+/** The same alternatives, those of one field (or the id) that compare by equality as one. */
+function united(alternatives: readonly Predicate[]): Predicate[] {
+  const bySubject = new Map<string, Equals | IdIn>();
+  const others: Predicate[] = [];
+  for (const one of alternatives) {
+    if ((one.kind !== 'equals' && one.kind !== 'id-in') || one.negated) {
+      others.push(one);
+      continue;
+    }
+    const subject = one.kind === 'id-in' ? '_id' : `.${one.target.path.join('.')}`;
+    const known = bySubject.get(subject);
+    bySubject.set(subject, known === undefined ? one : union(known, one));
+  }
+  return [...bySubject.values(), ...others];
+}
+
+function union(one: Equals | IdIn, other: Equals | IdIn): Equals | IdIn {
+  if (one.kind === 'id-in' || other.kind === 'id-in') {
+    return { ...(one as IdIn), ids: [...new Set([...(one as IdIn).ids, ...(other as IdIn).ids])] };
+  }
+  const values = distinct([...one.values, ...other.values]);
+  return { ...one, values, orMissing: one.orMissing || other.orMissing };
+}

@@ -1,0 +1,111 @@
+import { type Fault, nearestName, Problem } from '@app/problems';
+import type { ClassDefinition } from '../definition/definition.js';
+import { filterSubject } from '../filter/filter-subject.js';
+import type { NameTree, Projection } from './projection.js';
+
+/** Most names in one list. */
+const MAX_NAMES = 100;
+
+/** Names beside those of fields. */
+const OWN_NAMES = ['_id', '_revision', 'attachments'];
+
+/**
+ * Parses the `fields` parameter of a read: names of fields and dotted paths into them, comma separated; with `-` before
+ * each, those that are left out. Throws Problem `invalid_parameter` with all faults.
+ */
+export function parseFields(text: string, definition: ClassDefinition): Projection {
+  const written = text.split(',');
+  const isExclusive = text.startsWith('-');
+  const names: NameTree = new Map();
+  const own = new Set<string>();
+  const faults: Fault[] = [];
+  const add = (code: string, message: string, offset: number, received: string, expected?: unknown) =>
+    faults.push({
+      pointer: '',
+      field: 'fields',
+      code,
+      message: `At character ${offset} of fields: ${message}`,
+      offset,
+      ...(expected === undefined ? {} : { expected }),
+      received,
+    });
+  if (written.length > MAX_NAMES) {
+    add('too_many_names', `${written.length} names; at most ${MAX_NAMES} are allowed.`, 0, text, MAX_NAMES);
+  }
+  let offset = 0;
+  for (const part of written) {
+    const at = offset;
+    offset += part.length + 1;
+    const isLeftOut = part.startsWith('-');
+    const name = isLeftOut ? part.slice(1) : part;
+    if (name === '') add('name_expected', 'The name of a field is missing.', at, part);
+    else if (isLeftOut !== isExclusive)
+      add('mixed_names', 'All names are answered, or all are left out: with a minus before each.', at, part);
+    else if (OWN_NAMES.includes(name)) {
+      if (isLeftOut && name !== 'attachments')
+        add('always_there', `${name} cannot be left out: ${REASONS[name]}.`, at, part);
+      own.add(name);
+    } else {
+      const found = filterSubject(name, definition);
+      if ('fault' in found) {
+        const { code, message, expected, received } = refusal(name, found.fault);
+        add(code, message, at, received, expected);
+      } else if (!plant(names, name.split('.')))
+        add(
+          'repeated_name',
+          `${JSON.stringify(name)} is named already, or a part or the whole of it is.`,
+          at,
+          part,
+        );
+    }
+  }
+  if (faults.length > 0) {
+    throw new Problem('invalid_parameter', 'The parameter fields is no list of names of this class.', {
+      errors: faults,
+    });
+  }
+  return {
+    isExclusive,
+    names,
+    attachments: isExclusive !== own.has('attachments'),
+    revision: own.has('_revision'),
+  };
+}
+
+const REASONS: Record<string, string> = {
+  _id: 'every object is answered with it',
+  _revision: 'it is answered only where it is named',
+};
+
+/** What is wrong with a name that is no field; the names that are none of fields count as near ones too. */
+function refusal(name: string, { code, message, expected }: Fault) {
+  const near = code === 'unknown_field' ? nearestName(name, OWN_NAMES) : undefined;
+  if (near !== undefined)
+    return {
+      code,
+      message: `There is no ${JSON.stringify(name)}; did you mean ${near}?`,
+      expected: near,
+      received: name,
+    };
+  if (code !== 'not_filterable') return { code, message, expected, received: name };
+  return {
+    code: 'no_members',
+    message: `${JSON.stringify(name)} leads through a value that has no named members.`,
+    expected,
+    received: name,
+  };
+}
+
+/** Adds a path; `false` where it is there already, or one of its parts. */
+function plant(tree: NameTree, [name, ...rest]: readonly string[]): boolean {
+  const inner = tree.get(name!);
+  if (inner === undefined) {
+    tree.set(name!, rest.length === 0 ? new Map() : branch(rest));
+    return true;
+  }
+  return inner.size > 0 && rest.length > 0 && plant(inner, rest);
+}
+
+function branch([name, ...rest]: readonly string[]): NameTree {
+  return new Map([[name!, rest.length === 0 ? new Map() : branch(rest)]]);
+}

@@ -1,0 +1,47 @@
+/** A tree of names: a leaf names a whole value. */
+export type NameTree = Map<string, NameTree>;
+
+/** Which members of an object are answered. */
+export interface Projection {
+  /** Whether `names` are those that are left out. */
+  isExclusive: boolean;
+  names: NameTree;
+  attachments: boolean;
+  /** Whether `_revision` is. */
+  revision: boolean;
+}
+
+/**
+ * The part of a stored object that a projection leaves, with MongoDB's meaning: of arrays the part of each element that is
+ * an object or an array; where a path leads through another value, that is answered only if it was not asked for.
+ */
+export function project(document: Record<string, unknown>, { names, isExclusive }: Projection): object {
+  if (isExclusive) return without(document, names) as object;
+  return names.size === 0 ? {} : (only(document, names) as object);
+}
+
+function only(value: unknown, names: NameTree): unknown {
+  if (names.size === 0) return value;
+  if (Array.isArray(value)) return value.filter(isContainer).map((element) => only(element, names));
+  const kept = Object.entries(value as object).flatMap(([name, member]) => {
+    const inner = names.get(name);
+    if (inner === undefined || (inner.size > 0 && !isContainer(member))) return [];
+    return [[name, only(member, inner)]];
+  });
+  return Object.fromEntries(kept);
+}
+
+function without(value: unknown, names: NameTree): unknown {
+  if (!isContainer(value)) return value;
+  if (Array.isArray(value)) return value.map((element) => without(element, names));
+  const kept = Object.entries(value).flatMap(([name, member]) => {
+    const inner = names.get(name);
+    if (inner === undefined) return [[name, member]];
+    return inner.size === 0 ? [] : [[name, without(member, inner)]];
+  });
+  return Object.fromEntries(kept);
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,147 @@
+import { type Fault, Problem } from '@app/problems';
+import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
+import { resolvePath } from '../definition/field-path.js';
+import { filterSubject } from '../filter/filter-subject.js';
+import { valueKind } from '../filter/value-kind.js';
+import type { SortKey, SortOrder } from './sort-order.js';
+
+/** Most keys of one sort. */
+const MAX_KEYS = 4;
+
+/** A key as it is written, and where it begins in the parameter. */
+interface Written {
+  name: string;
+  descending: boolean;
+  offset: number;
+}
+
+/**
+ * Parses the `sort` parameter of a listing: up to four keys, comma separated, `-` before a descending one. Undefined for
+ * the order that a listing has without it. Throws Problem `invalid_parameter` with all faults.
+ */
+export function parseSort(text: string, definition: ClassDefinition): SortOrder | undefined {
+  const written = writtenKeys(text);
+  const faults: Fault[] = [];
+  if (written.length > MAX_KEYS) {
+    faults.push(
+      fault(
+        'too_many_keys',
+        `sort has ${written.length} keys; at most ${MAX_KEYS} are allowed.`,
+        text,
+        0,
+        MAX_KEYS,
+      ),
+    );
+  }
+  const keys: SortKey[] = [];
+  const names = new Set<string>();
+  let idDescending: boolean | undefined;
+  for (const { name, descending, offset } of written) {
+    const at = `at character ${offset} of sort`;
+    if (name === '') {
+      faults.push(fault('key_expected', `The name of a field is missing ${at}.`, name, offset));
+      continue;
+    }
+    if (names.has(name)) {
+      faults.push(fault('repeated_key', `${JSON.stringify(name)} ${at} is a key already.`, name, offset));
+      continue;
+    }
+    names.add(name);
+    if (name === '_id') {
+      // No two objects have the same id, so what follows decides nothing.
+      idDescending ??= descending;
+      continue;
+    }
+    const found = sortKey(name, descending, definition);
+    if ('fault' in found) {
+      faults.push({
+        ...found.fault,
+        message: `At character ${offset} of sort: ${found.fault.message}`,
+        offset,
+      });
+    } else if (idDescending === undefined) keys.push(found.key);
+  }
+  if (faults.length > 0) {
+    throw new Problem('invalid_parameter', 'The parameter sort is not an order of this class.', {
+      errors: faults,
+    });
+  }
+  idDescending ??= keys.at(-1)!.descending;
+  return keys.length === 0 && !idDescending ? undefined : { keys, idDescending };
+}
+
+function writtenKeys(text: string): Written[] {
+  let offset = 0;
+  return text.split(',').map((part) => {
+    const descending = part.startsWith('-');
+    const written = { name: descending ? part.slice(1) : part, descending, offset };
+    offset += part.length + 1;
+    return written;
+  });
+}
+
+function sortKey(
+  name: string,
+  descending: boolean,
+  definition: ClassDefinition,
+): { key: SortKey } | { fault: Fault } {
+  if (name === 'attachments' || name.startsWith('attachments.')) return notSortable(name, 'it is no field');
+  const found = filterSubject(name, definition);
+  if ('fault' in found) {
+    const { fault: refused } = found;
+    if (refused.code !== 'not_filterable') return { fault: refused };
+    return notSortable(name, 'a path leads through objects only');
+  }
+  const { subject } = found;
+  if (subject.kind === 'id') return notSortable(name, 'it has no members');
+  const { field, path } = subject;
+  if (field.type === 'array') return notSortable(name, 'it holds several values');
+  if (field.type === 'object') {
+    const members = Object.keys(field.fields ?? {}).map((member) => `${name}.${member}`);
+    return notSortable(name, 'it is an object; name one of its members', members);
+  }
+  if (field.type === 'json' && 'field' in resolvePath(definition.fields, path))
+    return notSortable(name, `it is free JSON; name a path into it, such as ${name}.value`);
+  return {
+    key: {
+      name,
+      target: { path, kind: valueKind(field.type) },
+      descending,
+      isRequired: path.length === 1 && field.required === true,
+      maxLength: maxLengthOf(field),
+    },
+  };
+}
+
+/** Characters of the longest text of a field; undefined where it has no bound. */
+function maxLengthOf({ type, enum: values, maxLength }: FieldDefinition): number | undefined {
+  if (type === 'json') return undefined;
+  if (type !== 'string') return 0;
+  const longest = values && Math.max(...values.map((value) => String(value).length));
+  return longest ?? maxLength;
+}
+
+function notSortable(name: string, reason: string, members: readonly string[] = []): { fault: Fault } {
+  return {
+    fault: {
+      pointer: '',
+      field: name,
+      code: 'not_sortable',
+      message: `${JSON.stringify(name)} cannot be sorted by: ${reason}.`,
+      ...(members.length === 0 ? {} : { expected: members }),
+      received: name,
+    },
+  };
+}
+
+function fault(code: string, message: string, received: string, offset: number, expected?: unknown): Fault {
+  return {
+    pointer: '',
+    field: 'sort',
+    code,
+    message,
+    offset,
+    ...(expected === undefined ? {} : { expected }),
+    received,
+  };
+}

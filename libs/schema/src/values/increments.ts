@@ -1,0 +1,97 @@
+import { type Fault, nearestName, pointerTo } from '@app/problems';
+import type { FieldDefinition } from '../definition/definition.js';
+import { isObject } from '../definition/stored-form.js';
+
+/** The operator that stands for the value of a number field in an update. */
+const INCREMENT = '$inc';
+
+/** A number to add to the stored value of a field. */
+export interface Increment {
+  field: string;
+  by: number;
+}
+
+/** The fields of an update, increments apart from values. */
+export interface SplitUpdate {
+  values: Record<string, unknown>;
+  increments: Increment[];
+  faults: Fault[];
+}
+
+/** Takes the operators off number fields of an update. A field that holds objects or JSON keeps `{"$inc": 1}` as data. */
+export function splitIncrements(
+  update: Record<string, unknown>,
+  fields: Record<string, FieldDefinition>,
+): SplitUpdate {
+  const values: Record<string, unknown> = {};
+  const increments: Increment[] = [];
+  const faults: Fault[] = [];
+  for (const [field, value] of Object.entries(update)) {
+    const definition = Object.hasOwn(fields, field) ? fields[field] : undefined;
+    if (!isNumeric(definition) || !isObject(value) || !hasOperator(value)) {
+      values[field] = value;
+      continue;
+    }
+    const fault = faultOf(field, value, definition);
+    if (fault === undefined) increments.push({ field, by: value[INCREMENT] as number });
+    else faults.push(fault);
+  }
+  return { values, increments, faults };
+}
+
+function isNumeric(definition: FieldDefinition | undefined): definition is FieldDefinition {
+  return definition?.type === 'number' || definition?.type === 'integer';
+}
+
+/** Any other object is no number, and told so like every other value. */
+function hasOperator(value: Record<string, unknown>): boolean {
+  return Object.keys(value).some((name) => name.startsWith('$'));
+}
+
+function faultOf(
+  field: string,
+  value: Record<string, unknown>,
+  { type }: FieldDefinition,
+): Fault | undefined {
+  const parent = pointerTo('', field);
+  const unknown = Object.keys(value).find((name) => name !== INCREMENT);
+  if (unknown !== undefined) {
+    const nearest = nearestName(unknown, [INCREMENT]);
+    const hint =
+      nearest === undefined
+        ? `${field} takes a number or {"${INCREMENT}": number}.`
+        : `Did you mean ${nearest}?`;
+    const message = `There is no ${unknown.slice(0, 100)} here. ${hint}`;
+    return {
+      pointer: pointerTo(parent, unknown),
+      field,
+      code: 'unknown_operator',
+      message,
+      expected: INCREMENT,
+    };
+  }
+  const by = value[INCREMENT];
+  if (type === 'integer' ? Number.isSafeInteger(by) : typeof by === 'number') return undefined;
+  return {
+    pointer: pointerTo(parent, INCREMENT),
+    field,
+    code: 'type',
+    message: `${INCREMENT} of ${field} must be ${type === 'integer' ? 'an integer' : 'a number'}.`,
+    expected: type,
+    received: typeof by === 'number' ? by : typeof by,
+  };
+}
+
+/** A sum, or the fault where no double holds it, or holds a neighbour instead: a counter would stand still there. */
+export function sumOf(
+  { field, by }: Increment,
+  stored: unknown,
+  { type }: FieldDefinition,
+): { sum: number } | { fault: Fault } {
+  const before = typeof stored === 'number' ? stored : 0;
+  const sum = before + by;
+  const areWhole = type === 'integer' || (Number.isSafeInteger(before) && Number.isSafeInteger(by));
+  if (areWhole ? Number.isSafeInteger(sum) : Number.isFinite(sum)) return { sum };
+  const message = `${before} and ${by} are together beyond what ${field} can hold exactly.`;
+  return { fault: { pointer: pointerTo('', field), field, code: 'overflow', message, received: by } };
+}

@@ -1,0 +1,224 @@
+import type { ClassHandle, Client } from './support/client.js';
+import { expectProblem } from './support/expect-problem.js';
+import { amount } from './support/extent.js';
+import { seededRandom } from './support/seeded-random.js';
+import { eachEngine, startService } from './support/service.js';
+import { referenceOrder } from './support/sort-reference.js';
+import { SORTABLE_FIELDS, SORTS, sortableObjects } from './support/sortable-objects.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: objects of any form
+type Stored = any;
+
+eachEngine((service) => {
+  let client: Client;
+  let things: ClassHandle;
+  let all: Stored[];
+
+  async function list(parameters: Record<string, string>, query?: object) {
+    const answer = await client.list(things, query, parameters);
+    expect({ parameters, query, status: answer.status, text: answer.text.slice(0, 2000) }).toMatchObject({
+      status: 200,
+    });
+    return answer.body;
+  }
+
+  const ids = (found: Stored[]) => found.map(({ _id }) => _id);
+
+  beforeAll(async () => {
+    client = await service.client();
+    things = await service.createClass(SORTABLE_FIELDS);
+    const random = seededRandom(7);
+    const answer = await client.post(`${things.path}/batch`, sortableObjects(random, 300));
+    expect({ status: answer.status, text: answer.text.slice(0, 500) }).toMatchObject({ status: 200 });
+    all = (await list({ limit: '1000' })).objects;
+  });
+
+  it.each(SORTS.flatMap((name) => [name, `-${name}`]))('is by %s, missing values first', async (sort) => {
+    const found = await list({ sort, limit: '1000' });
+    expect(ids(found.objects)).toEqual(ids([...all].sort(referenceOrder(sort))));
+    expect(found.metadata.total).toBe(all.length);
+  });
+
+  it('takes up to four keys, each with its direction, and _id', async () => {
+    for (const sort of [
+      'count,-name',
+      '-flag,count,-text,figure',
+      '-_id',
+      '_id',
+      'count,-_id',
+      'flag,_id,count',
+    ]) {
+      const { objects: found } = await list({ sort, limit: '1000' });
+      expect([sort, ids(found)]).toEqual([sort, ids([...all].sort(referenceOrder(sort)))]);
+    }
+  });
+
+  it('goes with any filter, page and limit, and the total stays exact', async () => {
+    const random = seededRandom(11);
+    const filters: [object, (one: Stored) => boolean][] = [
+      [{}, () => true],
+      [{ count: { $gt: 0 } }, ({ count }) => count > 0],
+      [{ figure: { $eq: 7 } }, ({ figure }) => figure === 7],
+      [{ flag: { $eq: true }, count: { $lte: 2 } }, ({ flag, count }) => flag === true && count <= 2],
+      [{ count: { $in: [1, 2, null] } }, ({ count }) => count === undefined || count === 1 || count === 2],
+      [{ code: { $lt: 40 } }, ({ code }) => code < 40],
+      [{ name: { $neq: 'a' } }, ({ name }) => name !== 'a'],
+      [{ _id: { $gt: all[100]._id } }, ({ _id }) => _id > all[100]._id],
+      [{ _id: { $in: ids(all.slice(20, 70)) } }, ({ _id }) => ids(all.slice(20, 70)).includes(_id)],
+      [{ serial: { $eq: -1 } }, () => false],
+    ];
+    for (let run = 0; run < amount(60, 2000); run++) {
+      const [query, matches] = random.pick(filters);
+      const names = random.shuffled([...SORTS, '_id']).slice(0, 1 + random.below(random.chance(0.6) ? 1 : 4));
+      const sort = names.map((name) => (random.chance(0.5) ? '-' : '') + name).join();
+      const limit = 1 + random.below(40);
+      const page = 1 + random.below(10);
+      const expected = all.filter(matches).sort(referenceOrder(sort));
+      const found = await list({ sort, limit: String(limit), page: String(page) }, query);
+      expect([run, query, sort, limit, page, ids(found.objects)]).toEqual([
+        run,
+        query,
+        sort,
+        limit,
+        page,
+        ids(expected.slice((page - 1) * limit, page * limit)),
+      ]);
+      expect(found.metadata).toMatchObject({
+        page,
+        limit,
+        total: expected.length,
+        pages: Math.ceil(expected.length / limit),
+      });
+    }
+  });
+
+  it('tells texts apart that differ at character 300, and at 2,000', async () => {
+    const texts = await service.createClass({
+      indexed: { type: 'string', indexed: true },
+      plain: { type: 'string' },
+    });
+    const values = Array.from({ length: 120 }, (_, at) => {
+      const begin = at % 3 === 0 ? 'm'.repeat(299) : at % 3 === 1 ? 'm'.repeat(1999) : 'm'.repeat(254);
+      return `${begin}${String.fromCodePoint(0x1f600 + ((at * 37) % 50))}${at % 7}`;
+    });
+    const batch = values.map((value) => ({ indexed: value, plain: value }));
+    expect((await client.post(`${texts.path}/batch`, batch)).status).toBe(200);
+    const stored: Stored[] = (await client.get(`${texts.path}/?limit=1000`)).body.objects;
+    for (const sort of ['indexed', '-indexed', 'plain', '-plain']) {
+      const expected = ids([...stored].sort(referenceOrder(sort)));
+      for (const limit of [1000, 7, 50]) {
+        const found: string[] = [];
+        for (let page = 1; found.length < expected.length; page++) {
+          const { body } = await client.get(`${texts.path}/?sort=${sort}&limit=${limit}&page=${page}`);
+          expect(body.metadata.total).toBe(expected.length);
+          expect(body.objects.length).toBeGreaterThan(0);
+          found.push(...ids(body.objects));
+        }
+        expect([sort, limit, found]).toEqual([sort, limit, expected]);
+      }
+    }
+  });
+
+  it('has pages of one moment while others write: in order, and as long as the total says', async () => {
+    const busy = await service.createClass({
+      rank: { type: 'integer', indexed: true },
+      free: { type: 'integer' },
+    });
+    const random = seededRandom(3);
+    const made = () => ({ rank: random.below(50), free: random.below(50) });
+    const path = `${busy.path}/batch`;
+    expect((await client.post(path, Array.from({ length: 900 }, made))).status).toBe(200);
+    let isOver = false;
+    const write = async () => {
+      while (!isOver) {
+        const address = await client.create(busy, made());
+        if (random.chance(0.5)) await client.delete(address);
+        else await client.put(address, { rank: random.below(50) });
+      }
+    };
+    const writers = [write(), write(), write()];
+    try {
+      for (let run = 0; run < amount(40, 400); run++) {
+        const name = random.pick(['rank', '-rank', '-_id', 'free', '-rank,free']);
+        const limit = 1 + random.below(50);
+        const total = await client.total(busy);
+        const page = random.pick([1, Math.ceil(total / limit), Math.ceil(total / limit / 2)]);
+        const { body } = await client.list(busy, undefined, {
+          sort: name,
+          limit: String(limit),
+          page: String(page),
+        });
+        const size = Math.max(0, Math.min(limit, body.metadata.total - (page - 1) * limit));
+        expect([run, name, limit, page, body.objects.length]).toEqual([run, name, limit, page, size]);
+        expect(ids([...body.objects].sort(referenceOrder(name)))).toEqual(ids(body.objects));
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(writers);
+    }
+  });
+
+  it('says so where it looks at all that matches', async () => {
+    const codes = async (sort: string, query?: object) => {
+      const { metadata } = await list({ sort }, query);
+      return (metadata.warnings ?? []).map(({ code }: { code: string }) => code);
+    };
+    expect(await codes('-count')).toEqual([]);
+    expect(await codes('-code')).toEqual([]);
+    expect(await codes('-_id')).toEqual([]);
+    expect(await codes('figure')).toEqual(['unindexed_sort']);
+    expect(await codes('figure', { count: { $eq: 1 } })).toEqual([]);
+    expect(await codes('figure', { day: { $neq: '2011-01-01' } })).toEqual([
+      'unindexed_scan',
+      'unindexed_sort',
+    ]);
+    const { metadata } = await list({ sort: '-figure' });
+    expect(metadata.warnings[0].message).toContain('"indexed": true in the field "figure"');
+  });
+
+  it('refuses what is no order of the class, all of it at once', async () => {
+    const answer = await client.list(things, undefined, { sort: 'nam,-tags,free' });
+    expectProblem(answer, 400, 'invalid_parameter');
+    expect(answer.body.errors).toMatchObject([
+      { field: 'nam', code: 'unknown_field', expected: 'name', offset: 0 },
+      { field: 'tags', code: 'not_sortable', offset: 4 },
+      { field: 'free', code: 'not_sortable', offset: 10 },
+    ]);
+    expectProblem(await client.get(`${things.path}/?sort=name&sort=code`), 400, 'invalid_parameter');
+    expectProblem(await client.get(`${things.path}/?sort=`), 400, 'invalid_parameter');
+    expectProblem(await client.get(`${things.path}/?sort=_createdAt`), 400, 'invalid_parameter');
+    const both = await client.list(things, { nam: { $eq: 1 } }, { sort: 'nam' });
+    expectProblem(both, 400, 'invalid_parameter');
+    expect(both.body.errors).toHaveLength(2);
+  });
+});
+
+eachEngine((service) => {
+  it('refuses to sort more than MAX_UNINDEXED_SORT objects without an index, and names the index', async () => {
+    const { service: own, stop } = await startService(service.running.engine, { MAX_UNINDEXED_SORT: '50' });
+    try {
+      const client = await own.client();
+      const things = await own.createClass({
+        rank: { type: 'integer' },
+        group: { type: 'integer', indexed: true },
+      });
+      const batch = (from: number) =>
+        Array.from({ length: 1000 }, (_, at) => ({ rank: (at * 7919) % 1000, group: from }));
+      // More than the embedded engine sorts in one statement.
+      for (let from = 0; from < 6; from++) await client.post(`${things.path}/batch`, batch(from));
+      const sorted = (query?: object) => client.list(things, query, { sort: '-rank' });
+      const refused = await sorted();
+      expectProblem(refused, 400, 'index_required');
+      expect(refused.body.detail).toContain('"indexed": true in the field "rank"');
+      const few = await sorted({ rank: { $lt: 2 } });
+      expect(few.body.objects.map(({ rank }: Stored) => rank)).toEqual([
+        ...Array(6).fill(1),
+        ...Array(6).fill(0),
+      ]);
+      expectProblem(await sorted({ group: { $eq: 3 } }), 400, 'index_required');
+      expect((await client.list(things, undefined, { sort: 'group' })).status).toBe(200);
+    } finally {
+      await stop();
+    }
+  });
+});

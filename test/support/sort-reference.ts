@@ -1,0 +1,51 @@
+/** A key of a sort, as tests name it. */
+export interface ReferenceKey {
+  path: string[];
+  descending: boolean;
+}
+
+type Stored = { _id: string } & Record<string, unknown>;
+
+/** The order of a sort, judged without the service: `-a.b,c`. Of each class of values the order is MongoDB's. */
+export function referenceOrder(sort: string): (one: Stored, other: Stored) => number {
+  const keys = sort.split(',').map((part): ReferenceKey => {
+    const descending = part.startsWith('-');
+    return { path: part.slice(Number(descending)).split('.'), descending };
+  });
+  const last = keys.at(-1)!;
+  return (one, other) => {
+    for (const { path, descending } of [...keys, { path: ['_id'], descending: last.descending }]) {
+      const order = compare(at(one, path), at(other, path));
+      if (order !== 0) return descending ? -order : order;
+    }
+    return 0;
+  };
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (holder, name) =>
+      typeof holder === 'object' && holder !== null && !Array.isArray(holder)
+        ? (holder as Record<string, unknown>)[name]
+        : undefined,
+    value,
+  );
+}
+
+function rank(value: unknown): number {
+  if (value === undefined || value === null) return 0;
+  return { number: 1, string: 2, boolean: 3 }[typeof value as string] ?? 4;
+}
+
+function compare(one: unknown, other: unknown): number {
+  if (rank(one) !== rank(other)) return rank(one) - rank(other);
+  switch (rank(one)) {
+    case 1:
+    case 3:
+      return Number(one) - Number(other);
+    case 2:
+      return Buffer.compare(Buffer.from(one as string), Buffer.from(other as string));
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import { Database } from '../../libs/database/src/connection/database.js';
+import type { LookupColumn } from '../../libs/database/src/engine/lookup-column.js';
+import { newObjectId } from '../../libs/database/src/engine/object-id.js';
+import type { Sql } from '../../libs/database/src/engine/sql.js';
+import { ClassEntity } from '../../libs/database/src/entities/index.js';
+import { ClassTables } from '../../libs/database/src/objects/class-tables.js';
+import { ObjectTable } from '../../libs/database/src/objects/object-table.js';
+import { type ClassDefinition, valueKind } from '../../libs/schema/src/index.js';
+import type { Engine } from './engines.js';
+import { until } from './until.js';
+
+const EXPLAIN = { sqlite: 'EXPLAIN QUERY PLAN', mysql: 'EXPLAIN FORMAT=TRADITIONAL', mariadb: 'EXPLAIN' };
+
+/** SQLite, and the servers that TEST_MYSQL_URL and TEST_MARIADB_URL name, each with its address. */
+export function enginesAtHand(): [engine: Engine, server: string | undefined][] {
+  const { TEST_MYSQL_URL: mysql, TEST_MARIADB_URL: mariadb } = process.env;
+  return [
+    ['sqlite', undefined],
+    ...(mysql ? [['mysql', mysql] as const] : []),
+    ...(mariadb ? [['mariadb', mariadb] as const] : []),
+  ].map(([engine, server]) => [engine as Engine, server]);
+}
+
+/** The columns of the indexed and unique fields of a class; their slots count from 1. */
+export function columnsOf({ fields }: ClassDefinition): LookupColumn[] {
+  return Object.entries(fields).flatMap(([field, { indexed, unique, type }], at) => {
+    const kind = valueKind(type);
+    return (indexed || unique) && kind !== 'any'
+      ? [{ slot: at + 1, field, kind, unique: unique === true }]
+      : [];
+  });
+}
+
+/** A class in a database of its own, all but a few of whose objects are sealed; notes the statements of its pages. */
+export class WatchedTable {
+  /** The statements of pages, one entry for each round trip. */
+  asked: Sql[][] = [];
+
+  private constructor(
+    readonly engine: Engine,
+    readonly database: Database,
+    readonly table: ObjectTable,
+    readonly close: () => Promise<void>,
+  ) {
+    const snapshotRead = database.snapshotRead.bind(database);
+    jest.spyOn(database, 'snapshotRead').mockImplementation((page, reused) => {
+      const objects = page.objects.map(({ from, values }) => ({
+        text: `SELECT ${database.dialect.object.columns} ${from}`,
+        values,
+      }));
+      this.asked.push([page.head, ...objects]);
+      return snapshotRead(page, reused);
+    });
+  }
+
+  static async make(
+    engine: Engine,
+    server: string | undefined,
+    definition: ClassDefinition,
+    objects: readonly string[],
+  ): Promise<WatchedTable> {
+    const directory = mkdtempSync(join(tmpdir(), 'watched-'));
+    const name = `watched_${process.pid}_${Date.now()}`;
+    const administer = async (statement: string) => {
+      if (server === undefined) return;
+      const connection = await createConnection({ uri: new URL('/', server).href });
+      await connection.query(statement);
+      await connection.end();
+    };
+    await administer(`CREATE DATABASE ${name}`);
+    const url = server && new URL(`/${name}`, server.replace(/^mysql:/, `${engine}:`)).href;
+    const database = await Database.open({ url, dataDirectory: directory, poolSize: 4 });
+    const classId = newObjectId().replaceAll('-', '');
+    const columns = columnsOf(definition);
+    for (const text of new ClassTables(database).create(classId, columns)) {
+      await database.execute([{ text, values: [] }]);
+    }
+    const row = { id: classId, name: definition.name, revision: 1, definition: JSON.stringify(definition) };
+    await database.transaction((unit) =>
+      unit.manager.insert(ClassEntity, { ...row, columns, nextSlot: 99, createdAt: 0, updatedAt: 0 }),
+    );
+    const table = new ObjectTable(database, { classId, revision: 1, columns });
+    for (let from = 0; from < objects.length; from += 1000)
+      await table.insertMany(objects.slice(from, from + 1000));
+    await until('the class to be sealed', async () => {
+      const sealed = 'SELECT COALESCE(SUM(live), 0) AS live FROM segments';
+      const [row] = await database.query<{ live: number }>(sealed);
+      return Number(row!.live) > objects.length - 512;
+    });
+    return new WatchedTable(engine, database, table, async () => {
+      await database.close();
+      await administer(`DROP DATABASE ${name}`);
+      rmSync(directory, { recursive: true });
+    });
+  }
+
+  /** What the engine says of the last statements, as lines of JSON. */
+  async explained(): Promise<string[]> {
+    const lines: string[] = [];
+    for (const { text, values } of this.asked.at(-1)!) {
+      for (const row of await this.database.query<object>(`${EXPLAIN[this.engine]} ${text}`, values))
+        lines.push(JSON.stringify(row));
+    }
+    return lines;
+  }
+}
