@@ -1,17 +1,17 @@
 import type { Database } from '../connection/database.js';
 import type { ClassSegments } from '../segments/class-segments.js';
-import { type BackgroundCounts, backgroundCountsOf } from './background-counts.js';
-import { type CountedFilter, CountedReads, type Source } from './counted-reads.js';
-import type { KnownSegment } from './known-segment.js';
-import type { ListingFilter } from './listing-filter.js';
-import { driftOf } from './page-drift.js';
-import { type PagePlan, planPage } from './page-plan.js';
-import { partStatements } from './page-statement.js';
-import { cutOut, type Page } from './page-window.js';
-import { PlainListing } from './plain-listing.js';
-import { SharedPages } from './shared-pages.js';
-import { SortedListing, type SortedQuestion } from './sorted-listing.js';
-import type { CountedPage, WalkedQuestion } from './walked-listing.js';
+import { type BackgroundCounts, backgroundCountsOf } from './counted/background-counts.js';
+import { type CountedFilter, CountedReads, type Source } from './counted/counted-reads.js';
+import type { KnownSegment } from './counted/known-segment.js';
+import { driftOf } from './counted/page-drift.js';
+import { type PagePlan, planPage } from './counted/page-plan.js';
+import { partStatements } from './counted/page-statement.js';
+import { SharedPages } from './counted/shared-pages.js';
+import type { ListingFilter } from './page/listing-filter.js';
+import { cutOut, type Page } from './page/page-window.js';
+import { PlainListing } from './plain/plain-listing.js';
+import { SortedListing, type SortedQuestion } from './sorted/sorted-listing.js';
+import type { CountedPage, WalkedQuestion } from './sorted/walked-listing.js';
 
 /** Objects that a page reads in addition, before and after it, while writers change what is before it. */
 const SPARE = 4;

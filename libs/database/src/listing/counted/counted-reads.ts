@@ -1,0 +1,248 @@
+import { Mutex } from '@app/concurrency';
+import type { Database } from '../../connection/database.js';
+import type { ObjectsSql, PageAnswer, PageHead, SnapshotRead } from '../../dialects/page-read.js';
+import { StaleClass } from '../../dialects/write-refusals.js';
+import type { Read } from '../../engine/sql.js';
+import type { ClassSegments } from '../../segments/class-segments.js';
+import type { SegmentMap } from '../../segments/segment-map.js';
+import { loadSegments } from '../../segments/segment-rows.js';
+import type { ListingFilter } from '../page/listing-filter.js';
+import type { Page } from '../page/page-window.js';
+import { FEW } from '../page/plain-statement.js';
+import { type CountCache, countCacheOf } from './count-cache.js';
+import type { KnownSegment } from './known-segment.js';
+import type { Knowledge, MatchCounts, Moment, Uncounted } from './match-counts.js';
+import { countedStatements } from './page-statement.js';
+import { SegmentScan } from './segment-scan.js';
+
+/**
+ * Attempts at a page with the shared cache, before it is read within a snapshot of its own. No `retry`: nothing fails,
+ * what was read is just outdated.
+ */
+const ATTEMPTS = 8;
+
+/** Most segments, new ones, that a request counts itself of a filter that is counted otherwise. */
+const FEW_SEGMENTS = 8;
+
+/** How to read, and what is known of the segments. */
+export interface Source {
+  read: Read;
+  snapshotRead: SnapshotRead;
+  map: SegmentMap;
+  counts: MatchCounts;
+}
+
+/** The filter of a listing whose matching objects are counted. */
+export interface CountedFilter {
+  filter: ListingFilter;
+  /** Whether it was used before: then more is worth caching. */
+  cameBack: boolean;
+}
+
+/** What was read, with the exact number of matching objects of that moment. */
+export interface CountedAnswer {
+  answer: PageAnswer;
+  total: number;
+  then: Moment;
+}
+
+/**
+ * Reads of objects together with the exact number of those that match a filter. The cache says how many match in each
+ * sealed segment; the statement that reads the objects also counts the short unsealed tail and answers the stamps of all
+ * segments, in the same snapshot. Segments that have changed by then are counted again, and tell the total of that very
+ * moment as long as their stamps are still the same.
+ */
+export class CountedReads {
+  readonly #scan: SegmentScan;
+  readonly #snapshots = new Mutex();
+  readonly #cache: CountCache;
+
+  constructor(
+    private readonly database: Database,
+    private readonly segments: ClassSegments,
+    private readonly layout: { classId: string; revision: number },
+    private readonly table: string,
+  ) {
+    const { classId } = layout;
+    this.#cache = countCacheOf(database);
+    this.#scan = new SegmentScan({ classId, table }, database.dialect.sliceObjects, () =>
+      database.longReads.pause(),
+    );
+  }
+
+  /** Notes that a filter is used; answers whether it was used before. */
+  use({ key }: ListingFilter): boolean {
+    return this.#cache.use(key);
+  }
+
+  /** Whether all but a few segments are counted for a filter. */
+  isCounted({ key }: ListingFilter): boolean {
+    const counts = this.#cache.known(key);
+    const map = this.segments.remembered;
+    return counts !== undefined && map !== undefined && counts.missing(map).size <= FEW_SEGMENTS;
+  }
+
+  /** Counts a filter, and finds out where its objects are. Throws StaleClass. */
+  async countAll(wanted: CountedFilter): Promise<void> {
+    const read: Read = (sql, values) => this.database.query(sql, values);
+    const snapshotRead: SnapshotRead = (page, reused) => this.database.snapshotRead(page, reused);
+    const map = await this.segments.get();
+    if (map === undefined) throw new StaleClass();
+    const counts = this.#cache.of(wanted.filter.key, 'version', true);
+    await this.#count({ read, snapshotRead, map, counts }, counts.missing(map), wanted);
+    await this.#scan.locate(read, map, counts, counts.unplaced(map), wanted.filter);
+    this.#cache.grown(wanted.filter.key);
+  }
+
+  /**
+   * Runs `attempt` until it answers: with the shared cache, and in the end within a snapshot, in which nothing changes.
+   * Throws StaleClass.
+   */
+  async run<T>(
+    { filter, cameBack }: CountedFilter,
+    attempt: (source: Source) => Promise<T | undefined>,
+  ): Promise<T> {
+    const counts = () => this.#cache.of(filter.key, filter.everyObject ? 'live' : 'version', cameBack);
+    const read: Read = (sql, values, reused) => this.database.query(sql, values, reused);
+    const snapshotRead: SnapshotRead = (page, reused) => this.database.snapshotRead(page, reused);
+    for (let tries = 1; tries <= ATTEMPTS; tries++) {
+      const map = await this.segments.get();
+      if (map === undefined) throw new StaleClass();
+      const done = await attempt({ read, snapshotRead, map, counts: counts() });
+      if (done !== undefined) return done;
+    }
+    return this.inSnapshot({ filter, cameBack }, attempt);
+  }
+
+  /** Runs `attempt` within a snapshot. One at a time: what each counts for itself would slow everything down further. */
+  inSnapshot<T>(
+    { filter, cameBack }: CountedFilter,
+    attempt: (source: Source) => Promise<T | undefined>,
+  ): Promise<T> {
+    const counts = () => this.#cache.of(filter.key, filter.everyObject ? 'live' : 'version', cameBack);
+    return this.#snapshots.run(() =>
+      this.database.snapshot(async ({ read, snapshotRead }) => {
+        const map = await loadSegments(read, this.layout.classId);
+        if (map === undefined) throw new StaleClass();
+        const then = counts().asOf(map);
+        const done = await attempt({ read, snapshotRead, map, counts: then });
+        if (done === undefined) throw new StaleClass();
+        const learned = then.of(map).filter((segment) => segment !== undefined);
+        counts().learn(map, learned);
+        return done;
+      }),
+    );
+  }
+
+  /** What is known of all segments, counted now where it was not; undefined when there are other segments now. */
+  async known(source: Source, wanted: CountedFilter): Promise<readonly KnownSegment[] | undefined> {
+    const { map, counts } = source;
+    while (!counts.isOutdated(map)) {
+      const missing = counts.missing(map);
+      if (missing.size === 0) return counts.of(map) as readonly KnownSegment[];
+      if (!(await this.#count(source, missing, wanted))) return undefined;
+    }
+    return undefined;
+  }
+
+  /** Finds out where the matching objects of these segments are; `false` when there are other segments now. */
+  async locate({ read, map, counts }: Source, positions: readonly number[], filter: ListingFilter) {
+    if (!(await this.#scan.locate(read, map, counts, positions, filter))) return false;
+    this.#cache.grown(filter.key);
+    return true;
+  }
+
+  /** Forgets where the segments are: there are others now. */
+  invalidate({ map }: Source): void {
+    this.segments.invalidate(map);
+  }
+
+  /** Reads objects and their total; undefined when too much has changed meanwhile. */
+  async answer(
+    source: Source,
+    known: Knowledge,
+    objects: readonly ObjectsSql[],
+    wanted: CountedFilter,
+  ): Promise<CountedAnswer | undefined> {
+    const { filter } = wanted;
+    const answer = await this.#read(source, objects, filter);
+    if (answer === undefined) {
+      this.invalidate(source);
+      return undefined;
+    }
+    const [tail, stamps] = tailAndStamps(answer.head);
+    if (filter.everyObject) this.segments.tailSeen(tail);
+    let then: Moment | undefined;
+    try {
+      then = await this.#then(source, known, stamps, wanted);
+      return then && { answer, total: then.matches + tail, then };
+    } finally {
+      if (then === undefined) answer.cursor?.close();
+    }
+  }
+
+  /** A page of these objects, whose order is known; undefined when there are other segments now. */
+  async namedPage(
+    source: Source,
+    objects: readonly ObjectsSql[],
+    wanted: CountedFilter,
+  ): Promise<Page | undefined> {
+    const known = await this.known(source, wanted);
+    const counted = known && (await this.answer(source, known, objects, wanted));
+    if (counted === undefined) return undefined;
+    const { answer, total } = counted;
+    return { total, objects: answer.objects, ...(answer.cursor && { cursor: answer.cursor }) };
+  }
+
+  /** What was true when the segments had these stamps; undefined when it cannot be counted any more. */
+  async #then(
+    source: Source,
+    planned: Knowledge,
+    stamps: string,
+    wanted: CountedFilter,
+  ): Promise<Moment | undefined> {
+    const { map, counts } = source;
+    for (;;) {
+      const then = counts.at(map, planned, stamps);
+      if (then === 'outrun') return undefined;
+      if ('known' in then) return then;
+      if (!(await this.#count(source, then.uncounted, wanted))) return undefined;
+    }
+  }
+
+  /** Counts these segments; `false` when there are other segments now. */
+  async #count(
+    { read, map, counts }: Source,
+    uncounted: Uncounted,
+    { filter, cameBack }: CountedFilter,
+  ): Promise<boolean> {
+    const complete = await counts.count(map, uncounted, (positions) =>
+      this.#scan.count(read, map, counts, positions, filter, cameBack ? Infinity : FEW),
+    );
+    this.#cache.grown(filter.key);
+    return complete;
+  }
+
+  /** Undefined when there are other segments now. */
+  async #read(
+    { snapshotRead, map, counts: { stamp } }: Source,
+    objects: readonly ObjectsSql[],
+    filter: ListingFilter,
+  ): Promise<PageAnswer | undefined> {
+    const { dialect } = this.database;
+    const source = { filter, stamp, sealedTo: map.sealedTo, objects };
+    const page = countedStatements(dialect, this.layout.classId, this.table, source);
+    const answer = await snapshotRead(page, filter.everyObject);
+    if (answer?.head.revision === this.layout.revision && answer.head.sealedTo.equals(map.sealedTo))
+      return answer;
+    answer?.cursor?.close();
+    if (answer?.head.revision !== this.layout.revision) throw new StaleClass();
+    return undefined;
+  }
+}
+
+/** The figures of a counted page; where there are no segments, no stamps. */
+function tailAndStamps({ figures }: PageHead): [tail: number, stamps: string] {
+  const end = figures.indexOf(' ');
+  return end === -1 ? [Number(figures), '[]'] : [Number(figures.slice(0, end)), figures.slice(end + 1)];
+}

@@ -1,0 +1,64 @@
+import type { Dialect } from '../../dialects/dialect.js';
+import { headStatement, type ObjectsSql, type PageSql } from '../../dialects/page-read.js';
+import type { Sql } from '../../engine/sql.js';
+import type { Stamp } from './known-segment.js';
+import type { PagePart } from './page-plan.js';
+
+/** What is read of a counted filter. */
+export interface CountedSource {
+  filter: Sql;
+  stamp: Stamp;
+  sealedTo: Buffer;
+  objects: readonly ObjectsSql[];
+}
+
+/** The statements that read the parts of a page. */
+export function partStatements(
+  dialect: Dialect,
+  table: string,
+  filter: Sql,
+  parts: readonly PagePart[],
+): ObjectsSql[] {
+  return parts.map((part): ObjectsSql => {
+    if (part.kind === 'named') {
+      return {
+        from: `FROM ${table} WHERE id IN (${part.ids.map(() => '?').join(', ')}) ORDER BY id`,
+        values: part.ids,
+      };
+    }
+    const values = [
+      part.from,
+      ...(part.to === undefined ? [] : [part.to]),
+      ...filter.values,
+      part.take,
+      part.skip,
+    ];
+    const bounds = `id ${part.inclusive ? '>=' : '>'} ?${part.to === undefined ? '' : ' AND id <= ?'}`;
+    const from =
+      `FROM ${table}${dialect.inIdOrder(table)} WHERE ${bounds} AND (${filter.text}) ` +
+      `ORDER BY id ${dialect.limitAndOffset}`;
+    return { from, values };
+  });
+}
+
+/**
+ * The statements of a page of a counted filter: its head, with the number of matching objects in the tail and the
+ * stamps of all segments in order, as a JSON array; then its objects.
+ */
+export function countedStatements(
+  dialect: Dialect,
+  classId: string,
+  table: string,
+  { filter, stamp, sealedTo, objects }: CountedSource,
+): PageSql {
+  // Segments have one index only, so they come in its order; with ORDER BY, MySQL sorts for nothing.
+  const tail: Sql = {
+    text: `SELECT COUNT(*) FROM ${table} WHERE id > ? AND (${filter.text})`,
+    values: [sealedTo, ...filter.values],
+  };
+  const stamps: Sql = {
+    text: `SELECT ${dialect.jsonArrayOf(stamp)} FROM segments WHERE class_id = ?`,
+    values: [classId],
+  };
+  return { head: headStatement(classId, [tail, stamps]), objects };
+}

@@ -1,0 +1,68 @@
+import type { Page } from '../page/page-window.js';
+import { SharedPages } from './shared-pages.js';
+
+/** Counts what is read; each read answers its number as the total. */
+function reader(more: Partial<Page> = {}) {
+  let reads = 0;
+  const read = async (): Promise<Page> => ({ total: ++reads, objects: [], ...more });
+  return { read, count: () => reads };
+}
+
+const totals = (pages: readonly Page[]) => pages.map(({ total }) => total);
+
+describe('SharedPages', () => {
+  it('reads a page once for all who ask for it at the same moment', async () => {
+    const pages = new SharedPages();
+    const { read, count } = reader();
+    const answers = await Promise.all([pages.page('a', read), pages.page('a', read), pages.page('a', read)]);
+    expect(totals(answers)).toEqual([1, 1, 1]);
+    expect(count()).toBe(1);
+  });
+
+  it('reads nothing before everybody who shares it has asked', async () => {
+    const pages = new SharedPages();
+    const { read, count } = reader();
+    const first = pages.page('a', read);
+    await Promise.resolve();
+    expect(count()).toBe(0);
+    await first;
+  });
+
+  it('reads again for who asks while it is being read', async () => {
+    const pages = new SharedPages();
+    let later: Promise<Page> | undefined;
+    let reads = 0;
+    const read = async (): Promise<Page> => {
+      const total = ++reads;
+      later ??= pages.page('a', read);
+      return { total, objects: [] };
+    };
+    expect((await pages.page('a', read)).total).toBe(1);
+    expect((await later!).total).toBe(2);
+  });
+
+  it('keeps pages apart', async () => {
+    const pages = new SharedPages();
+    const [one, other] = [reader(), reader()];
+    await Promise.all([pages.page('a', one.read), pages.page('b', other.read)]);
+    expect([one.count(), other.count()]).toEqual([1, 1]);
+  });
+
+  it('gives the rest of a large page to one of them only', async () => {
+    const pages = new SharedPages();
+    const { read, count } = reader({
+      cursor: { next: async () => undefined, close: () => {}, isAwaited: false },
+    });
+    const answers = await Promise.all([pages.page('a', read), pages.page('a', read), pages.page('a', read)]);
+    expect(totals(answers).sort()).toEqual([1, 2, 3]);
+    expect(count()).toBe(3);
+  });
+
+  it('tells all of a failure, and tries again for the next', async () => {
+    const pages = new SharedPages();
+    const failing = () => Promise.reject(new Error('the connection is lost'));
+    const answers = await Promise.allSettled([pages.page('a', failing), pages.page('a', failing)]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await pages.page('a', reader().read)).total).toBe(1);
+  });
+});

@@ -1,0 +1,74 @@
+import type { GroupedSnapshotRead, PageAnswer, PageSql, SnapshotRead } from '../../dialects/page-read.js';
+
+/** Most questions in one statement: with more, too much of the server waits for one connection. */
+const MAX_QUESTIONS_PER_STATEMENT = 4;
+
+interface Waiting {
+  page: PageSql;
+  reused: boolean;
+  resolve: (answer: PageAnswer | undefined) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Small questions of the same moment to a database server share a statement: the round trip is most of what each of
+ * them costs. It is sent after the last of them, so every caller sees what was stored before its call.
+ */
+export class PageBatcher {
+  #waiting: Waiting[] = [];
+  /** Closing a large answer ends its connection, so where objects are large questions are not grouped again. */
+  #most = MAX_QUESTIONS_PER_STATEMENT;
+
+  constructor(
+    private readonly read: SnapshotRead,
+    private readonly readGroup: GroupedSnapshotRead,
+  ) {}
+
+  /** Answers as `SnapshotRead` does. */
+  ask(page: PageSql, reused: boolean): Promise<PageAnswer | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ page, reused, resolve, reject });
+      // After the input that has arrived by now is read, so that all its questions join.
+      if (this.#waiting.length === 1) setImmediate(() => this.#answerAll());
+    });
+  }
+
+  #answerAll(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    const most = this.#most;
+    for (let begin = 0; begin < waiting.length; begin += most) {
+      this.#answerSome(waiting.slice(begin, begin + most));
+    }
+  }
+
+  #answerSome(group: readonly Waiting[]): void {
+    if (group.length === 1) {
+      this.#answerOne(group[0]!);
+      return;
+    }
+    const pages = group.map(({ page }) => page);
+    this.readGroup(pages, group.every(isLike(group[0]!))).then(
+      (answers) => {
+        if (answers !== undefined) {
+          for (const [at, { resolve }] of group.entries()) resolve(answers[at]);
+          return;
+        }
+        this.#most = 1;
+        for (const one of group) this.#answerOne(one);
+      },
+      (error: unknown) => {
+        for (const { reject } of group) reject(error);
+      },
+    );
+  }
+
+  #answerOne({ page, reused, resolve, reject }: Waiting): void {
+    this.read(page, reused).then(resolve, reject);
+  }
+}
+
+/** Different questions in one statement have too many texts to prepare. */
+function isLike({ page: { objects: first } }: Waiting): (other: Waiting) => boolean {
+  return ({ page: { objects }, reused }) => reused && objects[0]?.from === first[0]?.from;
+}

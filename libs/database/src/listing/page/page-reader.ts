@@ -1,0 +1,131 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../connection/database.js';
+import {
+  headStatement,
+  type ObjectsSql,
+  type PageAnswer,
+  type PageSql,
+  type SnapshotRead,
+} from '../../dialects/page-read.js';
+import { StaleClass } from '../../dialects/write-refusals.js';
+import type { Sql } from '../../engine/sql.js';
+import type { FilterSql } from '../../filter/filter-sql.js';
+import type { ClassSegments } from '../../segments/class-segments.js';
+import type { SegmentMap } from '../../segments/segment-map.js';
+import type { ListingFilter } from './listing-filter.js';
+import { PageBatcher } from './page-batcher.js';
+import { cutOut, type Page } from './page-window.js';
+import type { Span } from './plain-statement.js';
+
+/** Most texts kept to recognise statements worth preparing, and the longest of them in characters. */
+const MOST_TEXTS = 50;
+const LONGEST_TEXT = 4096;
+
+/** A page, and whether it would cost as little the next time. */
+export interface PlainPage {
+  page: Page;
+  isCheap: boolean;
+}
+
+/** What tells whether statements can be prepared. */
+type Preparable = Pick<FilterSql, 'isPreparable'>;
+
+/** A page of a filter. */
+export interface Question extends Span {
+  filter: ListingFilter;
+}
+
+/** Reads pages and figures in one snapshot, of one class at one revision. */
+export class PageReader {
+  readonly #texts = new LRUCache<string, true>({ max: MOST_TEXTS });
+  readonly #read: SnapshotRead;
+  readonly #readSmall: SnapshotRead;
+
+  constructor(
+    private readonly database: Database,
+    private readonly segments: ClassSegments,
+    private readonly layout: { classId: string; revision: number },
+  ) {
+    this.#read = (page, reused) => database.snapshotRead(page, reused);
+    const { groupedSnapshotRead } = database;
+    if (groupedSnapshotRead === undefined) this.#readSmall = this.#read;
+    else {
+      const batcher = new PageBatcher(this.#read, groupedSnapshotRead);
+      this.#readSmall = (page, reused) => batcher.ask(page, reused);
+    }
+  }
+
+  /** The segments of the class. Throws StaleClass. */
+  async map(): Promise<SegmentMap> {
+    const map = await this.segments.get();
+    if (map === undefined) throw new StaleClass();
+    return map;
+  }
+
+  /** Reads a page whose total is the sum of the figures. Throws StaleClass. */
+  async read(filter: FilterSql, figures: readonly Sql[], rows: ObjectsSql, span: Span): Promise<Page> {
+    const answer = await this.answer(filter, figures, rows);
+    return (await this.cut(answer, total(answer), span))!;
+  }
+
+  /** Reads figures and objects. Throws StaleClass. */
+  answer(filter: Preparable, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
+    return this.#answer(this.#read, filter, figures, rows);
+  }
+
+  /**
+   * The same, where few objects are looked at: callers of the same moment share a statement, where that saves a round
+   * trip. Throws StaleClass.
+   */
+  smallAnswer(filter: Preparable, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
+    return this.#answer(this.#readSmall, filter, figures, rows);
+  }
+
+  async #answer(
+    read: SnapshotRead,
+    { isPreparable }: Preparable,
+    figures: readonly Sql[],
+    rows: ObjectsSql,
+  ): Promise<PageAnswer> {
+    const { classId, revision } = this.layout;
+    const page = { head: headStatement(classId, figures), objects: [rows] };
+    const answer = await read(
+      page,
+      isPreparable && !this.database.dialect.singleWriter && this.#isReused(page),
+    );
+    const { remembered } = this.segments;
+    if (
+      answer !== undefined &&
+      remembered !== undefined &&
+      !answer.head.sealedTo.equals(remembered.sealedTo)
+    ) {
+      this.segments.invalidate(remembered);
+    }
+    if (answer?.head.revision === revision) return answer;
+    answer?.cursor?.close();
+    throw new StaleClass();
+  }
+
+  /** Cuts the page out of an answer; undefined where it is not all there. */
+  cut(answer: PageAnswer, matches: number, { offset, limit }: Span): Promise<Page | undefined> {
+    return cutOut(answer, limit, 0, Math.min(limit, matches - offset), matches);
+  }
+
+  #isReused({ head, objects }: PageSql): boolean {
+    const text = [head.text, ...objects.map(({ from }) => from)].join();
+    if (text.length > LONGEST_TEXT) return false;
+    if (this.#texts.get(text)) return true;
+    this.#texts.set(text, true);
+    return false;
+  }
+}
+
+/** The figures that were asked for. */
+export function figuresOf({ head: { figures } }: PageAnswer): number[] {
+  return figures.split(' ').map(Number);
+}
+
+/** Their sum. */
+export function total(answer: PageAnswer): number {
+  return figuresOf(answer).reduce((sum, figure) => sum + figure, 0);
+}

@@ -1,0 +1,229 @@
+import type { Dialect } from '../../dialects/dialect.js';
+import type { ObjectsSql } from '../../dialects/page-read.js';
+import type { LookupColumn } from '../../engine/lookup-column.js';
+import type { Sql } from '../../engine/sql.js';
+import type { IdRange, IndexUnion } from '../../filter/filter-access.js';
+import type { IndexCondition } from '../../filter/index-condition.js';
+import { joined } from '../../filter/sql-logic.js';
+
+/** Up to so many objects that an index finds are all looked at: then their number is the total. */
+export const FEW = 500;
+
+/** Of more objects than this before a page, only their ids are read. */
+const SHORT_SKIP = 128;
+
+/** The part of a result that is one page. */
+export interface Span {
+  offset: number;
+  limit: number;
+}
+
+/** Makes the plain SQL statements of pages: numbers to be counted, and the objects of a page. */
+export class PlainStatements {
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly table: string,
+  ) {}
+
+  /** Counts by the primary key. */
+  countByIds({ text, values }: Sql): Sql {
+    return this.#count(this.dialect.inIdOrder(this.table), { text, values });
+  }
+
+  /** Counts with whatever index the engine takes. */
+  countAnyhow(filter: Sql): Sql {
+    return this.#count('', filter);
+  }
+
+  /** Counts what satisfies one of some disjoint conditions on a column. */
+  countInIndex({ column }: IndexCondition, parts: readonly Sql[]): Sql {
+    const hint = this.dialect.lookup.hint(this.table, column);
+    return sum(parts.map((part) => this.#count(hint, part)));
+  }
+
+  /** Some objects that the index finds, unordered: all, if fewer than the limit; none where one of `unless` is. */
+  probe({ column }: IndexCondition, filter: Sql, limit: number, unless: readonly Sql[]): ObjectsSql {
+    const { dialect, table } = this;
+    const hint = dialect.lookup.hint(table, column);
+    const absent = unless.map(({ text, values }) => ({ text: `(${text}) IS NULL`, values }));
+    const { text, values } = joined([...absent, filter], ' AND ');
+    return {
+      from: `FROM ${table}${hint} WHERE ${text} ${dialect.limitAndOffset}`,
+      values: [...values, limit, 0],
+    };
+  }
+
+  /** 1 where the index finds more than FEW objects. */
+  objectAfterFew({ column, parts }: IndexCondition): Sql {
+    const { dialect, table } = this;
+    const [{ text, values }] = parts as [Sql];
+    const hint = dialect.lookup.hint(table, column);
+    return {
+      text: `SELECT 1 FROM ${table}${hint} WHERE ${text} ${dialect.limitAndOffset}`,
+      values: [...values, 1, FEW],
+    };
+  }
+
+  /** How many objects the indexes find, or one more than FEW; and how many of them satisfy `rest`. */
+  countFew(condition: IndexCondition | IndexUnion): Sql[] {
+    const few = this.#few(condition);
+    const found: Sql = { text: `SELECT COUNT(*) FROM (${few.text}) few`, values: few.values };
+    const { rest } = condition;
+    if (rest === undefined) return [found];
+    const kept: Sql = {
+      text: `SELECT COUNT(*) FROM (${few.text}) few ${this.#joinObjects('few')} WHERE ${rest.text}`,
+      values: [...few.values, ...rest.values],
+    };
+    return [found, kept];
+  }
+
+  /** The page among the few objects that the indexes find. */
+  pageOfFew(condition: IndexCondition | IndexUnion, span: Span): ObjectsSql {
+    const few = this.#few(condition);
+    const { rest } = condition;
+    const kept =
+      rest === undefined
+        ? few
+        : {
+            text: `SELECT found FROM (${few.text}) few ${this.#joinObjects('few')} WHERE ${rest.text}`,
+            values: [...few.values, ...rest.values],
+          };
+    return this.#objectsOf(
+      {
+        text: `SELECT found FROM (${kept.text}) kept ORDER BY found ${this.dialect.limitAndOffset}`,
+        values: [...kept.values, span.limit, span.offset],
+      },
+      span,
+    );
+  }
+
+  /** The page among the objects of one value, which the index has in the order of ids. */
+  pageOfValue({ column }: IndexCondition, filter: Sql, span: Span): ObjectsSql {
+    const hint = this.dialect.lookup.hint(this.table, column);
+    return span.offset > SHORT_SKIP ? this.#sorted([filter], hint, span) : this.#inOrder(filter, hint, span);
+  }
+
+  /** The page by sorting the ids that the index finds. */
+  pageBySorting({ column, parts, rest }: IndexCondition, span: Span): ObjectsSql {
+    const conditions = rest === undefined ? parts : parts.map((part) => joined([part, rest], ' AND '));
+    return this.#sorted(conditions, this.dialect.lookup.hint(this.table, column), span);
+  }
+
+  /** Counts the objects that the indexes of a union find. */
+  countInUnion(union: IndexUnion): Sql {
+    const { searchedFor } = this.dialect;
+    if (searchedFor !== undefined) {
+      const parts = union.searches.flatMap((search) => search.parts);
+      const all = parts.map(({ text, values }) => ({ text: searchedFor(text), values }));
+      return this.#count('', joined(all, ' OR '));
+    }
+    const { text, values } = this.#union(union);
+    return { text: `SELECT COUNT(*) FROM (${text}) found`, values };
+  }
+
+  /** The page by sorting the ids that the indexes of a union find. */
+  pageOfUnion(union: IndexUnion, span: Span): ObjectsSql {
+    const { text, values } = this.#union(union);
+    return this.#objectsOf(
+      {
+        text: `SELECT found FROM (${text}) parts ORDER BY found ${this.dialect.limitAndOffset}`,
+        values: [...values, span.limit, span.offset],
+      },
+      span,
+    );
+  }
+
+  /** The page by walking along all objects of a range of ids. */
+  pageByWalking(filter: Sql, range: IdRange, span: Span): ObjectsSql {
+    const where = joined([...idBounds(range), filter], ' AND ');
+    return this.#inOrder(where, this.dialect.inIdOrder(this.table), span);
+  }
+
+  #count(hint: string, { text, values }: Sql): Sql {
+    return { text: `SELECT COUNT(*) FROM ${this.table}${hint} WHERE ${text}`, values };
+  }
+
+  #inOrder(where: Sql, hint: string, { offset, limit }: Span): ObjectsSql {
+    const { dialect, table } = this;
+    return {
+      from: `FROM ${table}${hint} WHERE ${where.text} ORDER BY id ${dialect.limitAndOffset}`,
+      values: [...where.values, limit, offset],
+    };
+  }
+
+  #sorted(conditions: readonly Sql[], hint: string, span: Span): ObjectsSql {
+    const ids = conditions.map(({ text }) => `SELECT id AS found FROM ${this.table}${hint} WHERE ${text}`);
+    const all = ids.length === 1 ? ids[0]! : `SELECT found FROM (${ids.join(' UNION ALL ')}) parts`;
+    const values = conditions.flatMap((condition) => condition.values);
+    return this.#objectsOf(
+      {
+        text: `${all} ORDER BY found ${this.dialect.limitAndOffset}`,
+        values: [...values, span.limit, span.offset],
+      },
+      span,
+    );
+  }
+
+  /** Objects are read only after the sort: to carry them along while sorting costs more than all else. */
+  #objectsOf(page: Sql, { limit }: Span): ObjectsSql {
+    return {
+      from:
+        `FROM (${page.text}) page ${this.#joinObjects('page')} ` +
+        `ORDER BY page.found ${this.dialect.limitAndOffset}`,
+      values: [...page.values, limit, 0],
+    };
+  }
+
+  #joinObjects(ids: string): string {
+    return `${this.dialect.joinInOrder} ${this.table} o ON o.id = ${ids}.found`;
+  }
+
+  /** Some of the ids that the indexes find: all, if they are few. */
+  #few(condition: IndexCondition | IndexUnion): Sql {
+    const isUnion = 'searches' in condition;
+    const searches = isUnion ? condition.searches : [condition];
+    const selects = searches.flatMap(({ column, parts }) =>
+      parts.map((part): Sql => {
+        const { text, values } = this.#ids(column, part);
+        return { text: `${text} LIMIT ${FEW + 1}`, values };
+      }),
+    );
+    if (selects.length === 1) return selects[0]!;
+    const values = selects.flatMap((select) => select.values);
+    const all = selects
+      .map(({ text }, at) => `SELECT found FROM (${text}) part${at}`)
+      .join(isUnion ? ' UNION ' : ' UNION ALL ');
+    return { text: `SELECT found FROM (${all}) parts LIMIT ${FEW + 1}`, values };
+  }
+
+  #union({ searches }: IndexUnion): Sql {
+    const selects = searches.flatMap(({ column, parts }) => parts.map((part) => this.#ids(column, part)));
+    return {
+      text: selects.map(({ text }) => text).join(' UNION '),
+      values: selects.flatMap(({ values }) => values),
+    };
+  }
+
+  /** The ids of what satisfies a condition on a column, or on the id. */
+  #ids(column: LookupColumn | undefined, { text, values }: Sql): Sql {
+    const { dialect, table } = this;
+    const hint = column === undefined ? dialect.inIdOrder(table) : dialect.lookup.hint(table, column);
+    return { text: `SELECT id AS found FROM ${table}${hint} WHERE ${text}`, values };
+  }
+}
+
+/** Conditions on the id. */
+export function idBounds({ lower, upper }: IdRange): Sql[] {
+  return [
+    ...(lower === undefined ? [] : [{ text: 'id > ?', values: [lower] }]),
+    ...(upper === undefined ? [] : [{ text: 'id <= ?', values: [upper] }]),
+  ];
+}
+
+function sum(counts: readonly Sql[]): Sql {
+  if (counts.length === 1) return counts[0]!;
+  return {
+    text: `SELECT ${counts.map(({ text }) => `(${text})`).join(' + ')}`,
+    values: counts.flatMap(({ values }) => values),
+  };
+}

@@ -1,0 +1,99 @@
+import type { Bound } from '../../filter/index-condition.js';
+
+/** Most samples of one column and direction. */
+const MOST_SAMPLES = 32;
+const LONGEST_TEXT = 255;
+
+/** After so many pages that sorted, walking is tried again. */
+const SORTED_PAGES = 100;
+
+/** The least and the most share of all objects that a bound lets through. */
+export interface Estimate {
+  least: number;
+  most: number;
+}
+
+interface Sample {
+  value: Bound['value'];
+  share: number;
+}
+
+type Direction = 'above' | 'below';
+
+/**
+ * What counts of this process have told about the values of the lookup columns of a class: which share of the objects
+ * lies above a value, or below. It only helps to choose between plans for the same answer.
+ */
+export class ColumnStatistics {
+  readonly #samples = new Map<string, Sample[]>();
+  readonly #sorting = new Map<number, number>();
+  readonly #many = new Set<number>();
+
+  /** Records the share of objects that a bound lets through. */
+  learn(slot: number, { operator, value }: Bound, share: number): void {
+    if (typeof value === 'string' && value.length > LONGEST_TEXT) return;
+    const samples = this.#of(slot, directionOf(operator));
+    const at = placeOf(samples, value);
+    if (samples[at]?.value === value) samples[at] = { value, share };
+    else if (samples.length < MOST_SAMPLES) samples.splice(at, 0, { value, share });
+    else {
+      // It replaces the neighbour with the nearer share.
+      const [lower, upper] = [samples[at - 1], samples[at]];
+      const isNearLower =
+        upper === undefined ||
+        (lower !== undefined && Math.abs(lower.share - share) < Math.abs(upper.share - share));
+      samples[isNearLower ? at - 1 : at] = { value, share };
+    }
+  }
+
+  /** What is known of the share of objects that a bound lets through. */
+  estimate(slot: number, { operator, value }: Bound): Estimate {
+    const direction = directionOf(operator);
+    const samples = this.#of(slot, direction);
+    const at = placeOf(samples, value);
+    const [lower, upper] = [samples[at - 1], samples[at]];
+    return direction === 'above'
+      ? { least: upper?.share ?? 0, most: lower?.share ?? 1 }
+      : { least: lower?.share ?? 0, most: upper?.share ?? 1 };
+  }
+
+  /** Records whether single values of a column have few objects. */
+  found(slot: number, objects: 'few' | 'many'): void {
+    if (objects === 'many') this.#many.add(slot);
+    else this.#many.delete(slot);
+  }
+
+  /** Whether the value of a column that was asked for last had many objects. */
+  findsMany(slot: number): boolean {
+    return this.#many.has(slot);
+  }
+
+  /** Whether walking along all objects found no page lately: what matches may all be young. */
+  isSortedBetter(slot: number): boolean {
+    const left = this.#sorting.get(slot) ?? 0;
+    if (left > 0) this.#sorting.set(slot, left - 1);
+    return left > 0;
+  }
+
+  /** Records that walking found no page. */
+  walkedInVain(slot: number): void {
+    this.#sorting.set(slot, SORTED_PAGES);
+  }
+
+  #of(slot: number, direction: Direction): Sample[] {
+    const key = `${slot} ${direction}`;
+    const samples = this.#samples.get(key) ?? [];
+    this.#samples.set(key, samples);
+    return samples;
+  }
+}
+
+function directionOf(operator: Bound['operator']): Direction {
+  return operator === 'gt' || operator === 'gte' ? 'above' : 'below';
+}
+
+/** The position of the first sample that is not below the value. */
+function placeOf(samples: readonly Sample[], value: Bound['value']): number {
+  const at = samples.findIndex((sample) => sample.value >= value);
+  return at === -1 ? samples.length : at;
+}

@@ -1,0 +1,182 @@
+import type { Database } from '../../connection/database.js';
+import type { IdRange } from '../../filter/filter-access.js';
+import { type IndexCondition, isUnique } from '../../filter/index-condition.js';
+import type { ClassSegments } from '../../segments/class-segments.js';
+import type { SegmentMap } from '../../segments/segment-map.js';
+import { type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
+import type { Page } from '../page/page-window.js';
+import { FEW, type PlainStatements } from '../page/plain-statement.js';
+import { ColumnStatistics, type Estimate } from './column-statistics.js';
+import { pageOfFew } from './few-objects.js';
+import { countOfIds, ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
+
+/** Up to this limit a probe tries whether a page is the only one: if not, it was read for nothing. */
+const LONGEST_PROBE = 100;
+
+/**
+ * Pages of filters whose objects an index finds.
+ *
+ * An index that finds few objects answers both: their number is the total. A first statement probes for that, and is
+ * the answer; where there are more, a second one counts all. Of a range that lets most objects through, the excluded
+ * ones are counted. The page of a range is found by sorting the ids that the index finds, which costs as much as to
+ * count them, or by walking along all objects where so many match that the page is near. Neither MySQL nor SQLite can
+ * be trusted with that choice, so each statement names its index.
+ */
+export class IndexListing {
+  readonly #statistics = new ColumnStatistics();
+
+  constructor(
+    private readonly database: Database,
+    private readonly segments: ClassSegments,
+    private readonly classId: string,
+    private readonly statements: PlainStatements,
+    private readonly reader: PageReader,
+  ) {}
+
+  /** Reads one page; undefined where the class has to be counted in portions. Throws StaleClass. */
+  async page(question: Question, conditions: readonly IndexCondition[]): Promise<PlainPage | undefined> {
+    const [first] = conditions as [IndexCondition];
+    const { mostInOneStatement } = this.database.dialect;
+    const isWhole = first.rest === undefined && first.isExact;
+    const probed = await this.#probe(question, first, isWhole);
+    if (typeof probed === 'object') return { page: probed, isCheap: true };
+    const isHuge = (this.segments.remembered?.live ?? Infinity) > mostInOneStatement.entries;
+    if (isWhole && first.shape === 'equal' && !isHuge) return this.#pageOfValue(question, first);
+    // Where two columns have an index, it is not known which one finds less.
+    for (const condition of conditions.slice(0, 2)) {
+      if (condition === first && (probed === 'many' || (isWhole && this.#areMany(first)))) continue;
+      const page = await pageOfFew(this.reader, this.statements, question, condition);
+      if (page !== undefined) return { page, isCheap: true };
+    }
+    const map = await this.reader.map();
+    if (isWhole) return this.#pageOfMany(question, first, map);
+    if (map.live > mostInOneStatement.objects) return undefined;
+    const { filter, ...span } = question;
+    const rows =
+      first.shape === 'equal'
+        ? this.statements.pageOfValue(first, filter, span)
+        : this.statements.pageByWalking(filter, ALL, span);
+    const page = await this.database.longReads.scan(() =>
+      this.reader.read(filter, [this.statements.countAnyhow(filter)], rows, span),
+    );
+    return { page, isCheap: false };
+  }
+
+  /**
+   * The first page, if it is the only one: nothing has to be counted then, or sorted by the engine. `many` where the
+   * index finds too many objects to look at them, `longer` where there are more pages; undefined where it is not worth
+   * trying.
+   */
+  async #probe(
+    { filter, offset, limit }: Question,
+    condition: IndexCondition,
+    isWhole: boolean,
+  ): Promise<Page | 'many' | 'longer' | undefined> {
+    const { column, shape, parts } = condition;
+    if (offset > 0 || limit > LONGEST_PROBE || shape === 'others' || parts.length > 1) return undefined;
+    if (this.#areMany(condition) || this.#statistics.findsMany(column.slot)) return undefined;
+    // Each of several values has an object, as a rule.
+    if (shape === 'some' && isWhole && parts[0]!.values.length > limit) return undefined;
+    // The other conditions may match none of very many objects.
+    const isBounded = !isWhole && !isUnique(condition);
+    const tooMany = isBounded ? [this.statements.objectAfterFew(condition)] : [];
+    const probe = this.statements.probe(condition, filter, limit + 1, tooMany);
+    const { head, objects, cursor } = await this.reader.smallAnswer(filter, tooMany, probe);
+    cursor?.close();
+    const isOnly = cursor === undefined && objects.length <= limit;
+    const areMany = isBounded ? head.figures !== '' : !isOnly;
+    if (shape === 'equal' || cursor !== undefined) {
+      this.#statistics.found(column.slot, areMany ? 'many' : 'few');
+    }
+    if (areMany) return 'many';
+    if (!isOnly) return 'longer';
+    objects.sort((one, other) => (one.id < other.id ? -1 : 1));
+    return { total: objects.length, objects };
+  }
+
+  /** An index has the objects of one value in the order of ids. */
+  async #pageOfValue({ filter, ...span }: Question, condition: IndexCondition): Promise<PlainPage> {
+    const { column, parts } = condition;
+    // A unique index has no order among the objects that have no value.
+    const isOrdered = !column.unique || parts[0]!.values.length > 0;
+    const rows = isOrdered
+      ? this.statements.pageOfValue(condition, filter, span)
+      : this.statements.pageBySorting(condition, span);
+    const page = await this.reader.read(filter, [this.statements.countInIndex(condition, parts)], rows, span);
+    if (page.total <= span.limit) this.#statistics.found(column.slot, 'few');
+    return { page, isCheap: page.total <= FEW };
+  }
+
+  /** The page where a column alone decides and many objects match. */
+  async #pageOfMany(
+    question: Question,
+    condition: IndexCondition,
+    map: SegmentMap,
+  ): Promise<PlainPage | undefined> {
+    const { column, complement, shape, bound } = condition;
+    const all = map.live;
+    if (all > this.database.dialect.mostInOneStatement.entries) return undefined;
+    const estimate = this.#estimate(condition);
+    const sorts = condition.parts.length > 0;
+    // Where nothing is sealed, nothing is known of the size of the class.
+    const isSealed = all > 0;
+    const excludes =
+      complement !== undefined && (!sorts || (isSealed && (shape === 'others' || isMost(estimate))));
+    const found = Math.max(FEW, estimate.least * all);
+    const { filter, ...span } = question;
+    const walked = (span.offset + span.limit) * (all / found);
+    const { singleWriter, mostInOneStatement } = this.database.dialect;
+    // A long walk would block the process.
+    const mayWalk = !singleWriter || WALK_MARGIN * walked <= mostInOneStatement.objects;
+    if (!sorts && singleWriter && all > mostInOneStatement.objects) return undefined;
+    const walks =
+      !sorts ||
+      (isSealed &&
+        mayWalk &&
+        (shape === 'others' || walked * ENTRIES_PER_OBJECT < found) &&
+        !this.#statistics.isSortedBetter(column.slot));
+    const figures = excludes
+      ? [...countOfIds(map, ALL, this.classId, (ids) => this.statements.countByIds(ids))]
+      : [this.statements.countInIndex(condition, condition.parts)];
+    if (excludes) {
+      const { text, values } = this.statements.countInIndex(condition, complement);
+      figures.push({ text: `SELECT -(${text})`, values });
+    }
+    const end = walks && sorts ? walkEnd(map, walked) : undefined;
+    const rows = walks
+      ? this.statements.pageByWalking(filter, { lower: undefined, upper: end }, span)
+      : this.statements.pageBySorting(condition, span);
+    const answer = await this.reader.answer(filter, figures, rows);
+    if (excludes && !answer.head.sealedTo.equals(map.sealedTo)) {
+      answer.cursor?.close();
+      this.segments.invalidate(map);
+      return this.#pageOfMany(question, condition, await this.reader.map());
+    }
+    const matches = total(answer);
+    if (bound !== undefined && isSealed)
+      this.#statistics.learn(column.slot, bound, Math.min(1, matches / all));
+    // Of a large answer it is not known yet whether the walk has come to its end too early.
+    const isKnown = end === undefined || answer.cursor === undefined;
+    const page = isKnown ? await this.reader.cut(answer, matches, span) : undefined;
+    if (page !== undefined) return { page, isCheap: false };
+    answer.cursor?.close();
+    this.#statistics.walkedInVain(column.slot);
+    return this.#pageOfMany(question, condition, map);
+  }
+
+  /** Whether it is known that an index finds many objects. */
+  #areMany(condition: IndexCondition): boolean {
+    const { remembered } = this.segments;
+    return remembered !== undefined && this.#estimate(condition).least * remembered.live > 4 * FEW;
+  }
+
+  #estimate({ column, bound }: IndexCondition): Estimate {
+    return bound === undefined ? { least: 0, most: 1 } : this.#statistics.estimate(column.slot, bound);
+  }
+}
+
+const ALL: IdRange = { lower: undefined, upper: undefined };
+
+function isMost({ least, most }: Estimate): boolean {
+  return most - least < 0.5 && least + most > 1;
+}

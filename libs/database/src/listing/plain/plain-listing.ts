@@ -1,0 +1,106 @@
+import type { Database } from '../../connection/database.js';
+import type { IdRange } from '../../filter/filter-access.js';
+import type { ClassSegments } from '../../segments/class-segments.js';
+import { PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
+import type { Page } from '../page/page-window.js';
+import { FEW, PlainStatements } from '../page/plain-statement.js';
+import { countOfIds, objectsBetween } from './id-range-count.js';
+import { IndexListing } from './index-listing.js';
+import { UnionListing } from './union-listing.js';
+
+/**
+ * How often a page is tried while the segments change under it; then the range is counted whole. No `retry`: nothing
+ * fails, what was read is just outdated.
+ */
+const ATTEMPTS = 4;
+
+/**
+ * Pages of filters that are not counted yet, by plain SQL: a statement that counts and reads the page, so in one
+ * snapshot. Nothing of them is cached but statistics for the next plan (`ColumnStatistics`).
+ */
+export class PlainListing {
+  readonly #statements: PlainStatements;
+  readonly #reader: PageReader;
+  readonly #byIndex: IndexListing;
+  readonly #byUnion: UnionListing;
+
+  constructor(
+    private readonly database: Database,
+    private readonly segments: ClassSegments,
+    private readonly layout: { classId: string; revision: number },
+    table: string,
+  ) {
+    this.#statements = new PlainStatements(database.dialect, table);
+    this.#reader = new PageReader(database, segments, layout);
+    this.#byIndex = new IndexListing(database, segments, layout.classId, this.#statements, this.#reader);
+    this.#byUnion = new UnionListing(database, this.#statements, this.#reader);
+  }
+
+  /**
+   * Reads one page; undefined where that would take too long for one statement, so that the class has to be counted in
+   * portions. Throws StaleClass.
+   */
+  async page(question: Question): Promise<PlainPage | undefined> {
+    const { access } = question.filter;
+    switch (access.kind) {
+      case 'ids':
+        return { page: await this.#pageOfIds(question, access.ids), isCheap: true };
+      case 'id-range':
+        return this.#pageOfIdRange(question, access);
+      case 'scan':
+        return this.#pageByScan(question, access);
+      case 'index':
+        return this.#byIndex.page(question, access.conditions);
+      case 'union':
+        return this.#byUnion.page(question, access);
+    }
+  }
+
+  async #pageOfIds({ filter, ...span }: Question, ids: number): Promise<Page> {
+    const rows = this.#statements.pageByWalking(filter, ALL, span);
+    if (span.offset === 0 && ids <= span.limit) {
+      const { objects, cursor } = await this.#reader.smallAnswer(filter, [], rows);
+      if (cursor === undefined) return { total: objects.length, objects };
+      // The total of a large page is not known yet.
+      cursor.close();
+    }
+    return this.#reader.read(filter, [this.#statements.countByIds(filter)], rows, span);
+  }
+
+  async #pageOfIdRange({ filter, ...span }: Question, range: IdRange): Promise<PlainPage | undefined> {
+    // Objects before the page are skipped one by one.
+    if (span.offset > this.database.dialect.mostInOneStatement.objects) return undefined;
+    const rows = this.#statements.pageByWalking(filter, range, span);
+    const isCheap = span.offset + span.limit <= 2 * FEW;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const map = await this.#reader.map();
+      const counts = countOfIds(map, range, this.layout.classId, (where) =>
+        this.#statements.countByIds(where),
+      );
+      const answer = await this.#reader.answer(filter, counts, rows);
+      if (answer.head.sealedTo.equals(map.sealedTo)) {
+        return { page: (await this.#reader.cut(answer, total(answer), span))!, isCheap };
+      }
+      answer.cursor?.close();
+      this.segments.invalidate(map);
+    }
+    const counted = await this.#reader.read(filter, [this.#statements.countByIds(filter)], rows, span);
+    return { page: counted, isCheap };
+  }
+
+  async #pageByScan({ filter, ...span }: Question, range: IdRange): Promise<PlainPage | undefined> {
+    const map = await this.#reader.map();
+    if (objectsBetween(map, range) > this.database.dialect.mostInOneStatement.objects) return undefined;
+    const page = await this.database.longReads.scan(() =>
+      this.#reader.read(
+        filter,
+        [this.#statements.countByIds(filter)],
+        this.#statements.pageByWalking(filter, ALL, span),
+        span,
+      ),
+    );
+    return { page, isCheap: false };
+  }
+}
+
+const ALL: IdRange = { lower: undefined, upper: undefined };

@@ -1,0 +1,69 @@
+import type { Database } from '../../connection/database.js';
+import type { IdRange, IndexUnion } from '../../filter/filter-access.js';
+import type { SegmentMap } from '../../segments/segment-map.js';
+import { type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
+import { FEW, type PlainStatements } from '../page/plain-statement.js';
+import { pageOfFew } from './few-objects.js';
+import { ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
+
+const ALL: IdRange = { lower: undefined, upper: undefined };
+
+/**
+ * Pages of filters with alternatives, of which each has an index. Statements unite what is found in each index, and the
+ * first one counts it: only where these are many a second one is needed for the page.
+ */
+export class UnionListing {
+  constructor(
+    private readonly database: Database,
+    private readonly statements: PlainStatements,
+    private readonly reader: PageReader,
+  ) {}
+
+  /** Reads one page; undefined where the class has to be counted in portions. Throws StaleClass. */
+  async page({ filter, ...span }: Question, union: IndexUnion): Promise<PlainPage | undefined> {
+    const { mostInOneStatement } = this.database.dialect;
+    // MariaDB takes many times as long to execute such a union again, where it is prepared.
+    const question = { filter: { ...filter, isPreparable: false }, ...span };
+    const map = await this.reader.map();
+    if (union.rest === undefined && map.live <= mostInOneStatement.entries) {
+      return this.#pageOfAll(question, union, map);
+    }
+    const few = await pageOfFew(this.reader, this.statements, question, union);
+    if (few !== undefined) return { page: few, isCheap: true };
+    if (map.live > mostInOneStatement.objects) return undefined;
+    const count = this.statements.countAnyhow(filter);
+    const rows = this.statements.pageByWalking(filter, ALL, span);
+    const page = await this.database.longReads.scan(() => this.reader.read(filter, [count], rows, span));
+    return { page, isCheap: false };
+  }
+
+  /** The page where the indexes alone decide. */
+  async #pageOfAll(question: Question, union: IndexUnion, map: SegmentMap): Promise<PlainPage> {
+    const { filter, ...span } = question;
+    const count = this.statements.countInUnion(union);
+    const answer = await this.reader.answer(filter, [count], this.statements.pageOfFew(union, span));
+    const matches = total(answer);
+    if (matches <= FEW) return { page: (await this.reader.cut(answer, matches, span))!, isCheap: true };
+    answer.cursor?.close();
+    const walked = await this.#pageByWalking(question, union, map, matches);
+    if (walked !== undefined) return { page: walked, isCheap: false };
+    const rows = this.statements.pageOfUnion(union, span);
+    return { page: await this.reader.read(filter, [count], rows, span), isCheap: false };
+  }
+
+  /** The page by walking along all objects, where so many match that it is near; undefined if it was not. */
+  async #pageByWalking({ filter, ...span }: Question, union: IndexUnion, map: SegmentMap, matches: number) {
+    const { singleWriter, mostInOneStatement } = this.database.dialect;
+    const walked = (span.offset + span.limit) * (map.live / matches);
+    const mayWalk = !singleWriter || WALK_MARGIN * walked <= mostInOneStatement.objects;
+    if (map.live === 0 || !mayWalk || walked * ENTRIES_PER_OBJECT > matches) return undefined;
+    const end = walkEnd(map, walked);
+    const rows = this.statements.pageByWalking(filter, { lower: undefined, upper: end }, span);
+    const answer = await this.reader.answer(filter, [this.statements.countInUnion(union)], rows);
+    // Of a large answer it is not known yet whether the walk has come to its end too early.
+    const isKnown = end === undefined || answer.cursor === undefined;
+    const page = isKnown ? await this.reader.cut(answer, total(answer), span) : undefined;
+    if (page === undefined) answer.cursor?.close();
+    return page;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../connection/database.js';
+import { joined } from '../../filter/sql-logic.js';
+import type { ListingFilter } from '../page/listing-filter.js';
+import type { PageReader } from '../page/page-reader.js';
+import type { Looked, SortedStatements } from './sorted-statement.js';
+
+/** Finds out where the matching objects are few among few others, so that one statement can look at all of them. */
+export class FewMatches {
+  constructor(
+    private readonly database: Database,
+    private readonly statements: SortedStatements,
+    private readonly reader: PageReader,
+  ) {}
+
+  /** What finds the matching objects among few others; undefined where that is not known to be so. */
+  async few(filter: ListingFilter): Promise<Looked | undefined> {
+    const { dialect } = this.database;
+    const { table } = this.statements;
+    if (!filter.everyObject) {
+      const { access } = filter;
+      if (access.kind === 'ids') return { where: filter, hint: '' };
+      if (access.kind === 'index') {
+        // Where two columns have an index, it is not known which one finds less.
+        for (const { column, parts, rest, shape } of access.conditions.slice(0, 2)) {
+          const [part] = parts;
+          if (part === undefined || parts.length > 1 || shape === 'others') continue;
+          const hint = dialect.lookup.hint(table, column);
+          if (!(await this.#areFew({ where: part, hint }))) continue;
+          return { where: rest === undefined ? part : joined([part, rest], ' AND '), hint };
+        }
+      }
+    }
+    const { live } = await this.reader.map();
+    if (live > dialect.mostInOneStatement.objects || this.database.isMultiPrimary) return undefined;
+    return { where: filter, hint: dialect.inIdOrder(table) };
+  }
+
+  async #areFew({ where, hint }: Looked): Promise<boolean> {
+    const { sliceObjects } = this.database.dialect;
+    const { text, values } = this.statements.countUpTo({ where, hint }, sliceObjects + 1);
+    const [row] = await this.database.query<{ count: number | string }>(text, values);
+    return Number(row!.count) <= sliceObjects;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Database } from '../../connection/database.js';
+import type { PageAnswer } from '../../dialects/page-read.js';
+import type { Sql } from '../../engine/sql.js';
+import type { SortSql } from '../../filter/sort-sql.js';
+import type { ClassSegments } from '../../segments/class-segments.js';
+import type { CountedReads } from '../counted/counted-reads.js';
+import { IndexRequired } from '../page/index-required.js';
+import type { ListingFilter } from '../page/listing-filter.js';
+import { PageReader, total } from '../page/page-reader.js';
+import { cutOut, type Page } from '../page/page-window.js';
+import type { Span } from '../page/plain-statement.js';
+import { FewMatches } from './few-matches.js';
+import { IndexWalk, isWhollyServed } from './index-walk.js';
+import { mayBeTied } from './long-texts.js';
+import { SortedScan } from './sorted-scan.js';
+import { type Looked, SortedStatements } from './sorted-statement.js';
+import { type CountedPage, WalkedListing, type WalkedQuestion } from './walked-listing.js';
+
+/** No class has so many objects; larger numbers are not exact. */
+const FARTHEST = 2 ** 50;
+
+/** What a sorted listing asks for. */
+export interface SortedQuestion extends Span {
+  filter: ListingFilter;
+  sort: SortSql;
+  /** Most matching objects that are sorted without an index. */
+  mostUnindexed: number;
+}
+
+/**
+ * Plans how a page of a sorted listing is read: where few objects match, by sorting them in one statement; by the index
+ * that has the objects in this order (`IndexWalk`); else by looking at all that matches (`SortedScan`).
+ */
+export class SortedListing {
+  readonly #statements: SortedStatements;
+  readonly #reader: PageReader;
+  readonly #matches: FewMatches;
+  readonly #walk: IndexWalk;
+  readonly #walked: WalkedListing;
+  readonly #scan: SortedScan;
+
+  constructor(
+    database: Database,
+    private readonly segments: ClassSegments,
+    layout: { classId: string; revision: number },
+    table: string,
+    reads: CountedReads,
+  ) {
+    this.#statements = new SortedStatements(database.dialect, table);
+    this.#reader = new PageReader(database, segments, layout);
+    this.#scan = new SortedScan(database, layout, this.#statements);
+    this.#matches = new FewMatches(database, this.#statements, this.#reader);
+    this.#walk = new IndexWalk(database, reads, this.#statements, this.#reader);
+    this.#walked = new WalkedListing(database, segments, this.#statements, {
+      reads,
+      reader: this.#reader,
+      matches: this.#matches,
+      scan: this.#scan,
+    });
+  }
+
+  /** Reads the objects behind a place, or a page without the total. Throws IndexRequired and StaleClass. */
+  walk(question: WalkedQuestion): Promise<CountedPage> {
+    return this.#walked.page({ ...question, offset: Math.min(question.offset, FARTHEST) });
+  }
+
+  /** Reads one page. Throws IndexRequired and StaleClass. */
+  async page(asked: SortedQuestion): Promise<Page> {
+    const question = { ...asked, offset: Math.min(asked.offset, FARTHEST) };
+    const { filter, sort, mostUnindexed } = question;
+    const isServed = sort.index !== undefined;
+    if (isServed && isWhollyServed(filter, sort)) return (await this.#walk.page(question))!;
+    const few = await this.#matches.few(filter);
+    if (few !== undefined) return this.#sortFew(question, few);
+    // Where few match, a walk along the index would come to too many others.
+    const walked = isServed ? await this.#walk.page(question) : undefined;
+    if (walked !== undefined) return walked;
+    const live = this.segments.remembered?.live ?? 0;
+    if (!isServed && filter.everyObject && live > mostUnindexed) throw new IndexRequired(live, mostUnindexed);
+    return this.#scan.page({ ...question, most: isServed ? Infinity : mostUnindexed });
+  }
+
+  /** The page of few objects, by one statement that counts and sorts them. */
+  async #sortFew(question: SortedQuestion, few: Looked): Promise<Page> {
+    const { filter, sort, offset, limit, mostUnindexed } = question;
+    const rows = this.#statements.bySorting(few, sort, { offset, limit });
+    const figures: Sql[] = [this.#statements.count(few)];
+    const isPreparable = filter.isPreparable && sort.isPreparable;
+    const answer = await this.#reader.answer({ isPreparable }, figures, rows);
+    const matches = total(answer);
+    const isRefused = sort.index === undefined && matches > mostUnindexed;
+    if (isRefused || isOutOfPlace(answer, sort)) answer.cursor?.close();
+    if (isRefused) throw new IndexRequired(matches, mostUnindexed);
+    if (isOutOfPlace(answer, sort)) return this.#scan.page({ ...question, most: Infinity, few });
+    return (await cutOut(answer, limit, 0, Math.min(limit, matches - offset), matches))!;
+  }
+}
+
+/** Whether objects may have to change their places. Of a large answer only the first ones are known. */
+function isOutOfPlace({ objects, cursor }: PageAnswer, sort: SortSql): boolean {
+  return sort.mayBeCut && (cursor !== undefined || mayBeTied(objects, sort));
+}

@@ -1,0 +1,172 @@
+import type { Database } from '../../connection/database.js';
+import type { PageAnswer } from '../../dialects/page-read.js';
+import type { StoredObject } from '../../engine/object-row.js';
+import type { RowCursor, Sql } from '../../engine/sql.js';
+import { reversed } from '../../filter/sort-sql.js';
+import { joined } from '../../filter/sql-logic.js';
+import type { ClassSegments } from '../../segments/class-segments.js';
+import type { CountedReads } from '../counted/counted-reads.js';
+import { IndexRequired } from '../page/index-required.js';
+import { type PageReader, total } from '../page/page-reader.js';
+import { PlainStatements } from '../page/plain-statement.js';
+import type { FewMatches } from './few-matches.js';
+import { hasManyMissing, isWhollyServed, ownCondition } from './index-walk.js';
+import { mayBeTied } from './long-texts.js';
+import { SlicedWalk } from './sliced-walk.js';
+import { type Behind, behindPlace, isCutPlace } from './sort-place.js';
+import type { SortedQuestion } from './sorted-listing.js';
+import type { SortedScan } from './sorted-scan.js';
+import type { Looked, SortedStatements } from './sorted-statement.js';
+import { TiedPage } from './tied-page.js';
+
+/** The objects behind a place, or, without one, a page whose total may not matter. */
+export interface WalkedQuestion extends SortedQuestion {
+  behind: Behind | undefined;
+  /** Whether the total is asked for. */
+  counts: boolean;
+}
+
+/** A page whose total is known if it was asked for. */
+export interface CountedPage {
+  total: number | undefined;
+  objects: StoredObject[];
+  cursor?: RowCursor<StoredObject>;
+  /** Whether others follow, in the direction in which it was read. */
+  hasMore: boolean;
+}
+
+interface Parts {
+  reads: CountedReads;
+  reader: PageReader;
+  matches: FewMatches;
+  scan: SortedScan;
+}
+
+/**
+ * Walks along a listing: what comes after a place, or before it, is found by searching an index for the place, at any
+ * depth. One object more than the page is read, which tells whether others follow.
+ */
+export class WalkedListing {
+  readonly #plain: PlainStatements;
+  readonly #tied: TiedPage;
+  readonly #sliced: SlicedWalk;
+
+  constructor(
+    private readonly database: Database,
+    private readonly segments: ClassSegments,
+    private readonly statements: SortedStatements,
+    private readonly parts: Parts,
+  ) {
+    const pause = () => database.longReads.pause();
+    this.#plain = new PlainStatements(database.dialect, statements.table);
+    this.#tied = new TiedPage(parts.reads, statements, pause);
+    this.#sliced = new SlicedWalk(parts.reads, statements, pause);
+  }
+
+  /** Reads one page. Throws IndexRequired and StaleClass. */
+  async page(question: WalkedQuestion): Promise<CountedPage> {
+    const { filter, sort, mostUnindexed } = question;
+    const isServed = sort.index !== undefined;
+    if (isServed && isWhollyServed(filter, sort)) return this.#byIndex(question);
+    const few = await this.parts.matches.few(filter);
+    if (few !== undefined) return this.#sortFew(question, few);
+    if (isServed) return this.#byIndex(question);
+    const live = this.segments.remembered?.live ?? 0;
+    if (filter.everyObject && live > mostUnindexed) throw new IndexRequired(live, mostUnindexed);
+    return this.#scan(question, mostUnindexed);
+  }
+
+  async #byIndex(question: WalkedQuestion): Promise<CountedPage> {
+    const { filter, sort, offset, limit, behind, counts } = question;
+    const { reads, reader } = this.parts;
+    const manyMissing = await hasManyMissing(this.database, this.statements, sort);
+    const own = ownCondition(filter, sort);
+    const isSliced = this.database.dialect.singleWriter && !filter.everyObject && own === undefined;
+    if (isSliced) return this.#byIds(question, manyMissing, true);
+    const objects = this.statements.byIndex({
+      // Where the index has the beginning of the text only, the text decides.
+      filter:
+        behind && isCutPlace(behind.place) ? joined([filter, behindPlace(sort, behind)], ' AND ') : filter,
+      sort,
+      backwards: behind?.backwards ?? false,
+      manyMissing,
+      behind: behind?.place,
+      offset,
+      limit: limit + 1,
+    });
+    const preparable = { isPreparable: filter.isPreparable && sort.isPreparable };
+    let found: { answer: PageAnswer; total: number | undefined };
+    if (!counts) found = { answer: await reader.answer(preparable, [], objects), total: undefined };
+    else if (own !== undefined && !reads.isCounted(filter)) {
+      const figure = this.#plain.countInIndex(own, own.parts);
+      const answer = await reader.answer(preparable, [figure], objects);
+      found = { answer, total: total(answer) };
+    } else {
+      const wanted = { filter, cameBack: reads.use(filter) };
+      found = await reads.run(wanted, async (source) => {
+        const known = await reads.known(source, wanted);
+        return known && reads.answer(source, known, [objects], wanted);
+      });
+    }
+    const { answer } = found;
+    const isCutShort = this.database.dialect.filter.textPrefix !== undefined && sort.mayBeCut;
+    if (answer.cursor !== undefined || (isCutShort && mayBeTied(answer.objects, sort))) {
+      answer.cursor?.close();
+      return this.#byIds(question, manyMissing, false);
+    }
+    return cut(answer.objects, question, found.total);
+  }
+
+  /** By the ids of the objects, which are found first, within a snapshot. */
+  #byIds(question: WalkedQuestion, manyMissing: boolean, isSliced: boolean): Promise<CountedPage> {
+    const { filter, sort, offset, limit, behind, counts } = question;
+    const { reads, scan } = this.parts;
+    const wanted = { filter, cameBack: false };
+    return reads.inSnapshot(wanted, async (source) => {
+      const asked = { filter, sort, manyMissing, behind, offset, limit: limit + 1 };
+      const ids = isSliced
+        ? await this.#sliced.ids(source.read, asked, behind?.backwards ?? false)
+        : await this.#tied.ids(source.read, asked);
+      const hasMore = ids.length > limit;
+      const kept = ids.slice(0, limit);
+      if (behind?.backwards) kept.reverse();
+      if (!counts) return { ...(await scan.objects(source, kept, 0)), total: undefined, hasMore };
+      const page = await reads.namedPage(source, [this.statements.byIds(kept)], wanted);
+      return page && { ...page, hasMore };
+    });
+  }
+
+  async #sortFew(question: WalkedQuestion, few: Looked): Promise<CountedPage> {
+    const { filter, sort, offset, limit, behind, counts, mostUnindexed } = question;
+    const where = behind === undefined ? few.where : joined([few.where, behindPlace(sort, behind)], ' AND ');
+    const span = { offset, limit: limit + 1 };
+    const inner = behind?.backwards ? reversed(sort) : sort;
+    const objects = this.statements.bySorting({ ...few, where }, sort, span, inner);
+    const figures: Sql[] = counts ? [this.statements.count(few)] : [];
+    const isPreparable = filter.isPreparable && sort.isPreparable;
+    const answer = await this.parts.reader.answer({ isPreparable }, figures, objects);
+    const matches = counts ? total(answer) : undefined;
+    const isRefused = sort.index === undefined && (matches ?? 0) > mostUnindexed;
+    if (isRefused || answer.cursor !== undefined) answer.cursor?.close();
+    if (isRefused) throw new IndexRequired(matches!, mostUnindexed);
+    if (answer.cursor !== undefined || (sort.mayBeCut && mayBeTied(answer.objects, sort)))
+      return this.#scan(question, Infinity, few);
+    return cut(answer.objects, question, matches);
+  }
+
+  async #scan(question: WalkedQuestion, most: number, few?: Looked): Promise<CountedPage> {
+    const page = await this.parts.scan.page({ ...question, most, ...(few && { few }) });
+    return question.counts ? page : { ...page, total: undefined };
+  }
+}
+
+/** The page of what was read: the object too many is the first one where it was read backwards. */
+function cut(
+  objects: StoredObject[],
+  { limit, behind }: WalkedQuestion,
+  total: number | undefined,
+): CountedPage {
+  const hasMore = objects.length > limit;
+  if (!hasMore) return { total, objects, hasMore };
+  return { total, objects: behind?.backwards ? objects.slice(1) : objects.slice(0, limit), hasMore };
+}
