@@ -143,15 +143,8 @@ describeWithNginx.each(KINDS)('behind a proxy that %s, a service', (kind) => {
   });
 
   it('has nothing elsewhere', async () => {
-    for (const path of ['/nothing', `${PREFIX}${CLASSES}`, '/apiary'])
+    for (const path of ['', '/', '/nothing', `${PREFIX}${CLASSES}`, '/apiary'])
       expectProblem(await client.get(`${proxied.direct.baseUrl}${PREFIX}${path}`), 404, 'not_found');
-  });
-
-  it('leads from its root to the dashboard', async () => {
-    for (const path of ['', '/']) {
-      const answer = await fetch(`${proxied.direct.baseUrl}${PREFIX}${path}`, { redirect: 'manual' });
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, `${PREFIX}/dashboard`]);
-    }
   });
 
   it('publishes the contract of its own addresses', async () => {

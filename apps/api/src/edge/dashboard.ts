@@ -32,8 +32,7 @@ const NO_PUBLIC_URL = '<meta name="public-url" content="" />';
 
 /**
  * Serves the dashboard at /dashboard: its page at every address below that is no file, since the page has routes of its
- * own. `/` leads there, for a person who types the address. Without a build there is nothing to serve, and the addresses
- * do not exist. `prefix` is the path of `publicUrl`.
+ * own. Without a build there is nothing to serve, and the addresses do not exist. `prefix` is the path of `publicUrl`.
  */
 export function serveDashboard(
   server: FastifyInstance,
@@ -61,7 +60,6 @@ export function serveDashboard(
       .type('text/html; charset=utf-8')
       .send(parts.join(nonce));
   };
-  server.get('/', (_request, reply) => reply.redirect(`${prefix}/dashboard`));
   server.get('/dashboard', page);
   server.get('/dashboard/*', page);
   // File names change with their content.

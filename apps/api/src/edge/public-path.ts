@@ -1,9 +1,6 @@
 /** The beginnings of all addresses of this service (checked by routes.spec.ts). */
 export const OWN_ROOT = /^\/(?:api\/|dashboard(?:[/?]|$)|docs(?:[/?]|$)|openapi\.|health\/|\.well-known\/)/;
 
-/** Nothing behind the prefix: the root of the service, which leads to the dashboard. */
-const ROOT = /^\/?(?:\?|$)/;
-
 const OAUTH_METADATA = '/.well-known/oauth-authorization-server';
 
 /** The path of PUBLIC_URL, below which clients see this service. A proxy removes it from addresses, or leaves it. */
@@ -25,7 +22,7 @@ export class PublicPath {
     const own = this.#withoutPrefix(url);
     if (!own.startsWith(this.#metadata)) return own;
     const rest = own.slice(this.#metadata.length);
-    return ROOT.test(rest) ? `${OAUTH_METADATA}${rest}` : own;
+    return /^\/?(?:\?|$)/.test(rest) ? `${OAUTH_METADATA}${rest}` : own;
   }
 
   // An address that merely begins alike stays: behind a proxy that removes the prefix, `/api/v1` may be an address
@@ -33,8 +30,6 @@ export class PublicPath {
   #withoutPrefix(url: string): string {
     if (!url.startsWith(this.prefix)) return url;
     const rest = url.slice(this.prefix.length);
-    // `/docs` may be such a prefix too; behind a proxy that removes it, that is the address of Swagger UI.
-    if (ROOT.test(rest) && !OWN_ROOT.test(url)) return rest.startsWith('/') ? rest : `/${rest}`;
     return OWN_ROOT.test(rest) ? rest : url;
   }
 }
