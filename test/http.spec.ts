@@ -55,12 +55,12 @@ describe('every path', () => {
 
     it('that GET has, HEAD has too, with the same headers and no body', async () => {
       const client = await service.client();
-      const { classPath, objectPath } = await newPlace(service);
+      const { className, classPath, objectPath } = await newPlace(service);
       for (const path of [
         classPath,
         objectPath,
         `${objectPath}/attachments/present.txt`,
-        CLASSES,
+        `${CLASSES}/${className}`,
         '/health/live',
       ]) {
         const [get, head] = [await client.get(path), await client.send('HEAD', path)];
