@@ -124,6 +124,36 @@ describe('onConflict on a create', () => {
       }
     });
 
+    it('finds the object by a key of any kind as it is stored, whatever stands in it', async () => {
+      const fields = {
+        text: { type: 'string', unique: true },
+        number: { type: 'number', unique: true },
+        flag: { type: 'boolean', unique: true },
+        day: { type: 'date', unique: true },
+        count: { type: 'integer' },
+      };
+      const things = await service.createClass(fields);
+      const keys = {
+        text: ['', ' ', '"', '\\u0041\\', "\u0001'\n\t", '😀é', 'null', '1', '[]'],
+        number: [0, 0.1, -1e-300, 1e300, 9007199254740991],
+        flag: [true, false],
+        day: ['2026-02-28'],
+      };
+      const pairs = Object.entries(keys).flatMap(([key, values]) => values.map((value) => ({ key, value })));
+      for (const { key, value } of pairs) {
+        for (const [count, expected] of [
+          [1, 'created'],
+          [2, 'updated'],
+        ] as const) {
+          const batch = [{ [key]: value, count }];
+          const answer = await client.post(`${things.path}/batch${query('update', key)}`, batch);
+          const said = outcome(answer)?.includes(`${expected}=1`) ?? answer.text;
+          expect({ key, value, said }).toEqual({ key, value, said: true });
+        }
+      }
+      expect(await client.total(things)).toBe(pairs.length);
+    });
+
     it.each([
       ['?onConflict=update', 'key'],
       ['?onConflict=error', 'key'],

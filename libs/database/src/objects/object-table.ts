@@ -1,4 +1,4 @@
-import type { Predicate, Scalar, SortOrder } from '@app/schema';
+import type { KeyValue, Predicate, SortOrder } from '@app/schema';
 import type { Database } from '../connection/database.js';
 import { refusalOf } from '../dialects/write-refusals.js';
 import type { LookupColumn } from '../engine/lookup-column.js';
@@ -232,20 +232,27 @@ export class ObjectTable {
     return this.#translatingErrors(() => this.#listing.walk(question));
   }
 
-  /** Which of the values a unique field already has, and in which objects. */
-  async holders(field: string, values: readonly Scalar[]): Promise<{ id: string; value: unknown }[]> {
+  /** Which of the values a unique field already has, and in which objects; of those nothing else is read. */
+  async holders(field: string, values: readonly KeyValue[]): Promise<{ id: string; value: KeyValue }[]> {
+    const { kind } = this.layout.columns.find((column) => column.field === field)!;
+    const target = { path: [field], kind };
     const where = this.filter({
       kind: 'equals',
-      target: { path: [field], kind: this.layout.columns.find((column) => column.field === field)!.kind },
+      target,
       values: [...values],
       orMissing: false,
       negated: false,
     });
-    const rows = await this.#read<{ id: Buffer; data: string }>(
-      `SELECT id, data FROM ${this.#name} WHERE ${where.text}`,
-      where.values,
+    const value = this.database.dialect.filter.scalar([field], kind);
+    const rows = await this.#read<{ id: Buffer; value: string | number }>(
+      `SELECT id, ${value.text} AS value FROM ${this.#name} WHERE ${where.text}`,
+      [...value.values, ...where.values],
     );
-    return rows.map(({ id, data }) => ({ id: idText(id), value: JSON.parse(data)[field] }));
+    // A truth is 1 in the type that the engine has for it.
+    return rows.map(({ id, value }) => ({
+      id: idText(id),
+      value: kind === 'boolean' ? Number(value) === 1 : value,
+    }));
   }
 
   #findAll(ids: readonly string[]): Promise<StoredObject[]> {

@@ -210,7 +210,7 @@ async function holdersOf(
   const values = action === 'error' ? [] : elements.flatMap(({ value }) => value ?? []);
   if (values.length === 0) return new Map();
   const holders = await table.holders(key, values);
-  return new Map(holders.map(({ id, value }) => [value as KeyValue, id]));
+  return new Map(holders.map(({ id, value }) => [value, id]));
 }
 
 /** The result of a plan whose new objects got these ids. */
