@@ -48,7 +48,8 @@ export const CreateClass = () =>
         'Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints ' +
         'have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a ' +
         'field fast, `unique` keeps two objects from having the same value; a class has room for 31 indexes, of which a ' +
-        'unique string takes two.',
+        'unique string takes two. MySQL and MariaDB refuse an object whose indexed texts together are more than they can ' +
+        'log (`indexed_texts_too_long`).',
     }),
     DryRunParameter(),
     ApiBody({ type: CreateClassDto }),

@@ -6,7 +6,13 @@ export { Lease, leasesOf } from './connection/lease.js';
 export type { UnitOfWork } from './connection/transaction.js';
 export type { ObjectUpdate } from './dialects/dialect.js';
 export { InvalidAddress, readServerAddress } from './dialects/mysql-family/server-address.js';
-export { DuplicateKey, KeyTaken, StaleClass, UniqueViolation } from './dialects/write-refusals.js';
+export {
+  DuplicateKey,
+  IndexedTextsTooLong,
+  KeyTaken,
+  StaleClass,
+  UniqueViolation,
+} from './dialects/write-refusals.js';
 export { sharedNow } from './engine/clock.js';
 export { DatabaseRefused, DatabaseUnavailable, OutcomeUnknown } from './engine/errors.js';
 export type { LookupColumn } from './engine/lookup-column.js';

@@ -1,7 +1,7 @@
 import { BlobStore, objectPrefix } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { pace, type Steps } from '@app/concurrency';
-import { type ChangedObject, isObjectId, type Keep, type StoredObject, UniqueViolation } from '@app/database';
+import { type ChangedObject, isObjectId, type Keep, type StoredObject } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
@@ -19,7 +19,8 @@ import {
   invalidBatch,
   missingObject,
 } from './writing/object-checks.js';
-import { type Candidate, notUnique } from './writing/unique-faults.js';
+import { refusedWrite } from './writing/refused-write.js';
+import type { Candidate } from './writing/unique-faults.js';
 
 /** An object and its new data. */
 type ReplacedObject = ChangedObject & { data: string };
@@ -48,7 +49,7 @@ export class ObjectsService {
       const data = current.compiled.serialize(document);
       checkSize(current.name, data, this.limits);
       const created = (id: string) => ({ id, revision: 1, data, attachments: null });
-      const id = await withUniqueFaults(
+      const id = await explained(
         current,
         () => [{ document }],
         () =>
@@ -66,7 +67,7 @@ export class ObjectsService {
       const documents = await input.under(current);
       if (documents.length === 0) return [];
       const data = await pace.run(this.#serialize(current, documents));
-      return withUniqueFaults(
+      return explained(
         current,
         () => documents.map((document, index) => ({ index, document })),
         () => (input.dryRun ? current.table.tryInsert(data) : current.table.insertMany(data, keep)),
@@ -103,7 +104,7 @@ export class ObjectsService {
         const claims = table.uniqueFields.some((field) => before[field] !== document[field]);
         return { data, claims };
       };
-      return withUniqueFaults(
+      return explained(
         current,
         () => [{ id, document }],
         () => existing(name, id, () => table.update(id, merge, input.dryRun ? TRIAL : undefined)),
@@ -127,7 +128,7 @@ export class ObjectsService {
         return changed;
       };
       const ids = changes.map(({ id }) => id);
-      await withUniqueFaults(
+      await explained(
         current,
         () =>
           changed.map(({ id, data }, at) => ({
@@ -251,8 +252,8 @@ export function objectNotFound(className: string, id: string): Problem {
   );
 }
 
-/** Runs a write, and turns the refusal of a unique index into a complete list of faults. */
-async function withUniqueFaults<T>(
+/** Runs a write, and turns what the database refuses of it into a list of faults. */
+async function explained<T>(
   objectClass: ObjectClass,
   candidates: () => Candidate[],
   write: () => Promise<T>,
@@ -260,7 +261,6 @@ async function withUniqueFaults<T>(
   try {
     return await write();
   } catch (error) {
-    if (!(error instanceof UniqueViolation)) throw error;
-    throw await notUnique(objectClass, candidates(), error);
+    throw await refusedWrite(objectClass, candidates, error);
   }
 }

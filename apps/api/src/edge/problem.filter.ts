@@ -103,6 +103,12 @@ export class ProblemFilter implements ExceptionFilter {
     }
     const failure = this.database.failureOf(cause);
     if (failure === undefined) return undefined;
+    if (failure === 'oversized') {
+      return new Problem(
+        'invalid_request',
+        'Texts of indexed fields of an object are too long together for the database; nothing was changed. Index fewer fields.',
+      );
+    }
     if (failure === 'full') {
       return new Problem('insufficient_storage', 'The database has no room left; nothing was stored.', {
         cause,

@@ -343,7 +343,7 @@ export interface paths {
         put?: never;
         /**
          * Create a class
-         * @description Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a field fast, `unique` keeps two objects from having the same value; a class has room for 31 indexes, of which a unique string takes two.
+         * @description Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a field fast, `unique` keeps two objects from having the same value; a class has room for 31 indexes, of which a unique string takes two. MySQL and MariaDB refuse an object whose indexed texts together are more than they can log (`indexed_texts_too_long`).
          */
         post: operations["createClass"];
         delete?: never;

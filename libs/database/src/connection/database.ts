@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import type { GroupedSnapshotRead, PageAnswer, PageSql } from '../dialects/page-read.js';
 import type { Decide, Snapshot, Statements } from '../dialects/statements.js';
-import { duplicateKeyOf } from '../dialects/write-refusals.js';
+import { duplicateKeyOf, IndexedTextsTooLong } from '../dialects/write-refusals.js';
 import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';
 import { DatabaseUnavailable, type Failure } from '../engine/errors.js';
@@ -116,7 +116,8 @@ export class Database {
 
   /** What became of the work that an error of this database ended; undefined for any other error. */
   failureOf(error: unknown): Failure | undefined {
-    return error instanceof DatabaseUnavailable ? 'unavailable' : this.dialect.failureOf(error);
+    if (error instanceof DatabaseUnavailable) return 'unavailable';
+    return error instanceof IndexedTextsTooLong ? 'oversized' : this.dialect.failureOf(error);
   }
 
   /** Finds rows of system tables, by the methods of TypeORM, which cost more than a statement. Reads only. */

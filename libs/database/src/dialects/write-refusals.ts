@@ -11,6 +11,9 @@ export class UniqueViolation extends Error {
   }
 }
 
+/** Thrown by a write of an object whose indexed texts, old and new, are more than the engine can log of one row. */
+export class IndexedTextsTooLong extends Error {}
+
 /** Thrown by a write that keeps its answer when the key has one already. */
 export class KeyTaken extends Error {}
 
@@ -33,6 +36,7 @@ export function duplicateKeyOf(error: unknown, dialect: Dialect): unknown {
 /** What an error of the engine means for a write to a class with these columns; else the error itself. */
 export function refusalOf(error: unknown, dialect: Dialect, columns: readonly LookupColumn[]): unknown {
   if (dialect.isGone(error)) return new StaleClass();
+  if (dialect.failureOf(error) === 'oversized') return new IndexedTextsTooLong();
   const slot = dialect.violatedSlot(error);
   const column = columns.find((candidate) => candidate.slot === slot);
   if (column !== undefined) return new UniqueViolation(column.field);

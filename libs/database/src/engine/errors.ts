@@ -21,6 +21,8 @@ export type Failure =
   | 'unavailable'
   /** Certainly rolled back for lack of space. */
   | 'full'
+  /** Certainly rolled back, since the indexed values of one row, old and new, are more than the engine can log. */
+  | 'oversized'
   /** The connection is lost, so what was sent may have been executed. */
   | 'lost'
   /** A flush failed: what is on the disk is unknown, and no later flush would tell. Nothing more may be written. */

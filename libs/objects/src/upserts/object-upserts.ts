@@ -14,7 +14,8 @@ import type { Document, KeyValue } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import type { ClassInput } from '../writing/class-input.js';
 import { checkCreate, checkSize, checkUpdate, invalidObject } from '../writing/object-checks.js';
-import { type Candidate, notUnique } from '../writing/unique-faults.js';
+import { refusedWrite } from '../writing/refused-write.js';
+import type { Candidate } from '../writing/unique-faults.js';
 import type { ConflictRule } from './conflict-rule.js';
 import { KeyMoved, RETRY_MOVED } from './key-moved.js';
 import type { Upsert, UpsertElement } from './upsert.js';
@@ -142,8 +143,7 @@ export class ObjectUpserts {
       if (isRead) documentOf(object, key, value!);
       return { object, outcome };
     } catch (error) {
-      if (!(error instanceof UniqueViolation)) throw error;
-      throw await notUnique(current, [{ id, document }], error);
+      throw await refusedWrite(current, () => [{ id, document }], error);
     }
   }
 
@@ -248,11 +248,11 @@ async function explained<T>(
   try {
     return await write();
   } catch (error) {
-    if (!(error instanceof UniqueViolation)) throw error;
+    if (!(error instanceof UniqueViolation)) throw await refusedWrite(current, () => candidates, error);
     // The index that is named is the first that refused: it need not be that of the key.
     const keys = action === 'error' ? [] : values.flatMap((value) => value ?? []);
     const isTaken =
       keys.length > 0 && (error.field === key || (await current.table.holders(key, keys)).length > 0);
-    throw isTaken ? new KeyMoved() : await notUnique(current, candidates, error);
+    throw isTaken ? new KeyMoved() : await refusedWrite(current, () => candidates, error);
   }
 }

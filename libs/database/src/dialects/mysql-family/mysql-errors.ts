@@ -32,6 +32,8 @@ const BY_NUMBER: Readonly<Record<number, Failure>> = {
   1114: 'full', // table full
   3675: 'full', // tablespace full
 
+  1713: 'oversized', // the undo record of a row has to fit into one page
+
   1053: 'lost', // the server shuts down
   1152: 'lost', // the server gives the connection up
   1158: 'lost', // so for errors of the network, up to 1161
