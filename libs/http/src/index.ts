@@ -15,5 +15,6 @@ export * from './docs/dry-run.docs.js';
 export * from './flag.js';
 export * from './json-answer.js';
 export * from './page-query.js';
+export * from './preferred-type.js';
 export * from './unknown-parameters.js';
 export * from './write-parameters.js';

@@ -8,6 +8,7 @@ import {
   isNotModified,
   LONG_DEADLINE,
   takeWriteParameters,
+  warningHeader,
 } from '@app/http';
 import { once } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
@@ -29,8 +30,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFields } from './listing/list-parameters.js';
 import { ListQuery } from './listing/list-query.pipe.js';
 import type { ListRequest } from './listing/listing.js';
+import { LINES, objectLines, withoutOthers } from './listing/object-lines.js';
 import { pageLinks } from './listing/page-links.js';
-import { pageText } from './listing/page-text.js';
+import { pageText, textOfObjects } from './listing/page-text.js';
 import { OBJECTS_ROUTE } from './object-address.js';
 import { objectTag, objectText, projectedPieces } from './object-text.js';
 import * as docs from './objects.docs.js';
@@ -139,6 +141,7 @@ export class ObjectsController {
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
+    if (request.streamed) return this.#streamed(request, base, reply);
     const { name } = request.objectClass;
     const page = await this.objects.list(request);
     const link = pageLinks(page, request, name, base);
@@ -201,6 +204,18 @@ export class ObjectsController {
     if (takeWriteParameters(request, reply)) await this.objects.tryRemove(objectClass, id, condition);
     else await this.objects.remove(objectClass, id, condition);
     return { _id: id };
+  }
+
+  async #streamed(request: ListRequest, base: string, reply: FastifyReply): Promise<StreamableFile> {
+    const { objectClass, projection } = request;
+    const portions = await this.objects.stream(request);
+    if (portions.warnings.length > 0) reply.header('x-warning', warningHeader(portions.warnings));
+    reply.header('content-type', `${LINES}; charset=utf-8`);
+    reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept'].flat().join(', '));
+    // Its headers are all that is asked for.
+    const asked = reply.request.method === 'HEAD' ? withoutOthers(portions) : portions;
+    const textOf = textOfObjects(objectClass.name, base, projection);
+    return new StreamableFile(objectLines(asked, textOf));
   }
 
   async #upsert(input: ClassInput<Upsert>, base: string): Promise<WrittenAnswer> {

@@ -6,7 +6,7 @@ import { type ChangeCondition, Limits } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
-import { type ListRequest, list, type ObjectPage } from './listing/listing.js';
+import { type ListRequest, list, type ObjectPage, type ObjectPortions, stream } from './listing/listing.js';
 import { type BatchRemoval, missingTarget } from './writing/batch-removal.js';
 import type { ClassInput } from './writing/class-input.js';
 import { refuseStale } from './writing/element-revision.js';
@@ -82,6 +82,11 @@ export class ObjectsService {
 
   list({ objectClass, ...request }: ListRequest): Promise<ObjectPage> {
     return this.registry.use(objectClass, (current) => list(current, request, this.limits));
+  }
+
+  /** All objects that match. Throws Problem `index_required`. */
+  stream({ objectClass, ...request }: ListRequest): Promise<ObjectPortions> {
+    return this.registry.use(objectClass, (current) => stream(current, request));
   }
 
   /** Merges a patch into an object. Throws Problem `object_not_found` or `not_unique`, and what `condition` throws. */

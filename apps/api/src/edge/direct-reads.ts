@@ -16,6 +16,7 @@ import {
   PageStream,
   pageLinks,
   pageText,
+  prefersLines,
   readListing,
   readPage,
 } from '@app/objects';
@@ -143,6 +144,7 @@ export class DirectReads {
     const [, className, objectId, parameters] = ADDRESS.exec(this.publicPath.routed(url!)) ?? [];
     if (className === undefined || headers.host === undefined || !isHost(headers.host)) return undefined;
     for (const name of CONDITIONS) if (headers[name] !== undefined) return undefined;
+    if (prefersLines(headers.accept)) return undefined;
     // An empty header counts as none.
     if (headers['if-none-match']) return undefined;
     const caller = this.#tokens.rememberedBearer(headers.authorization);

@@ -158,6 +158,11 @@ export class Database {
     }
   }
 
+  /** The same for reads that go on for long; it must be closed. */
+  openSnapshot(): Promise<Snapshot> {
+    return this.#statements.snapshot();
+  }
+
   /**
    * Runs writing statements that need no answer between them, all or none, in one round trip unless they are large;
    * retried if the engine aborted them. Answers the number of rows the first one matched.

@@ -1,15 +1,20 @@
-import { Semaphore } from '@app/concurrency';
+import { type Release, Semaphore } from '@app/concurrency';
 import { DatabaseUnavailable } from '../engine/errors.js';
 
 /** One of so many connections may be held by long scans. */
 const SHARE_OF_CONNECTIONS = 4;
 const LONGEST_WAIT_MILLISECONDS = 30_000;
 
+/** Streams at once, and the longest wait for the end of one: they may go on for hours. */
+const MOST_STREAMS = 4;
+const LONGEST_WAIT_FOR_STREAMS_MILLISECONDS = 5000;
+
 const NO_PAUSE = Promise.resolve();
 
 /** Keeps reads of many objects from holding up all others. */
 export class LongReads {
   readonly #scans: Semaphore;
+  readonly #streams: Semaphore;
   #paused = NO_PAUSE;
 
   /** `inProcess`: statements run in the process itself, so none overtakes another. */
@@ -17,8 +22,14 @@ export class LongReads {
     private readonly inProcess: boolean,
     poolSize: number,
   ) {
+    const share = Math.max(1, Math.floor(poolSize / SHARE_OF_CONNECTIONS));
+    this.#streams = new Semaphore({
+      permits: inProcess ? MOST_STREAMS : Math.min(MOST_STREAMS, share),
+      timeoutMilliseconds: LONGEST_WAIT_FOR_STREAMS_MILLISECONDS,
+      refuse: () => new DatabaseUnavailable('too many streams are being taken at once'),
+    });
     this.#scans = new Semaphore({
-      permits: Math.max(1, Math.floor(poolSize / SHARE_OF_CONNECTIONS)),
+      permits: share,
       timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
       refuse: () => new DatabaseUnavailable('too many queries without an index are being answered at once'),
     });
@@ -31,6 +42,14 @@ export class LongReads {
   async scan<T>(read: () => Promise<T>): Promise<T> {
     if (this.inProcess) return read();
     return this.#scans.run(read);
+  }
+
+  /**
+   * Takes the permit of a stream, which holds a connection as long as its client likes. Throws DatabaseUnavailable after five
+   * seconds.
+   */
+  stream(): Promise<Release> {
+    return this.#streams.acquire();
   }
 
   /**

@@ -54,6 +54,8 @@ export interface Writes {
 export interface Snapshot {
   readonly read: Read;
   readonly snapshotRead: SnapshotRead;
+  /** Bytes by which the file that keeps newer versions beside it has grown since; 0 where a server looks after that. */
+  keptBytes(): number;
   /** Gives the connection back, once open row cursors have ended. */
   close(): void;
 }

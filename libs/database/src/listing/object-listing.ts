@@ -1,4 +1,5 @@
 import type { Database } from '../connection/database.js';
+import type { StoredObject } from '../engine/object-row.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import { type BackgroundCounts, backgroundCountsOf } from './counted/background-counts.js';
 import { type CountedFilter, CountedReads, type Source } from './counted/counted-reads.js';
@@ -11,6 +12,7 @@ import type { ListingFilter } from './page/listing-filter.js';
 import { cutOut, type Page } from './page/page-window.js';
 import { PlainListing } from './plain/plain-listing.js';
 import { SortedListing, type SortedQuestion } from './sorted/sorted-listing.js';
+import type { StreamQuestion } from './sorted/streamed-listing.js';
 import type { CountedPage, WalkedQuestion } from './sorted/walked-listing.js';
 
 /** Objects that a page reads in addition, before and after it, while writers change what is before it. */
@@ -71,6 +73,11 @@ export class ObjectListing {
   /** Reads the objects behind a place, or a page without the total. Throws StaleClass and IndexRequired. */
   walk(question: WalkedQuestion): Promise<CountedPage> {
     return this.#sorted.walk(question);
+  }
+
+  /** Reads all that matches, in portions (`StreamedListing`). */
+  stream(question: StreamQuestion): AsyncGenerator<StoredObject[]> {
+    return this.#sorted.stream(question);
   }
 
   /** A counted filter is answered by its counts; another by plain SQL, and counted if it comes again. */

@@ -12,6 +12,7 @@ import { ObjectListing } from '../listing/object-listing.js';
 import type { ListingFilter } from '../listing/page/listing-filter.js';
 import type { Page } from '../listing/page/page-window.js';
 import type { Span } from '../listing/page/plain-statement.js';
+import type { StreamQuestion } from '../listing/sorted/streamed-listing.js';
 import type { CountedPage, WalkedQuestion } from '../listing/sorted/walked-listing.js';
 import { ClassSegments } from '../segments/class-segments.js';
 import { FindBatcher } from './find-batcher.js';
@@ -232,6 +233,19 @@ export class ObjectTable {
     return this.#translatingErrors(() => this.#listing.walk(question));
   }
 
+  /**
+   * All that matches, in the order of a sort and of one moment, in portions; the caller has to read to the end, or to end it.
+   * Throws IndexRequired where no index serves the sort, and DatabaseUnavailable where too many do so.
+   */
+  async *stream(question: StreamQuestion): AsyncGenerator<StoredObject[]> {
+    const portions = this.#listing.stream(question);
+    try {
+      yield* portions;
+    } catch (error) {
+      throw this.#refusalOf(error);
+    }
+  }
+
   /** Which of the values a unique field already has, and in which objects; of those nothing else is read. */
   async holders(field: string, values: readonly KeyValue[]): Promise<{ id: string; value: KeyValue }[]> {
     const { kind } = this.layout.columns.find((column) => column.field === field)!;
@@ -269,8 +283,12 @@ export class ObjectTable {
     try {
       return await work();
     } catch (error) {
-      throw refusalOf(error, this.database.dialect, this.layout.columns);
+      throw this.#refusalOf(error);
     }
+  }
+
+  #refusalOf(error: unknown): unknown {
+    return refusalOf(error, this.database.dialect, this.layout.columns);
   }
 }
 

@@ -79,6 +79,25 @@ export function readPage(parameters: ListParameters): WantedPage {
   };
 }
 
+/**
+ * Reads them for a stream, which has no pages: all that matches, or as many objects as `limit` says.
+ * @throws Problem invalid_parameter with all faults
+ */
+export function readStream(parameters: ListParameters): WantedPage {
+  const errors: Fault[] = [];
+  for (const field of ['page', 'after', 'before', 'count'] as const) {
+    const received = parameters[field];
+    if (received === undefined) continue;
+    const message = `${field} is for pages: a stream has all that matches.`;
+    errors.push({ pointer: '', field, code: 'not_applicable', message, received });
+  }
+  if (errors.length > 0)
+    throw new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
+  const { limit } = parameters;
+  const limitOfStream = isNumber(limit) && limit !== undefined ? toNumber(limit) : Number.MAX_SAFE_INTEGER;
+  return { ...readPage(parameters), limit: limitOfStream, warnings: [] };
+}
+
 function readWalk(parameters: ListParameters): Walk {
   const { page, after, before, count } = parameters;
   const places = [page, after, before].filter((place) => place !== undefined);

@@ -2,12 +2,21 @@ import { ClassRegistry } from '@app/classes';
 import { Limits, unknownParameters } from '@app/http';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { LIST_PARAMETERS, type ListParameters, readListing, readPage } from './list-parameters.js';
+import {
+  LIST_PARAMETERS,
+  type ListParameters,
+  readListing,
+  readPage,
+  readStream,
+} from './list-parameters.js';
 import type { ListRequest } from './listing.js';
+import { prefersLines } from './object-lines.js';
 
 interface RawList {
   className: string;
   parameters: ListParameters;
+  /** Whether all that matches is asked for, as lines. */
+  streamed: boolean;
 }
 
 /** Checks the parameters of a listing against the class: 404 for the class comes before 400 for the parameters. */
@@ -18,13 +27,14 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
     private readonly limits: Limits,
   ) {}
 
-  async transform({ className, parameters }: RawList): Promise<ListRequest> {
+  async transform({ className, parameters, streamed }: RawList): Promise<ListRequest> {
     const known = await this.registry.get(className);
-    const wanted = readPage(parameters);
+    const wanted = streamed ? readStream(parameters) : readPage(parameters);
     const unknown = unknownParameters(parameters, LIST_PARAMETERS);
     if (unknown.length > 0) wanted.warnings = [...wanted.warnings, ...unknown];
     return this.registry.use(known, async (current) => ({
       objectClass: current,
+      streamed,
       ...readListing(wanted, current.definition, this.limits.ofFilters),
     }));
   }
@@ -37,5 +47,6 @@ export const ListQuery = () =>
     return {
       className: request.params.objectClass!,
       parameters: request.query as ListParameters,
+      streamed: prefersLines(request.headers.accept),
     };
   })(ListQueryPipe);

@@ -3,7 +3,7 @@ import type { Behind, ListingFilter, RowCursor, SortSql, StoredObject } from '@a
 import type { Limits, UnknownParameter } from '@app/http';
 import type { FilterWarning, Predicate, Projection, SortOrder } from '@app/schema';
 import { type Binding, cursorOf, placeOf } from './cursor.js';
-import { namingIndex, sortWarnings } from './sorted-list.js';
+import { namingIndex, sortWarnings, streamingByIndex } from './sorted-list.js';
 
 /** The checked parameters of a listing. */
 export interface Listing {
@@ -32,6 +32,8 @@ export interface Walk {
 /** A listing of a class. */
 export interface ListRequest extends Listing {
   objectClass: ObjectClass;
+  /** Whether it is answered as lines: all that matches, up to `limit`. */
+  streamed: boolean;
 }
 
 /** A property of a listing that its client would otherwise not notice. */
@@ -85,8 +87,7 @@ export async function list(
   const { predicate, sort: order, page, limit, walk, asked, warnings } = listing;
   const { table, name, id: classId } = objectClass;
   const sort = order && table.sort(order);
-  const scans = !where.usesIndex && predicate.kind !== 'always' && predicate.kind !== 'never';
-  const all = scans ? [...warnings, UNINDEXED_SCAN] : warnings;
+  const all = filterWarnings(predicate, where, warnings);
   const sorting = sort === undefined ? [] : sortWarnings(sort, where, name);
   const binding: Binding = { classId, limit, query: asked.query, sort: asked.sort };
   const read = () =>
@@ -148,6 +149,32 @@ async function walked(
   const { hasMore, ...found } = await objectClass.table.walk(question);
   if (behind === undefined) return { ...found, hasNext: hasMore, hasPrevious: page > 1 };
   return { ...found, hasNext: behind.backwards || hasMore, hasPrevious: !behind.backwards || hasMore };
+}
+
+/** All that matches, in portions, the first of which is read already. */
+export interface ObjectPortions {
+  first: StoredObject[];
+  others: AsyncGenerator<StoredObject[]>;
+  warnings: ListWarning[];
+}
+
+/** Begins to read all that matches; the caller has to read it to its end, or to end it. Throws Problem `index_required`. */
+export async function stream(objectClass: ObjectClass, listing: Listing): Promise<ObjectPortions> {
+  const { predicate, sort: order, limit, warnings } = listing;
+  const { table, name } = objectClass;
+  const filter = table.filter(predicate);
+  const others = table.stream({ filter, sort: table.sort(order ?? BY_ID), limit });
+  const { value: first, done } =
+    order === undefined ? await others.next() : await streamingByIndex(order, name, () => others.next());
+  return { first: done ? [] : first, others, warnings: filterWarnings(predicate, filter, warnings) };
+}
+
+function filterWarnings(
+  { kind }: Predicate,
+  { usesIndex }: ListingFilter,
+  warnings: ListWarning[],
+): ListWarning[] {
+  return usesIndex || kind === 'always' || kind === 'never' ? warnings : [...warnings, UNINDEXED_SCAN];
 }
 
 const UNINDEXED_SCAN: ListWarning = {

@@ -26,9 +26,16 @@ export function pageText(
     };
     return new PageStream('{"objects":[', objects, cursor, pieces, end);
   }
-  const text =
-    projection === undefined
-      ? (object: StoredObject) => objectText(object, className, baseUrl)
-      : (object: StoredObject) => pieces(object).join('');
+  const text = textOfObjects(className, baseUrl, projection);
   return `{"metadata":${JSON.stringify(metadata)},"objects":[${objects.map(text).join(',')}]}`;
+}
+
+/** What makes the text of each object, or of the part of it that a projection leaves. */
+export function textOfObjects(
+  className: string,
+  baseUrl: string,
+  projection?: Projection,
+): (object: StoredObject) => string {
+  if (projection === undefined) return (object) => objectText(object, className, baseUrl);
+  return (object) => projectedPieces(object, projection, className, baseUrl).join('');
 }

@@ -30,6 +30,21 @@ export async function namingIndex<T>(
   }
 }
 
+/** The same for a stream, which needs an index however few objects match. */
+export async function streamingByIndex<T>(
+  order: SortOrder,
+  className: string,
+  read: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof IndexRequired)) throw error;
+    const detail = `A stream has an order only if an index serves it. ${advice(order, className)}`;
+    throw new Problem('index_required', detail);
+  }
+}
+
 /** The index that would serve. */
 function advice({ keys, idDescending }: SortOrder, className: string): string {
   const [key, ...others] = keys;

@@ -83,6 +83,7 @@ export class MysqlAnswers {
           throw error;
         }
       },
+      keptBytes: () => 0,
       close: leave,
     };
   }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { Semaphore } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { StoredObject } from '../../engine/object-row.js';
@@ -16,6 +17,8 @@ export class SqliteSnapshot implements Snapshot {
   readonly #connection: BetterSqlite3.Database;
   readonly #rows: PreparedStatements;
   readonly #values: PreparedStatements;
+  readonly #log: string;
+  readonly #logBytes: number;
   /** Users of the connection: the caller until it closes this, and open row cursors. */
   #users = 1;
 
@@ -32,6 +35,13 @@ export class SqliteSnapshot implements Snapshot {
     this.#rows = new PreparedStatements(this.#connection, 'row');
     this.#values = new PreparedStatements(this.#connection, 'value');
     this.#connection.exec('BEGIN');
+    this.#log = `${beside.name}-wal`;
+    this.#logBytes = sizeOf(this.#log);
+  }
+
+  /** Of the write-ahead log, which is not begun anew while a snapshot is open. */
+  keptBytes(): number {
+    return sizeOf(this.#log) - this.#logBytes;
   }
 
   readonly read = async <Row>(text: string, values: readonly SqlValue[]): Promise<Row[]> =>
@@ -63,6 +73,10 @@ export class SqliteSnapshot implements Snapshot {
       yield* this.#values.get(`${SELECT_TEXTS} ${from}`).iterate(...values) as IterableIterator<string>;
     }
   }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** Objects, some at a time. */

@@ -55,7 +55,8 @@ export class SlicedWalk {
       );
       const rows = await read<FoundRow>(text, values);
       for (const { matching, found } of rows) {
-        if (matching !== 1 || ids.length === limit) continue;
+        // Servers may answer a number as text.
+        if (Number(matching) !== 1 || ids.length === limit) continue;
         if (skip > 0) skip--;
         else ids.push(found);
       }

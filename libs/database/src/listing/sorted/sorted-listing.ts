@@ -1,5 +1,6 @@
 import type { Database } from '../../connection/database.js';
 import type { PageAnswer } from '../../dialects/page-read.js';
+import type { StoredObject } from '../../engine/object-row.js';
 import type { Sql } from '../../engine/sql.js';
 import type { SortSql } from '../../filter/sort-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
@@ -12,8 +13,11 @@ import type { Span } from '../page/plain-statement.js';
 import { FewMatches } from './few-matches.js';
 import { IndexWalk, isWhollyServed } from './index-walk.js';
 import { mayBeTied } from './long-texts.js';
+import { SlicedWalk } from './sliced-walk.js';
 import { SortedScan } from './sorted-scan.js';
 import { type Looked, SortedStatements } from './sorted-statement.js';
+import { StreamedListing, type StreamQuestion } from './streamed-listing.js';
+import { TiedPage } from './tied-page.js';
 import { type CountedPage, WalkedListing, type WalkedQuestion } from './walked-listing.js';
 
 /** No class has so many objects; larger numbers are not exact. */
@@ -37,6 +41,7 @@ export class SortedListing {
   readonly #matches: FewMatches;
   readonly #walk: IndexWalk;
   readonly #walked: WalkedListing;
+  readonly #streamed: StreamedListing;
   readonly #scan: SortedScan;
 
   constructor(
@@ -57,11 +62,22 @@ export class SortedListing {
       matches: this.#matches,
       scan: this.#scan,
     });
+    const pause = () => database.longReads.pause();
+    this.#streamed = new StreamedListing(database, layout, this.#statements, {
+      matches: this.#matches,
+      sliced: new SlicedWalk(reads, this.#statements, pause),
+      tied: new TiedPage(reads, this.#statements, pause),
+    });
   }
 
   /** Reads the objects behind a place, or a page without the total. Throws IndexRequired and StaleClass. */
   walk(question: WalkedQuestion): Promise<CountedPage> {
     return this.#walked.page({ ...question, offset: Math.min(question.offset, FARTHEST) });
+  }
+
+  /** Reads all that matches (`StreamedListing`). */
+  stream(question: StreamQuestion): AsyncGenerator<StoredObject[]> {
+    return this.#streamed.portions(question);
   }
 
   /** Reads one page. Throws IndexRequired and StaleClass. */

@@ -1,0 +1,159 @@
+import type { Database } from '../../connection/database.js';
+import { headStatement, type ObjectsSql } from '../../dialects/page-read.js';
+import type { Snapshot } from '../../dialects/statements.js';
+import { StaleClass } from '../../dialects/write-refusals.js';
+import { idBytes } from '../../engine/object-id.js';
+import type { StoredObject } from '../../engine/object-row.js';
+import type { SortSql } from '../../filter/sort-sql.js';
+import { joined } from '../../filter/sql-logic.js';
+import { IndexRequired } from '../page/index-required.js';
+import type { ListingFilter } from '../page/listing-filter.js';
+import type { FewMatches } from './few-matches.js';
+import { hasManyMissing, isWhollyServed } from './index-walk.js';
+import type { SlicedWalk } from './sliced-walk.js';
+import { type Behind, behindPlace, isCutPlace, sortValues } from './sort-place.js';
+import type { Looked, SortedStatements } from './sorted-statement.js';
+import type { TiedPage } from './tied-page.js';
+
+/** Objects of the first portion, and the most of any. */
+const FIRST_OBJECTS = 64;
+const MOST_OBJECTS = 2048;
+
+/** Characters of a portion, roughly. */
+const PORTION_SIZE = 512 * 1024;
+
+/** What the database may have to keep for the snapshot of a stream. */
+const MOST_KEPT_BYTES = 1024 ** 3;
+
+/** All that matches, in an order. */
+export interface StreamQuestion {
+  filter: ListingFilter;
+  sort: SortSql;
+  /** Most objects. */
+  limit: number;
+}
+
+interface Parts {
+  matches: FewMatches;
+  sliced: SlicedWalk;
+  tied: TiedPage;
+}
+
+/** How the portions of a stream are found. */
+interface Plan extends StreamQuestion {
+  moment: Snapshot;
+  manyMissing: boolean;
+  /** What an index finds of the filter, if that is little. */
+  few: Looked | undefined;
+}
+
+/**
+ * All that matches, as portions of one moment: each begins by searching the index for the end of the one before, so a
+ * stream blocks nobody and has one portion in memory, however long it goes on.
+ */
+export class StreamedListing {
+  constructor(
+    private readonly database: Database,
+    private readonly layout: { classId: string; revision: number },
+    private readonly statements: SortedStatements,
+    private readonly parts: Parts,
+  ) {}
+
+  /**
+   * Reads portions until none is left, or its caller ends it, which it has to. Throws IndexRequired, StaleClass, and
+   * DatabaseUnavailable where too many streams are being read.
+   */
+  async *portions(question: StreamQuestion): AsyncGenerator<StoredObject[]> {
+    if (question.sort.index === undefined) throw new IndexRequired(0, 0);
+    const { longReads } = this.database;
+    const release = await longReads.stream();
+    let moment: Snapshot | undefined;
+    try {
+      const manyMissing = await hasManyMissing(this.database, this.statements, question.sort);
+      const few = await this.#few(question);
+      moment = await this.database.openSnapshot();
+      yield* this.#portions({ ...question, moment, manyMissing, few });
+    } finally {
+      moment?.close();
+      release();
+    }
+  }
+
+  async *#portions(plan: Plan): AsyncGenerator<StoredObject[]> {
+    const { moment, sort } = plan;
+    let behind: Behind | undefined;
+    let left = plan.limit;
+    for (let most = FIRST_OBJECTS; ; ) {
+      await this.database.longReads.pause();
+      if (moment.keptBytes() > MOST_KEPT_BYTES) throw new Error('the write-ahead log has grown by 1 GiB');
+      const wanted = Math.min(most, left);
+      const answer = await this.#read(plan, behind, wanted);
+      let objects: StoredObject[] | undefined = answer.objects;
+      let [count, size] = [0, 1];
+      let last: StoredObject | undefined;
+      try {
+        while (objects !== undefined) {
+          count += objects.length;
+          for (const { data } of objects) size += data.length;
+          last = objects.at(-1) ?? last;
+          yield objects;
+          objects = await answer.cursor?.next();
+        }
+      } finally {
+        answer.cursor?.close();
+      }
+      left -= count;
+      if (count < wanted || left === 0 || last === undefined) return;
+      behind = { place: { values: sortValues(last.data, sort), id: idBytes(last.id) }, backwards: false };
+      most = Math.max(1, Math.min(MOST_OBJECTS, Math.round((count * PORTION_SIZE) / size)));
+    }
+  }
+
+  /** The next objects. Throws StaleClass. */
+  async #read(plan: Plan, behind: Behind | undefined, limit: number) {
+    const objects = await this.#objects(plan, behind, limit);
+    const head = headStatement(this.layout.classId, []);
+    const answer = await plan.moment.snapshotRead({ head, objects }, false);
+    if (answer?.head.revision === this.layout.revision) return answer;
+    answer?.cursor?.close();
+    throw new StaleClass();
+  }
+
+  async #objects(plan: Plan, behind: Behind | undefined, limit: number): Promise<ObjectsSql[]> {
+    const { moment, filter, sort, manyMissing, few } = plan;
+    const asked = { filter, sort, manyMissing, behind, offset: 0, limit };
+    if (few !== undefined) {
+      const where =
+        behind === undefined ? few.where : joined([few.where, behindPlace(sort, behind)], ' AND ');
+      return [this.statements.bySorting({ ...few, where }, sort, asked)];
+    }
+    if (this.#isTied(sort)) return this.#byIds(await this.parts.tied.ids(moment.read, asked));
+    if (!isWhollyServed(filter, sort))
+      return this.#byIds(await this.parts.sliced.ids(moment.read, asked, false));
+    const place = behind?.place;
+    return [
+      this.statements.byIndex({
+        ...asked,
+        // Where the place has the beginning of the text only, the text decides.
+        filter: place && isCutPlace(place) ? joined([filter, behindPlace(sort, behind!)], ' AND ') : filter,
+        behind: place,
+        backwards: false,
+      }),
+    ];
+  }
+
+  #byIds(ids: readonly Buffer[]): ObjectsSql[] {
+    return ids.length === 0 ? [] : [this.statements.byIds(ids)];
+  }
+
+  /** Whether the index has the beginning of texts only. */
+  #isTied(sort: SortSql): boolean {
+    return sort.mayBeCut && this.database.dialect.filter.textPrefix !== undefined;
+  }
+
+  async #few({ filter, sort }: StreamQuestion): Promise<Looked | undefined> {
+    const isFound = filter.access.kind === 'ids' || filter.access.kind === 'index';
+    if (!isFound || sort.mayBeCut || isWhollyServed(filter, sort)) return undefined;
+    return this.parts.matches.few(filter);
+  }
+}
