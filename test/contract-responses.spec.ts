@@ -23,6 +23,7 @@ const OF_HTTP = new Set([
   'keep-alive',
   'pragma',
   'referrer-policy',
+  'transfer-encoding',
   'vary',
   'x-content-type-options',
 ]);

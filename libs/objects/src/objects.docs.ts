@@ -3,6 +3,7 @@ import { Idempotent } from '@app/idempotency';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { FILTER_EXAMPLES } from './listing/filter-examples.js';
+import { LINES } from './listing/object-lines.js';
 
 // What the contract says of SPEC 4.2 to 4.8. The schemas stand in apps/api/src/openapi/document/schemas.ts.
 
@@ -210,7 +211,11 @@ export const ListObjects = () =>
         'A page past the last one has no objects. What would otherwise go unnoticed stands in `metadata.warnings`: ' +
         'a clamped `limit`, a comparison that can never match, a scan without an index, an unknown parameter. A page of more than about 4 MiB ' +
         'is sent as it is read, of one moment all the same: without `Content-Length`, and where it breaks off, the JSON ' +
-        'has no end. Few of those are sent at once; others get 503 `unavailable` when they have waited for some seconds.',
+        'has no end. Few of those are sent at once; others get 503 `unavailable` when they have waited for some seconds.\n\n' +
+        'With `Accept: application/x-ndjson` all that matches comes as a stream of one moment, one object on each line, up to ' +
+        '`limit` if it is given. It has no pages, so `page`, `after`, `before` and `count` are 400, as is an order that no ' +
+        'index serves; warnings are in `X-Warning`. Four streams are sent at once by each process, others get 503 after ' +
+        'five seconds; one whose client takes less than 256 KiB a second breaks off, without the end of a chunked body.',
     }),
     ApiQuery({
       name: 'limit',
@@ -283,9 +288,14 @@ export const ListObjects = () =>
     }),
     ApiResponse({
       status: 200,
-      description: 'A page of objects.',
-      headers: sends('Link'),
-      content: json(schema('ObjectPage')),
+      description: 'A page of objects, or a stream of them.',
+      headers: sends('Link', 'X-Warning'),
+      content: {
+        ...json(schema('ObjectPage')),
+        [LINES]: {
+          schema: { type: 'string', description: 'Objects as JSON, each followed by a line feed.' },
+        },
+      },
     }),
     ApiProblems('invalid_parameter', 'invalid_query', 'index_required', 'class_not_found'),
   );

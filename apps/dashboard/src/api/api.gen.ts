@@ -390,6 +390,8 @@ export interface paths {
         /**
          * List objects
          * @description A page of the objects of a class in the order of their creation, or of `sort`, with the exact number of pages. A page past the last one has no objects. What would otherwise go unnoticed stands in `metadata.warnings`: a clamped `limit`, a comparison that can never match, a scan without an index, an unknown parameter. A page of more than about 4 MiB is sent as it is read, of one moment all the same: without `Content-Length`, and where it breaks off, the JSON has no end. Few of those are sent at once; others get 503 `unavailable` when they have waited for some seconds.
+         *
+         *     With `Accept: application/x-ndjson` all that matches comes as a stream of one moment, one object on each line, up to `limit` if it is given. It has no pages, so `page`, `after`, `before` and `count` are 400, as is an order that no index serves; warnings are in `X-Warning`. Four streams are sent at once by each process, others get 503 after five seconds; one whose client takes less than 256 KiB a second breaks off, without the end of a chunked body.
          */
         get: operations["listObjects"];
         put?: never;
@@ -3166,17 +3168,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of objects. */
+            /** @description A page of objects, or a stream of them. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Link: components["headers"]["Link"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ObjectPage"];
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["InvalidListing"];
