@@ -166,10 +166,13 @@ describe('A database server that fails', () => {
       const created = await client.create({ path } as never, { mark: 'before', count: 0 });
       // Short enough for each statement, too long for all of them.
       proxy.slowDown(3000);
+      const put = (n: number) => client.put(created, { mark: `slow ${n}`, count: n + 1 });
+      const sent = proxy.sees('FOR UPDATE');
+      const first = put(0);
+      await sent;
+      // They have to wait for the first one, all of which would else be one change.
       const began = performance.now();
-      const answers = await Promise.all(
-        Array.from({ length: 40 }, (_, n) => client.put(created, { mark: `slow ${n}`, count: n + 1 })),
-      );
+      const answers = await Promise.all([first, ...Array.from({ length: 39 }, (_, n) => put(n + 1))]);
       expectInTime(began);
       // Of a listing that takes four statements too, the last ones in turn.
       const asked = performance.now();

@@ -77,6 +77,19 @@ export class DatabaseProxy {
     });
   }
 
+  /** Resolves when the service sends what holds this text. */
+  sees(text: string): Promise<void> {
+    return new Promise((done) => {
+      this.#requests = (bytes) => {
+        if (bytes.includes(text)) {
+          this.#requests = () => 'pass';
+          done();
+        }
+        return 'pass';
+      };
+    });
+  }
+
   /** Loses the connection before the server gets what holds this text. */
   loseRequest(text: string): void {
     this.#requests = (bytes) => {

@@ -3,7 +3,6 @@ import { Idempotent } from '@app/idempotency';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { FILTER_EXAMPLES } from './listing/filter-examples.js';
-import { LINES } from './listing/object-lines.js';
 
 // What the contract says of SPEC 4.2 to 4.8. The schemas stand in apps/api/src/openapi/document/schemas.ts.
 
@@ -288,14 +287,10 @@ export const ListObjects = () =>
     }),
     ApiResponse({
       status: 200,
-      description: 'A page of objects, or a stream of them.',
+      description: 'A page of objects.',
       headers: sends('Link', 'X-Warning'),
-      content: {
-        ...json(schema('ObjectPage')),
-        [LINES]: {
-          schema: { type: 'string', description: 'Objects as JSON, each followed by a line feed.' },
-        },
-      },
+      // The lines are told of above only: with a second type, generated clients would answer a page or a text.
+      content: json(schema('ObjectPage')),
     }),
     ApiProblems('invalid_parameter', 'invalid_query', 'index_required', 'class_not_found'),
   );

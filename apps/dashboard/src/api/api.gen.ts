@@ -3168,7 +3168,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of objects, or a stream of them. */
+            /** @description A page of objects. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3180,7 +3180,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObjectPage"];
-                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["InvalidListing"];

@@ -1416,19 +1416,6 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "listObjects",
-    "name": "streamed",
-    "parameters": {
-      "object-class": "Shipment",
-      "limit": "2",
-      "sort": "-weight",
-      "accept": "application/x-ndjson"
-    },
-    "status": 200,
-    "responseType": "application/x-ndjson",
-    "responseBody": "{\"_id\":\"019b7c4e-0001-7000-8000-000000000000\",\"attachments\":[],\"reference\":\"S-1001\",\"weight\":12,\"status\":\"packed\",\"sentAt\":\"2026-01-02T03:04:05.678Z\",\"address\":{\"city\":\"Brno\",\"country\":\"CZ\"},\"tags\":[\"fragile\"]}\n{\"_id\":\"019b7c4e-0004-7000-8000-000000000000\",\"attachments\":[],\"reference\":\"S-1002\",\"weight\":3.5,\"status\":\"sent\",\"tags\":[\"express\",\"fragile\"]}\n"
-  },
-  {
-    "operationId": "listObjects",
     "name": "sorted",
     "parameters": {
       "object-class": "Shipment",

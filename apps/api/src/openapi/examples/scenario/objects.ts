@@ -280,15 +280,6 @@ export const OBJECT_STEPS: Step[] = [
   ),
   {
     operationId: 'listObjects',
-    name: 'streamed',
-    method: 'GET',
-    path: `${DATA}/`,
-    parameters: () => ({ ...inClass(), limit: '2', sort: '-weight' }),
-    headers: () => ({ accept: 'application/x-ndjson' }),
-    status: 200,
-  },
-  {
-    operationId: 'listObjects',
     name: 'sorted',
     method: 'GET',
     path: `${DATA}/`,
