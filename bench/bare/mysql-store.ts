@@ -5,6 +5,9 @@ type Found = (Row & RowDataPacket)[];
 
 const CONNECTIONS = 16;
 
+/** Rows that the driver reads before they are taken. */
+const ROWS_AHEAD = 500;
+
 /** MySQL through a pool of prepared statements; JSON stays text. */
 export async function openMysql(url: string): Promise<Store> {
   const pool = createPool({
@@ -107,6 +110,10 @@ function classStore(pool: Pool, table: string): ClassStore {
       ]);
       return { total: counted[0]!.total, rows };
     },
+    all: () =>
+      pool.pool
+        .query(`SELECT id, revision, data, attachments FROM ${table} ORDER BY id`)
+        .stream({ highWaterMark: ROWS_AHEAD }),
     attach: async (id, name, descriptor) => (await changes(attach, [descriptor, id, name])) === 1,
     detach: async (id, name) => (await changes(detach, [name, id, name])) === 1,
   };

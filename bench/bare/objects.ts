@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { AttachmentFiles } from './attachments.js';
 import { parseFilter } from './filter.js';
@@ -7,6 +8,8 @@ import { BadRequest, type Document, merged, storedText } from './validation.js';
 
 const ATTEMPTS = 10;
 const MAX_LIMIT = 1000;
+const LINES = 'application/x-ndjson';
+const PIECE_CHARACTERS = 64 * 1024;
 
 interface OfClass {
   Params: { class: string };
@@ -44,6 +47,10 @@ export function objectRoutes(
     async (request, reply) => {
       const objects = classOf(request.params.class);
       if (objects === undefined) return reply.code(404).send(noClass);
+      if (request.headers.accept === LINES) {
+        const base = address(request.headers.host, request.params.class);
+        return reply.header('content-type', LINES).send(Readable.from(pieces(objects.all(), base)));
+      }
       const { query } = request.query;
       const page = Number(request.query.page ?? 1);
       const limit = Math.min(Number(request.query.limit ?? 50), MAX_LIMIT);
@@ -119,6 +126,18 @@ export function objectRoutes(
     }
     return { _id: request.params.id };
   });
+}
+
+/** Lines of objects, joined so that the connection has few writes. */
+async function* pieces(rows: AsyncIterable<Row>, base: string): AsyncGenerator<string> {
+  let piece = '';
+  for await (const row of rows) {
+    piece += `${objectText(row, base)}\n`;
+    if (piece.length < PIECE_CHARACTERS) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
 }
 
 function objectText(

@@ -135,6 +135,17 @@ function classStore(database: Database, table: string): ClassStore {
       const values = where?.values ?? [];
       return { total: count.get(...values)!.total, rows: page.all(...values, limit, offset) };
     },
+    // On a connection of its own: no other statement may run on one that is being read.
+    async *all() {
+      const own = new Sqlite(database.name, { readonly: true });
+      try {
+        yield* own
+          .prepare<[], Row>(`SELECT id, revision, data, attachments FROM ${table} ORDER BY id`)
+          .iterate();
+      } finally {
+        own.close();
+      }
+    },
     attach: (id, name, descriptor) => attach.run(descriptor, id, name).changes === 1,
     detach: (id, name) => detach.run(name, id, name).changes === 1,
   };

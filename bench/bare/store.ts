@@ -33,6 +33,8 @@ export interface ClassStore {
   /** Spares what has attachments. */
   removeUnattached(id: Buffer): Soon<boolean>;
   page(where: Where | undefined, limit: number, offset: number): Soon<{ total: number; rows: Row[] }>;
+  /** All rows in the order of their ids, of one moment, as they are taken. */
+  all(): AsyncIterable<Row>;
   /** Adds a descriptor; answers false when there is no such object, or it has an attachment of this name. */
   attach(id: Buffer, name: string, descriptor: string): Soon<boolean>;
   detach(id: Buffer, name: string): Soon<boolean>;

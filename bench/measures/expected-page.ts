@@ -63,7 +63,8 @@ function limitOf(filter: BenchFilter | undefined): number {
   return filter?.limit ?? LIMIT;
 }
 
-function compareObject(
+/** Compares an answered object with what was stored. Throws WrongAnswer. */
+export function compareObject(
   path: string,
   object: Record<string, unknown>,
   { id, index, counter }: Member,

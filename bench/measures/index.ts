@@ -5,6 +5,7 @@ import type { Measure } from './measure.js';
 import { READS } from './reads.js';
 import { READS_ONCE } from './reads-once.js';
 import { STALL } from './stall.js';
+import { STREAM } from './stream.js';
 import { TOKEN } from './token.js';
 import { WRITES } from './writes.js';
 
@@ -12,6 +13,7 @@ import { WRITES } from './writes.js';
 export const MEASURES: Measure[] = [
   ...READS,
   ...READS_ONCE,
+  STREAM,
   STALL,
   TOKEN,
   ...ATTACHMENTS,
