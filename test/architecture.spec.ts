@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 /** Which rooms each room may know. Arrows go down only: nothing here may be read upwards. */
 const ALLOWED: Record<string, string[]> = {
@@ -220,11 +220,25 @@ describe('the house', () => {
 
   it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('has every file that %s names', (document) => {
     const named = readFileSync(document, 'utf8').matchAll(
-      /(?<!dist\/)(?:apps|libs|test|bench|scripts)\/[\w./-]+\.(?:tsx?|js)\b/g,
+      /(?<!dist\/)(?:apps|libs|test|bench|scripts|docs)\/[\w./-]+\.(?:tsx?|js|md)\b/g,
     );
     const paths = [...new Set([...named].map(([path]) => path))];
     expect(paths.length).toBeGreaterThan(20);
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it('lists every decision in ARCHITECTURE.md, and has every file that a decision names', () => {
+    const listed = readFileSync('ARCHITECTURE.md', 'utf8');
+    const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
+    expect(decisions.filter((path) => !listed.includes(`(${path})`))).toEqual([]);
+    const files = new Set(rooms.flatMap(sourcesBelow).map((path) => basename(path)));
+    const gone = decisions.flatMap((decision) =>
+      [...readFileSync(decision, 'utf8').matchAll(/`([\w./-]+(?<!\.spec)\.tsx?)`/g)]
+        .map(([, path]) => path!)
+        .filter((path) => !files.has(basename(path)) && !existsSync(path))
+        .map((path) => ({ decision, path })),
+    );
+    expect(gone).toEqual([]);
   });
 
   it('starts the service by the same command everywhere', () => {
