@@ -152,6 +152,7 @@ export class EngineRun {
         await measure.restore?.(place);
       }
     }
+    for (const { place } of turns) await measure.finish?.(place);
     return samples;
   }
 

@@ -56,6 +56,13 @@ export class Population {
     await this.contender.client.expect('POST', '/api/v1/storage/classes', definition);
   }
 
+  /** Gives the field `reference` an index, or takes it away. */
+  async indexReference(indexed: boolean): Promise<void> {
+    const fields = { ...FIELDS, reference: { ...FIELDS.reference, indexed } };
+    const definition = JSON.stringify({ name: this.className, fields });
+    await this.contender.client.expect('PUT', `/api/v1/storage/classes/${this.className}`, definition);
+  }
+
   /** Deletes the class with all that is in it. */
   async dropClass(): Promise<void> {
     await this.contender.client.expect('DELETE', `/api/v1/storage/classes/${this.className}?force=true`);

@@ -38,9 +38,15 @@ export function unusedSerial(number: number): number {
   return serialOf(SERIALS / 2 + number);
 }
 
-const thirdOf = (index: number) => THIRDS[scattered(index, 1) % THIRDS.length]!;
-const percentOf = (index: number) => scattered(index, 2) % 100;
-const groupOf = (index: number) => scattered(index, 3) % 10;
+export const thirdOf = (index: number) => THIRDS[scattered(index, 1) % THIRDS.length]!;
+export const percentOf = (index: number) => scattered(index, 2) % 100;
+export const groupOf = (index: number) => scattered(index, 3) % 10;
+
+const wordOf = (index: number, salt: number) => WORDS[scattered(index, salt) % WORDS.length]!;
+const wordsOf = (index: number, salt: number, count: number) =>
+  Array.from({ length: count }, (_, at) => wordOf(index, salt + at)).join(' ');
+export const titleOf = (index: number) => wordsOf(index, 10, 5);
+export const referenceOf = (index: number) => `S-${serialOf(index)}`;
 
 /** What a unit of weight is divided into: all weights are whole numbers of such parts, below so many units. */
 export const WEIGHT_PARTS = 8;
@@ -52,29 +58,26 @@ export const activeOf = (index: number) => scattered(index, 5) % 2 === 0;
 /** The object with this index. */
 export function documentOf(index: number): Record<string, unknown> {
   const serial = serialOf(index);
-  const word = (salt: number) => WORDS[scattered(index, salt) % WORDS.length]!;
-  const words = (salt: number, count: number) =>
-    Array.from({ length: count }, (_, at) => word(salt + at)).join(' ');
   return {
     serial,
     code: serial,
     third: thirdOf(index),
     percent: percentOf(index),
-    reference: `S-${serial}`,
-    title: words(10, 5),
+    reference: referenceOf(index),
+    title: titleOf(index),
     weight: weightPartsOf(index) / WEIGHT_PARTS,
     active: activeOf(index),
     createdAt: new Date(Date.UTC(2026, 0, 1) + (index % 31_536_000) * 1000).toISOString(),
     origin: {
-      city: word(20),
+      city: wordOf(index, 20),
       group: groupOf(index),
-      street: words(21, 2),
+      street: wordsOf(index, 21, 2),
       zip: String(10_000 + (scattered(index, 6) % 90_000)),
     },
-    tags: [word(30), word(31), word(32)],
-    description: words(40, 45),
+    tags: [wordOf(index, 30), wordOf(index, 31), wordOf(index, 32)],
+    description: wordsOf(index, 40, 45),
     counter: 0,
-    note: words(90, 4),
+    note: wordsOf(index, 90, 4),
   };
 }
 
@@ -88,44 +91,6 @@ export function templates(
     return JSON.stringify(document).replace('"serial":0,"code":0', '"serial":@,"code":@');
   });
 }
-
-/** A filter, and which objects it must find. */
-export interface BenchFilter {
-  name: string;
-  query: object;
-  /** Objects of a page: no more than the filter finds in the smallest class, so the first page is as long in each. */
-  limit: number;
-  matches: (index: number) => boolean;
-}
-
-const ONE_PERCENT_OF_SERIALS = Math.floor(SERIALS / 100);
-
-export const FILTERS: BenchFilter[] = [
-  {
-    name: 'filter-third',
-    query: { third: { $eq: 'beta' } },
-    limit: 50,
-    matches: (index) => thirdOf(index) === 'beta',
-  },
-  {
-    name: 'filter-percent',
-    query: { percent: { $eq: 42 } },
-    limit: 10,
-    matches: (index) => percentOf(index) === 42,
-  },
-  {
-    name: 'filter-range',
-    query: { serial: { $lt: ONE_PERCENT_OF_SERIALS } },
-    limit: 10,
-    matches: (index) => serialOf(index) < ONE_PERCENT_OF_SERIALS,
-  },
-  {
-    name: 'filter-path',
-    query: { 'origin.group': { $eq: 7 } },
-    limit: 50,
-    matches: (index) => groupOf(index) === 7,
-  },
-];
 
 /** A filter that no object matches and no request has used before: it scans the whole class. */
 export function unusedFilter(): object {

@@ -2,20 +2,33 @@ import { idBytes } from './object-id.js';
 import type { Where } from './store.js';
 import { BadRequest } from './validation.js';
 
-const COLUMNS = new Set(['serial', 'code', 'third', 'percent']);
-const PATHS = new Set(['weight', 'active', 'origin.group']);
+const COLUMNS = new Set(['serial', 'code', 'third', 'percent', 'reference']);
+const PATHS = new Set(['weight', 'active', 'title', 'origin.group']);
 const SIGNS: Record<string, string> = { $eq: '=', $gt: '>', $lt: '<' };
 
 /**
- * The filters of the benchmark and no others: `$eq`, `$gt`, `$lt` and `$in` of a few fields, joined by AND.
- * Throws BadRequest.
+ * The filters of the benchmark and no others: `$eq`, `$gt`, `$lt`, `$in`, `$contains` and `$startsWith` of a few fields, joined
+ * by AND or by one `$or`. Throws BadRequest.
  */
 export function parseFilter(query: string, valueAt: (path: string) => string): Where {
-  const parts = Object.entries(JSON.parse(query) as Record<string, object>).flatMap(([field, condition]) =>
-    Object.entries(condition).map(([operator, operand]) => comparison(field, operator, operand, valueAt)),
-  );
+  return all(JSON.parse(query), valueAt);
+}
+
+function all(filter: Record<string, object>, valueAt: (path: string) => string): Where {
+  const parts = Object.entries(filter).flatMap(([field, condition]) => {
+    if (field !== '$or')
+      return Object.entries(condition).map(([name, operand]) => comparison(field, name, operand, valueAt));
+    const alternatives = (condition as Record<string, object>[]).map((part) => all(part, valueAt));
+    const { sql, values } = joined(alternatives, ' OR ');
+    return [{ sql: `(${sql})`, values }];
+  });
   if (parts.length === 0) throw new BadRequest('a filter without a condition');
-  return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) };
+  return joined(parts, ' AND ');
+}
+
+/** Conditions as one. */
+export function joined(parts: readonly Where[], by: ' AND ' | ' OR '): Where {
+  return { sql: parts.map(({ sql }) => sql).join(by), values: parts.flatMap(({ values }) => values) };
 }
 
 function comparison(
@@ -31,11 +44,22 @@ function comparison(
       values: operand.map((value) => parameterOf(field, value)),
     };
   }
+  if (operator === '$contains' && typeof operand === 'string') {
+    return { sql: `INSTR(${left}, ?) > 0`, values: [operand] };
+  }
+  if (operator === '$startsWith' && typeof operand === 'string' && operand !== '') {
+    return { sql: `${left} >= ? AND ${left} < ?`, values: [operand, following(operand)] };
+  }
   const sign = SIGNS[operator];
   if (sign === undefined) throw new BadRequest('an operator this program does not know');
   // Neither driver sends booleans: MySQL would get a number, which equals no boolean of JSON.
   if (typeof operand === 'boolean') return { sql: `${left} ${sign} ${operand}`, values: [] };
   return { sql: `${left} ${sign} ?`, values: [parameterOf(field, operand)] };
+}
+
+/** The first text behind all that begin with this one, which must end with a character of ASCII. */
+function following(text: string): string {
+  return text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1);
 }
 
 function expressionOf(field: string, valueAt: (path: string) => string): string {

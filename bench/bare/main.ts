@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { AttachmentFiles, attachmentRoutes } from './attachments.js';
+import { listingRoute } from './listing.js';
 import { openMysql } from './mysql-store.js';
 import { objectRoutes } from './objects.js';
 import { openSqlite } from './sqlite-store.js';
@@ -45,11 +46,15 @@ app.register(async (guarded) => {
     classes.set(name, await store.openClass(name));
     return { name };
   });
-  guarded.put<{ Params: { class: string } }>('/api/v1/storage/classes/:class', async ({ params }, reply) => {
-    if (!classes.has(params.class)) return reply.code(404).send({ code: 'class_not_found' });
-    await store.indexWeight(params.class);
-    return { name: params.class };
-  });
+  guarded.put<{ Params: { class: string }; Body: { fields: Record<string, { indexed?: boolean }> } }>(
+    '/api/v1/storage/classes/:class',
+    async ({ params, body: { fields } }, reply) => {
+      if (!classes.has(params.class)) return reply.code(404).send({ code: 'class_not_found' });
+      if (fields.weight?.indexed) await store.indexWeight(params.class);
+      if (fields.reference) await store.indexReference(params.class, fields.reference.indexed === true);
+      return { name: params.class };
+    },
+  );
   guarded.delete<{ Params: { class: string } }>(
     '/api/v1/storage/classes/:class',
     async ({ params }, reply) => {
@@ -58,7 +63,8 @@ app.register(async (guarded) => {
       return { name: params.class };
     },
   );
-  objectRoutes(guarded, files, store.valueAt, classOf);
+  listingRoute(guarded, store, classOf);
+  objectRoutes(guarded, files, classOf);
   guarded.register(async (streaming) => attachmentRoutes(streaming, files, classOf));
 });
 await app.listen({ host: '127.0.0.1', port: Number(PORT) });

@@ -1,9 +1,11 @@
 import { createPool, type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import { countSql, pageSql } from './listing-sql.js';
 import type { ClassStore, NewRow, Row, Store } from './store.js';
 
 type Found = (Row & RowDataPacket)[];
 
 const CONNECTIONS = 16;
+const ATTEMPTS = 20;
 
 /** Rows that the driver reads before they are taken. */
 const ROWS_AHEAD = 500;
@@ -22,6 +24,8 @@ export async function openMysql(url: string): Promise<Store> {
   );
   return {
     valueAt: (path) => `JSON_EXTRACT(data, '$.${path}')`,
+    numberAt: (path) => `CAST(JSON_EXTRACT(data, '$.${path}') AS DOUBLE)`,
+    objectOf: (members) => `JSON_OBJECT(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,
     async classNames() {
       const [rows] = await pool.query<RowDataPacket[]>("SHOW TABLES LIKE 'c\\_%'");
       return rows.map((row) => String(Object.values(row)[0]).slice('c_'.length));
@@ -37,12 +41,22 @@ export async function openMysql(url: string): Promise<Store> {
         code BIGINT AS (CAST(data->>'$.code' AS SIGNED)) VIRTUAL,
         third VARCHAR(255) AS (data->>'$.third') VIRTUAL,
         percent BIGINT AS (CAST(data->>'$.percent' AS SIGNED)) VIRTUAL,
+        reference VARCHAR(255) AS (data->>'$.reference') VIRTUAL,
         INDEX (serial), UNIQUE INDEX (code), INDEX (third), INDEX (percent)
       ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin`);
     },
     async indexWeight(name) {
       await pool.query(
         `ALTER TABLE c_${name} ADD COLUMN weight DOUBLE AS (JSON_EXTRACT(data, '$.weight')) VIRTUAL, ADD INDEX (weight)`,
+      );
+    },
+    async indexReference(name, wanted) {
+      const [found] = await pool.query<RowDataPacket[]>(
+        `SHOW INDEX FROM c_${name} WHERE Key_name = 'reference'`,
+      );
+      if (found.length > 0 === wanted) return;
+      await pool.query(
+        `ALTER TABLE c_${name} ${wanted ? 'ADD INDEX reference (reference)' : 'DROP INDEX reference'}`,
       );
     },
     async dropClass(name) {
@@ -62,6 +76,9 @@ export async function openMysql(url: string): Promise<Store> {
 function classStore(pool: Pool, table: string): ClassStore {
   const insert = `INSERT INTO ${table} (id, revision, data) VALUES (?, 1, ?)`;
   const insertMany = `INSERT INTO ${table} (id, revision, data) VALUES ?`;
+  const upsertMany = `${insertMany} AS new
+    ON DUPLICATE KEY UPDATE data = JSON_MERGE_PATCH(${table}.data, new.data), revision = ${table}.revision + 1`;
+  const findByCode = `SELECT id, code FROM ${table} WHERE code IN (?)`;
   const find = `SELECT id, revision, data, attachments FROM ${table} WHERE id = ?`;
   const replace = `UPDATE ${table} SET data = ?, revision = revision + 1 WHERE id = ? AND revision = ?`;
   const findMany = `SELECT id, revision, data, attachments FROM ${table} WHERE id IN (?) FOR UPDATE`;
@@ -85,6 +102,16 @@ function classStore(pool: Pool, table: string): ClassStore {
     async insertMany(rows) {
       await pool.query(insertMany, [rows.map(({ id, data }) => [id, 1, data])]);
     },
+    async upsertMany(rows) {
+      const codes = rows.map(({ data }) => JSON.parse(data).code as number);
+      // In one order, so that two batches seldom wait for each other.
+      const sorted = rows.map((_, at) => at).sort((one, other) => codes[one]! - codes[other]!);
+      const values = sorted.map((at) => [rows[at]!.id, 1, rows[at]!.data]);
+      await againWhenUndone(() => pool.query(upsertMany, [values]));
+      const [found] = await pool.query<({ id: Buffer; code: number } & RowDataPacket)[]>(findByCode, [codes]);
+      const ids = new Map(found.map(({ id, code }) => [code, id]));
+      return codes.map((code) => ids.get(code)!);
+    },
     async find(id) {
       return (await pool.execute<Found>(find, [id]))[0][0];
     },
@@ -97,18 +124,14 @@ function classStore(pool: Pool, table: string): ClassStore {
       }),
     remove: async (id) => (await changes(remove, [id])) === 1,
     removeUnattached: async (id) => (await changes(removeUnattached, [id])) === 1,
-    async page(where, limit, offset) {
-      const condition = where === undefined ? '' : ` WHERE ${where.sql}`;
-      const values = where?.values ?? [];
-      const [[counted], [rows]] = await Promise.all([
-        pool.execute<RowDataPacket[]>(`SELECT COUNT(*) AS total FROM ${table}${condition}`, values),
-        pool.execute<Found>(
-          `SELECT id, revision, data, attachments FROM ${table}${condition} ORDER BY id LIMIT ? OFFSET ?`,
-          // MySQL takes the operands of LIMIT as text only when they are prepared.
-          [...values, String(limit), String(offset)],
-        ),
+    async page(asked, limit, offset) {
+      const values = asked.where?.values ?? [];
+      const [counted, [rows]] = await Promise.all([
+        asked.counts ? pool.execute<RowDataPacket[]>(countSql(table, asked), values) : undefined,
+        // MySQL takes the operands of LIMIT as text only when they are prepared.
+        pool.execute<Found>(pageSql(table, asked), [...values, String(limit), String(offset)]),
       ]);
-      return { total: counted[0]!.total, rows };
+      return { total: counted?.[0][0]?.total ?? -1, rows };
     },
     all: () =>
       pool.pool
@@ -117,6 +140,18 @@ function classStore(pool: Pool, table: string): ClassStore {
     attach: async (id, name, descriptor) => (await changes(attach, [descriptor, id, name])) === 1,
     detach: async (id, name) => (await changes(detach, [name, id, name])) === 1,
   };
+}
+
+/** Repeats what the server has undone since it would have waited for another in a circle. */
+async function againWhenUndone(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ER_LOCK_DEADLOCK' || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
 
 async function inTransaction(

@@ -1,18 +1,21 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { AttachmentFiles } from './attachments.js';
-import { parseFilter } from './filter.js';
 import { idBytes, idText, newId } from './object-id.js';
 import type { ClassStore, Row } from './store.js';
 import { BadRequest, type Document, merged, storedText } from './validation.js';
 
 const ATTEMPTS = 10;
-const MAX_LIMIT = 1000;
-const LINES = 'application/x-ndjson';
-const PIECE_CHARACTERS = 64 * 1024;
+
+/** The address of a class. */
+export const address = (host: string | undefined, name: string) =>
+  `http://${host}/api/v1/storage/data/${name}`;
 
 interface OfClass {
   Params: { class: string };
+}
+interface ByKey {
+  onConflict?: string;
+  key?: string;
 }
 interface OfObject {
   Params: { class: string; id: string };
@@ -22,14 +25,12 @@ interface OfObject {
 export function objectRoutes(
   app: FastifyInstance,
   files: AttachmentFiles,
-  valueAt: (path: string) => string,
   classOf: (name: string) => ClassStore | undefined,
 ): void {
   const path = '/api/v1/storage/data/:class';
   const json = 'application/json; charset=utf-8';
   const noClass = { code: 'class_not_found' };
   const noObject = { code: 'object_not_found' };
-  const address = (host: string | undefined, name: string) => `http://${host}/api/v1/storage/data/${name}`;
 
   app.get<OfObject>(`${path}/:id`, async (request, reply) => {
     const id = idBytes(request.params.id);
@@ -42,28 +43,6 @@ export function objectRoutes(
       .send(objectText(row, address(request.headers.host, request.params.class)));
   });
 
-  app.get<OfClass & { Querystring: { page?: string; limit?: string; query?: string } }>(
-    path,
-    async (request, reply) => {
-      const objects = classOf(request.params.class);
-      if (objects === undefined) return reply.code(404).send(noClass);
-      if (request.headers.accept === LINES) {
-        const base = address(request.headers.host, request.params.class);
-        return reply.header('content-type', LINES).send(Readable.from(pieces(objects.all(), base)));
-      }
-      const { query } = request.query;
-      const page = Number(request.query.page ?? 1);
-      const limit = Math.min(Number(request.query.limit ?? 50), MAX_LIMIT);
-      if (!(page >= 1) || !(limit >= 1)) throw new BadRequest('page or limit is no number');
-      const where = query === undefined ? undefined : parseFilter(query, valueAt);
-      const { total, rows } = await objects.page(where, limit, (page - 1) * limit);
-      const base = address(request.headers.host, request.params.class);
-      const metadata = JSON.stringify({ page, pages: Math.ceil(total / limit), limit, total });
-      const texts = rows.map((row) => objectText(row, base)).join(',');
-      return reply.header('content-type', json).send(`{"metadata":${metadata},"objects":[${texts}]}`);
-    },
-  );
-
   app.post<OfClass & { Body: Document }>(path, async (request, reply) => {
     const objects = classOf(request.params.class);
     if (objects === undefined) return reply.code(404).send(noClass);
@@ -75,13 +54,21 @@ export function objectRoutes(
       .send(objectText(row, base));
   });
 
-  app.post<OfClass & { Body: Document[] }>(`${path}/batch`, async (request, reply) => {
+  app.post<OfClass & { Body: Document[]; Querystring: ByKey }>(`${path}/batch`, async (request, reply) => {
     const objects = classOf(request.params.class);
     if (objects === undefined) return reply.code(404).send(noClass);
     const rows = request.body.map((document) => ({ id: newId(), data: storedText(document) }));
-    await objects.insertMany(rows);
     const base = address(request.headers.host, request.params.class);
-    return rows.map(({ id }) => `${base}/${idText(id)}`);
+    const { onConflict, key } = request.query;
+    if (onConflict === undefined) {
+      await objects.insertMany(rows);
+      return rows.map(({ id }) => `${base}/${idText(id)}`);
+    }
+    if (onConflict !== 'update' || key !== 'code') throw new BadRequest('a key this program does not know');
+    const ids = await objects.upsertMany(rows);
+    const created = ids.filter((id, at) => id.equals(rows[at]!.id)).length;
+    reply.header('x-outcome', `created=${created}, updated=${ids.length - created}, skipped=0`);
+    return ids.map((id) => `${base}/${idText(id)}`);
   });
 
   app.put<OfObject & { Body: Document }>(`${path}/:id`, async (request, reply) => {
@@ -128,23 +115,14 @@ export function objectRoutes(
   });
 }
 
-/** Lines of objects, joined so that the connection has few writes. */
-async function* pieces(rows: AsyncIterable<Row>, base: string): AsyncGenerator<string> {
-  let piece = '';
-  for await (const row of rows) {
-    piece += `${objectText(row, base)}\n`;
-    if (piece.length < PIECE_CHARACTERS) continue;
-    yield piece;
-    piece = '';
-  }
-  yield piece;
-}
-
-function objectText(
+/** An object as it is answered. */
+export function objectText(
   { id, data, attachments }: Pick<Row, 'id' | 'data' | 'attachments'>,
   base: string,
+  withAttachments = true,
 ): string {
   const text = idText(id);
+  if (!withAttachments) return `{"_id":"${text}",${data.slice(1)}`;
   const descriptors = attachments === null ? '[]' : descriptorsText(attachments, `${base}/${text}`);
   return `{"_id":"${text}","attachments":${descriptors},${data.slice(1)}`;
 }

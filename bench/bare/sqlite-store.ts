@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite, { type Database, type Statement } from 'better-sqlite3';
+import { countSql, pageSql } from './listing-sql.js';
 import type { ClassStore, NewRow, Row, Store } from './store.js';
 
 const CACHE_KIBIBYTES = 65_536;
@@ -18,6 +19,8 @@ export function openSqlite(directory: string): Store {
   const saveToken = database.prepare('INSERT INTO tokens (digest, expires_at) VALUES (?, ?)');
   return {
     valueAt: (path) => `json_extract(data, '$.${path}')`,
+    numberAt: (path) => `json_extract(data, '$.${path}')`,
+    objectOf: (members) => `json_object(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,
     classNames: () =>
       database
         .prepare<[], { name: string }>(
@@ -36,7 +39,8 @@ export function openSqlite(directory: string): Store {
           serial INTEGER AS (json_extract(data, '$.serial')) VIRTUAL,
           code INTEGER AS (json_extract(data, '$.code')) VIRTUAL,
           third TEXT AS (json_extract(data, '$.third')) VIRTUAL,
-          percent INTEGER AS (json_extract(data, '$.percent')) VIRTUAL
+          percent INTEGER AS (json_extract(data, '$.percent')) VIRTUAL,
+          reference TEXT AS (json_extract(data, '$.reference')) VIRTUAL
         );
         CREATE INDEX c_${name}_serial ON c_${name} (serial, id);
         CREATE UNIQUE INDEX c_${name}_code ON c_${name} (code);
@@ -47,6 +51,12 @@ export function openSqlite(directory: string): Store {
       database.exec(`
         ALTER TABLE c_${name} ADD COLUMN weight REAL AS (json_extract(data, '$.weight')) VIRTUAL;
         CREATE INDEX c_${name}_weight ON c_${name} (weight, id);`);
+    },
+    indexReference(name, wanted) {
+      const index = `c_${name}_reference`;
+      database.exec(
+        wanted ? `CREATE INDEX ${index} ON c_${name} (reference, id)` : `DROP INDEX IF EXISTS ${index}`,
+      );
     },
     dropClass(name) {
       database.exec(`DROP TABLE c_${name}`);
@@ -68,6 +78,10 @@ export function openSqlite(directory: string): Store {
 
 function classStore(database: Database, table: string): ClassStore {
   const insert = database.prepare(`INSERT INTO ${table} (id, revision, data) VALUES (?, 1, ?)`);
+  const upsert = database.prepare<[Buffer, string], { id: Buffer }>(
+    `INSERT INTO ${table} (id, revision, data) VALUES (?, 1, ?)
+     ON CONFLICT (code) DO UPDATE SET data = json_patch(data, excluded.data), revision = revision + 1 RETURNING id`,
+  );
   const find = database.prepare<[Buffer], Row>(
     `SELECT id, revision, data, attachments FROM ${table} WHERE id = ?`,
   );
@@ -95,28 +109,19 @@ function classStore(database: Database, table: string): ClassStore {
   const insertAll = database.transaction((rows: NewRow[]) => {
     for (const { id, data } of rows) insert.run(id, data);
   });
+  const upsertAll = database.transaction((rows: NewRow[]) =>
+    rows.map(({ id, data }) => upsert.get(id, data)!.id),
+  );
   const changeAll = database.transaction((ids: Buffer[], change: (rows: Row[]) => NewRow[]) => {
     const rows = findMany.all(JSON.stringify(ids.map((id) => id.toString('hex'))));
     const changed = change(rows).map(({ id, data }) => ({ i: id.toString('hex'), d: data }));
     replaceMany.run(JSON.stringify(changed));
   });
-  const listings = new Map<
-    string,
-    { count: Statement<unknown[], { total: number }>; page: Statement<unknown[], Row> }
-  >();
-  const listing = (condition: string) => {
-    const known = listings.get(condition);
-    if (known !== undefined) return known;
-    const made = {
-      count: database.prepare<unknown[], { total: number }>(
-        `SELECT COUNT(*) AS total FROM ${table}${condition}`,
-      ),
-      page: database.prepare<unknown[], Row>(
-        `SELECT id, revision, data, attachments FROM ${table}${condition} ORDER BY id LIMIT ? OFFSET ?`,
-      ),
-    };
-    listings.set(condition, made);
-    return made;
+  const prepared = new Map<string, Statement<unknown[], unknown>>();
+  const all = <T>(sql: string, values: unknown[]): T[] => {
+    const statement = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, statement);
+    return statement.all(...values) as T[];
   };
 
   return {
@@ -125,15 +130,16 @@ function classStore(database: Database, table: string): ClassStore {
     },
     // Statements cost nothing between SQLite and its caller, so a transaction of single ones is the fastest.
     insertMany: (rows) => insertAll(rows),
+    upsertMany: (rows) => upsertAll.immediate(rows),
     find: (id) => find.get(id),
     replace: (row, data) => replace.run(data, row.id, row.revision).changes === 1,
     changeMany: (ids, change) => changeAll.immediate(ids, change),
     remove: (id) => remove.run(id).changes === 1,
     removeUnattached: (id) => removeUnattached.run(id).changes === 1,
-    page(where, limit, offset) {
-      const { count, page } = listing(where === undefined ? '' : ` WHERE ${where.sql}`);
-      const values = where?.values ?? [];
-      return { total: count.get(...values)!.total, rows: page.all(...values, limit, offset) };
+    page(asked, limit, offset) {
+      const values = asked.where?.values ?? [];
+      const total = asked.counts ? all<{ total: number }>(countSql(table, asked), values)[0]!.total : -1;
+      return { total, rows: all<Row>(pageSql(table, asked), [...values, limit, offset]) };
     },
     // On a connection of its own: no other statement may run on one that is being read.
     async *all() {

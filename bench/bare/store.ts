@@ -4,6 +4,8 @@ export interface Row {
   revision: number;
   data: string;
   attachments: string | null;
+  /** In an order that is asked for: the value that decides the place. */
+  key?: number;
 }
 
 export interface NewRow {
@@ -17,6 +19,16 @@ export interface Where {
   values: (string | number | Buffer)[];
 }
 
+/** What is asked of a listing. */
+export interface Asked {
+  where: Where | undefined;
+  /** An expression, and its direction; without it the order is that of ids. */
+  sort: { by: string; direction: 'ASC' | 'DESC' } | undefined;
+  /** An expression for what is read of the data. */
+  data: string;
+  counts: boolean;
+}
+
 /** Answers at once where the driver does. */
 type Soon<T> = T | Promise<T>;
 
@@ -24,6 +36,8 @@ type Soon<T> = T | Promise<T>;
 export interface ClassStore {
   insert(row: NewRow): Soon<void>;
   insertMany(rows: NewRow[]): Soon<void>;
+  /** Inserts rows, or merges them into those that have their `code`. Answers the ids of the stored ones in order. */
+  upsertMany(rows: NewRow[]): Soon<Buffer[]>;
   find(id: Buffer): Soon<Row | undefined>;
   /** Answers false when the row has changed since it was read. */
   replace(row: Row, data: string): Soon<boolean>;
@@ -32,7 +46,8 @@ export interface ClassStore {
   remove(id: Buffer): Soon<boolean>;
   /** Spares what has attachments. */
   removeUnattached(id: Buffer): Soon<boolean>;
-  page(where: Where | undefined, limit: number, offset: number): Soon<{ total: number; rows: Row[] }>;
+  /** A total of -1 where it is not asked for. */
+  page(asked: Asked, limit: number, offset: number): Soon<{ total: number; rows: Row[] }>;
   /** All rows in the order of their ids, of one moment, as they are taken. */
   all(): AsyncIterable<Row>;
   /** Adds a descriptor; answers false when there is no such object, or it has an attachment of this name. */
@@ -47,8 +62,13 @@ export interface Store {
   classNames(): Soon<string[]>;
   openClass(name: string): Soon<ClassStore>;
   createClass(name: string): Soon<void>;
-  /** The only change of a class this program knows: an index for `weight`. */
+  /** How SQL reads the number at a path, to sort by. */
+  numberAt(path: string): string;
+  /** How SQL makes the text of an object of some values. */
+  objectOf(members: [name: string, expression: string][]): string;
+  /** The only changes of a class this program knows: an index for `weight`, and one for `reference` or none. */
   indexWeight(name: string): Soon<void>;
+  indexReference(name: string, wanted: boolean): Soon<void>;
   dropClass(name: string): Soon<void>;
   saveToken(digest: Buffer, expiresAt: number): Soon<void>;
   tokens(): Soon<{ digest: Buffer; expiresAt: number }[]>;

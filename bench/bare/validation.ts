@@ -49,13 +49,18 @@ export function storedText(document: Document): string {
   return JSON.stringify(document);
 }
 
-/** What an object becomes by a patch: fields present are set, null clears. */
+/** What an object becomes by a patch: fields present are set, null clears, `{"$inc": n}` adds. */
 export function merged(stored: string, patch: Document): Document {
   const document = JSON.parse(stored) as Document;
   for (const [field, value] of Object.entries(patch)) {
     if (field === '_id' || field === 'attachments') continue;
     if (value === null) delete document[field];
+    else if (isIncrement(value)) document[field] = Number(document[field] ?? 0) + value.$inc;
     else document[field] = value;
   }
   return document;
+}
+
+function isIncrement(value: unknown): value is { $inc: number } {
+  return typeof value === 'object' && value !== null && '$inc' in value;
 }

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type BenchListing, pathOfListing } from '../listings.js';
 import type { Peer } from '../peers/peer.js';
 import type { Member, Population } from '../population.js';
-import { type BenchFilter, documentOf } from '../workload.js';
-
-const LIMIT = 50;
+import { documentOf } from '../workload.js';
 
 /** Thrown when an answer is not what was stored. */
 export class WrongAnswer extends Error {}
@@ -15,52 +14,65 @@ export async function checkedObject(
 ): Promise<[path: string, body: string]> {
   const path = `${population.path}/${member.id}`;
   const body = await population.contender.client.expect('GET', path);
-  compareObject(path, JSON.parse(body), member, population.contender.peer);
+  compareObject(path, JSON.parse(body), member, { peer: population.contender.peer });
   return [path, body];
 }
 
 /** Fetches a page and compares it whole with what was stored. Throws WrongAnswer. */
 export async function checkedPage(
   population: Population,
-  filter: BenchFilter | undefined,
+  listing: BenchListing,
   found: readonly Member[],
   page: number,
 ): Promise<[path: string, body: string]> {
-  const limit = limitOf(filter);
-  const query = filter === undefined ? '' : `&query=${encodeURIComponent(JSON.stringify(filter.query))}`;
-  const path = `${population.path}/?page=${page}&limit=${limit}${query}`;
+  const { limit } = listing;
+  const path = pathOfListing(population.path, listing, { page });
+  const figures = { page, pages: Math.ceil(found.length / limit), limit, total: found.length };
+  return [path, await checkedBody(population, path, listing, figures, found.slice((page - 1) * limit))];
+}
+
+/** The same of the page behind a cursor, which stands after so many objects; without the total. */
+export async function checkedPageBehind(
+  population: Population,
+  listing: BenchListing,
+  found: readonly Member[],
+  { cursor, at }: { cursor: string; at: number },
+): Promise<[path: string, body: string]> {
+  const path = pathOfListing(population.path, listing, { count: 'none', after: cursor });
+  const figures = { limit: listing.limit };
+  return [path, await checkedBody(population, path, listing, figures, found.slice(at))];
+}
+
+/** Fetches a page, which must have these figures and as many of these objects, the first, as fit on it. */
+async function checkedBody(
+  population: Population,
+  path: string,
+  { limit, shape }: BenchListing,
+  figures: Record<string, number>,
+  found: readonly Member[],
+): Promise<string> {
   const body = await population.contender.client.expect('GET', path);
   const { metadata, objects } = JSON.parse(body);
-  const { warnings: _warnings, ...figures } = metadata;
-  const expected = { page, pages: pagesOf(filter, found), limit, total: found.length };
-  if (!isDeepStrictEqual(figures, expected)) {
+  const { warnings: _warnings, next: _next, previous: _previous, ...answered } = metadata;
+  if (!isDeepStrictEqual(answered, figures)) {
     throw new WrongAnswer(
-      `${path} answered ${JSON.stringify(figures)} instead of ${JSON.stringify(expected)}`,
+      `${path} answered ${JSON.stringify(answered)} instead of ${JSON.stringify(figures)}`,
     );
   }
-  const members = found.slice((page - 1) * limit, page * limit);
+  const members = found.slice(0, limit);
   if (objects.length !== members.length) {
     throw new WrongAnswer(`${path} answered ${objects.length} objects instead of ${members.length}`);
   }
   members.forEach((member, at) => {
-    compareObject(path, objects[at], member);
+    compareObject(path, objects[at], member, { shape });
   });
-  return [path, body];
+  return body;
 }
 
-/** The objects a filter finds, in the order of listings. */
-export function membersFound(population: Population, filter: BenchFilter | undefined): readonly Member[] {
-  const all = population.inOrder();
-  return filter === undefined ? all : all.filter(({ index }) => filter.matches(index!));
-}
-
-/** How many pages a listing has. */
-export function pagesOf(filter: BenchFilter | undefined, found: readonly Member[]): number {
-  return Math.ceil(found.length / limitOf(filter));
-}
-
-function limitOf(filter: BenchFilter | undefined): number {
-  return filter?.limit ?? LIMIT;
+/** What a listing finds, in its order. */
+export function membersFound(population: Population, { matches, compare }: BenchListing): readonly Member[] {
+  const found = population.inOrder().filter(({ index }) => matches(index!));
+  return compare === undefined ? found : found.sort(compare);
 }
 
 /** Compares an answered object with what was stored. Throws WrongAnswer. */
@@ -68,11 +80,11 @@ export function compareObject(
   path: string,
   object: Record<string, unknown>,
   { id, index, counter }: Member,
-  peer?: Peer,
+  { peer, shape = (whole) => whole }: { peer?: Peer | undefined; shape?: BenchListing['shape'] } = {},
 ): void {
   const document = { ...documentOf(index!), ...(counter === undefined ? {} : { counter }) };
   const expected =
-    peer === undefined ? { _id: id, attachments: [], ...document } : { id, ...peer.taken(document) };
+    peer === undefined ? shape({ _id: id, attachments: [], ...document }) : { id, ...peer.taken(document) };
   if (isDeepStrictEqual(peer?.answered(object) ?? object, expected)) return;
   throw new WrongAnswer(`${path} answered ${JSON.stringify(object)} instead of ${JSON.stringify(expected)}`);
 }

@@ -1,10 +1,12 @@
 import { ATTACHMENTS } from './attachments.js';
 import { BESIDE_WORK } from './beside-work.js';
 import { BESIDE_WRITES } from './beside-writes.js';
+import { CURSOR_DEEP } from './cursor-deep.js';
 import type { Measure } from './measure.js';
 import { READS } from './reads.js';
 import { READS_ONCE } from './reads-once.js';
 import { STALL } from './stall.js';
+import { STARTS_WITH } from './starts-with.js';
 import { STREAM } from './stream.js';
 import { TOKEN } from './token.js';
 import { WRITES } from './writes.js';
@@ -13,6 +15,8 @@ import { WRITES } from './writes.js';
 export const MEASURES: Measure[] = [
   ...READS,
   ...READS_ONCE,
+  ...CURSOR_DEEP,
+  ...STARTS_WITH,
   STREAM,
   STALL,
   TOKEN,
@@ -22,7 +26,7 @@ export const MEASURES: Measure[] = [
   ...WRITES,
 ];
 
-const PEER_NAMES = ['get', 'pick', 'above', 'update', 'create', 'delete'];
+const PEER_NAMES = ['get', 'pick', 'above', 'update', 'create', 'delete', 'create-batch-100'];
 
 /** Those that programs with another API take part in too. */
 export const PEER_MEASURES: Measure[] = MEASURES.filter(({ name }) => PEER_NAMES.includes(name));

@@ -40,6 +40,8 @@ export interface Measure {
   prepare(place: Place): Promise<() => Promise<Traffic>>;
   /** After a round: brings the class back to its size. */
   restore?(place: Place): Promise<void>;
+  /** After the last round: takes back what `prepare` has changed in the class. */
+  finish?(place: Place): Promise<void>;
 }
 
 /** A round with all that was observed. Milliseconds and bytes; processor time is per request. */

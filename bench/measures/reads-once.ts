@@ -2,8 +2,9 @@ import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeBeside } from '../background-writes.js';
 import { described, foretold, foretoldOfPeer, pathOf, pathOfPeer } from '../once/foretold.js';
+import type { Kind, Series } from '../once/kind.js';
 import { ListingOrder } from '../once/listing-order.js';
-import { KINDS, type Kind, type Series } from '../once/questions.js';
+import { KINDS } from '../once/questions.js';
 import { runWrk } from '../wrk.js';
 import { WrongAnswer } from './expected-page.js';
 import type { Measure, Place } from './measure.js';
@@ -16,7 +17,7 @@ const WRITTEN_AT_ONCE = 1000;
 const PAGES_COMPARED = 50;
 
 /** Turns go on over the rounds, so that no round asks for what another has. */
-function readingOnce({ name, mostPerSecond, begin }: Kind): Measure {
+export function readingOnce({ name, mostPerSecond, order, begin }: Kind): Measure {
   return {
     name,
     unit: 'requests/s',
@@ -33,7 +34,7 @@ function readingOnce({ name, mostPerSecond, begin }: Kind): Measure {
         writeQuestions(file, place, series, turn, most);
         let asked = 0;
         const round = async () => {
-          const { handed, ...result } = await readRound(place, file, most, writes === 0);
+          const { handed, ...result } = await readRound(place, file, most, order, writes === 0);
           // The first is never sent, and those beyond the end ask for nothing.
           asked = Math.min(handed - 1, most);
           return result;
@@ -80,13 +81,14 @@ function readRound(
   { population: { contender }, options }: Place,
   file: string,
   most: number,
+  order: string,
   exact: boolean,
 ) {
   const { baseUrl, token, peer } = contender;
   const { connections, seconds } = options;
   const load = { baseUrl, connections, seconds };
   if (peer === undefined) {
-    const parameters = [token, file, most, exact ? 'exact' : 'loose'];
+    const parameters = [token, file, most, exact ? 'exact' : 'loose', order];
     return runWrk({ ...load, script: 'read-once.lua', parameters });
   }
   const parameters = [token, file, most, peer.totalPattern, peer.healthPath];

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeBeside } from '../background-writes.js';
 import { inParallel } from '../http-client.js';
-import { type BenchFilter, FILTERS } from '../workload.js';
+import { type BenchListing, FILTERS, PROJECTED, QUESTIONS, SORTED, WHOLE } from '../listings.js';
 import { runWrk } from '../wrk.js';
-import { checkedObject, checkedPage, membersFound, pagesOf } from './expected-page.js';
+import { checkedObject, checkedPage, membersFound } from './expected-page.js';
 import type { Measure, Place, Traffic } from './measure.js';
 
 const OBJECTS_READ = 5000;
@@ -35,17 +35,17 @@ export const askForHealth: Ask = async ({ population: { contender } }) => {
   return [[path, await contender.client.expect('GET', path)]];
 };
 
-function askForPages(filter: BenchFilter | undefined, choose: (pages: number) => number[]): Ask {
+export function askForPages(listing: BenchListing, choose: (pages: number) => number[]): Ask {
   return async ({ population }) => {
-    const found = membersFound(population, filter);
-    const numbers = choose(Math.max(pagesOf(filter, found), 1));
+    const found = membersFound(population, listing);
+    const numbers = choose(Math.max(Math.ceil(found.length / listing.limit), 1));
     const exchanges: Exchange[] = [];
-    for (const number of numbers) exchanges.push(await checkedPage(population, filter, found, number));
+    for (const number of numbers) exchanges.push(await checkedPage(population, listing, found, number));
     return exchanges;
   };
 }
 
-const first = () => [1];
+export const first = () => [1];
 const last = (pages: number) => [pages];
 /** As many pages at each size, if there are so many, since equal concurrent requests share one read. */
 const middle = (pages: number) => spread(pages, PAGES_READ, Math.max(pages * 0.2, PAGES_READ));
@@ -60,7 +60,8 @@ function spread(pages: number, count: number, span: number): number[] {
   return [...new Set(numbers.map((number) => Math.min(Math.max(number, 1), pages)))];
 }
 
-function reading(name: string, ask: Ask): Measure {
+/** Asks for the same again and again. */
+export function reading(name: string, ask: Ask): Measure {
   return {
     name,
     unit: 'requests/s',
@@ -121,12 +122,18 @@ function fileOf(name: string, { directory }: Place, exchanges: readonly Exchange
 /** Measures that read objects. They ask for the same again and again, which favours caches: reads-once.ts does not. */
 export const READS: Measure[] = [
   reading('get', askForObjects),
-  reading('list-first', askForPages(undefined, first)),
-  reading('list-middle', askForPages(undefined, middle)),
-  reading('list-last', askForPages(undefined, last)),
-  reading('list-scattered', askForPages(undefined, scattered)),
+  reading('list-first', askForPages(WHOLE, first)),
+  reading('list-middle', askForPages(WHOLE, middle)),
+  reading('list-last', askForPages(WHOLE, last)),
+  reading('list-scattered', askForPages(WHOLE, scattered)),
   ...FILTERS.flatMap((filter) => [
     reading(`${filter.name}-repeated`, askForPages(filter, first)),
     reading(`${filter.name}-middle-repeated`, askForPages(filter, middle)),
   ]),
+  reading('sort-first-repeated', askForPages(SORTED, first)),
+  reading('sort-middle-repeated', askForPages(SORTED, middle)),
+  reading('sort-last-repeated', askForPages(SORTED, last)),
+  reading('sort-scattered-repeated', askForPages(SORTED, scattered)),
+  ...QUESTIONS.map((listing) => reading(`${listing.name}-repeated`, askForPages(listing, first))),
+  reading('fields-repeated', askForPages(PROJECTED, middle)),
 ];

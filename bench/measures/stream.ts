@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { WHOLE } from '../listings.js';
 import { compareObject, membersFound, WrongAnswer } from './expected-page.js';
 import { transferRound } from './large-transfers.js';
 import type { Measure, Place } from './measure.js';
@@ -28,7 +29,7 @@ interface Taken {
 }
 
 async function checkedStream(place: Place): Promise<Taken> {
-  const members = membersFound(place.population, undefined);
+  const members = membersFound(place.population, WHOLE);
   let at = 0;
   let begun = '';
   const taken = await take(place, (chunk) => {

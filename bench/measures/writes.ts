@@ -2,13 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Peer } from '../peers/peer.js';
 import type { Member } from '../population.js';
-import { templates } from '../workload.js';
+import { serialOf, templates } from '../workload.js';
 import { runWrk, type WrkResult } from '../wrk.js';
 import type { Measure, Place } from './measure.js';
 import { checkChanged, checkCreated, checkDeleted } from './peer-checks.js';
 
 const TEMPLATES = 500;
 const OBJECTS_CHANGED = 50_000;
+// So few that each is changed many times in a round: an increment that is lost would be answered twice.
+const OBJECTS_COUNTED = 500;
+const UPSERTED_PER_BATCH = 100;
 // No round of deletes is faster than this, so none runs out of objects.
 const DELETES_PER_SECOND = 12_000;
 // Batches create faster than anything can delete, so a round of them ends here at the latest.
@@ -34,12 +37,21 @@ function run({ population, options }: Place, { script, parameters, connections, 
     baseUrl: contender.baseUrl,
     connections: connections ?? options.connections,
     seconds: seconds ?? options.seconds,
-    parameters: [contender.token, path, ...parameters, ...(peer === undefined ? [] : more(peer, script))],
+    parameters: [
+      contender.token,
+      path,
+      ...parameters,
+      ...(peer === undefined ? [] : more(peer, script, path)),
+    ],
   });
 }
 
-function more({ idPattern, healthPath }: Peer, script: string): string[] {
+function more({ idPattern, batch, healthPath }: Peer, script: string, path: string): string[] {
   if (script === 'create.lua') return [idPattern];
+  if (script === 'create-batch.lua') {
+    const { address, before, each, after, idPattern: pattern } = batch(path);
+    return [address, before, ...each, after, pattern];
+  }
   return script === 'delete.lua' ? [healthPath] : [];
 }
 
@@ -49,19 +61,30 @@ function fileOfIds({ directory }: Place, members: readonly Member[]): string {
   return file;
 }
 
-async function createRound(place: Place, perBatch?: number): Promise<WrkResult> {
+interface Batches extends ScriptRun {
+  perBatch: number;
+  newPerBatch: number;
+}
+
+async function createRound(place: Place, batches?: Batches): Promise<WrkResult> {
   const { population, directory } = place;
   const templateFile = join(directory, 'templates.txt');
   writeFileSync(templateFile, `${templates(TEMPLATES, population.contender.peer?.taken).join('\n')}\n`);
   const made = join(directory, 'made.txt');
   const parameters = [templateFile, population.nextIndex, made];
-  const result = await (perBatch === undefined
+  const { newPerBatch = 1 } = batches ?? {};
+  const result = await (batches === undefined
     ? run(place, { script: 'create.lua', parameters })
     : run(place, {
-        script: 'create-batch.lua',
-        parameters: [...parameters, perBatch, Math.ceil(OBJECTS_PER_BATCH_ROUND / perBatch)],
+        ...batches,
+        parameters: [
+          ...parameters,
+          batches.perBatch,
+          Math.ceil(OBJECTS_PER_BATCH_ROUND / batches.perBatch),
+          ...batches.parameters,
+        ],
       }));
-  population.reserveIndexes(result.handed * (perBatch ?? 1));
+  population.reserveIndexes(result.handed * newPerBatch);
   const ids = readFileSync(made, 'utf8')
     .split('\n')
     .filter((id) => id !== '');
@@ -86,13 +109,13 @@ async function restore(place: Place): Promise<void> {
   if (imbalance < 0) await deleteRound(place, -imbalance, UNTIL_DONE_SECONDS);
 }
 
-function changing(name: string, script: string, perRequest: number): Measure {
+function changing(name: string, script: string, perRequest: number, objects = OBJECTS_CHANGED): Measure {
   return {
     name,
     unit: perRequest === 1 ? 'requests/s' : 'objects/s',
     unitsPerRequest: perRequest,
     prepare: async (place) => async () => {
-      const members = place.population.some(OBJECTS_CHANGED);
+      const members = place.population.some(objects);
       // Every connection at work on objects of its own, even in a small class.
       const apart = Math.max(1, Math.floor(members.length / (2 * perRequest)));
       const result = await run(place, {
@@ -111,7 +134,13 @@ function creating(name: string, perBatch?: number): Measure {
     name,
     unit: perBatch === undefined ? 'requests/s' : 'objects/s',
     unitsPerRequest: perBatch ?? 1,
-    prepare: async (place) => () => createRound(place, perBatch),
+    prepare: async (place) => () =>
+      createRound(
+        place,
+        perBatch === undefined
+          ? undefined
+          : { script: 'create-batch.lua', perBatch, newPerBatch: perBatch, parameters: [] },
+      ),
     restore,
   };
 }
@@ -129,10 +158,36 @@ const deleting: Measure = {
   restore,
 };
 
+/** Batches of which half of the elements have the `code` of an object that is stored. */
+const upserting: Measure = {
+  name: `upsert-batch-${UPSERTED_PER_BATCH}`,
+  unit: 'objects/s',
+  unitsPerRequest: UPSERTED_PER_BATCH,
+  prepare: async (place) => () => {
+    const { population, directory, options } = place;
+    const half = UPSERTED_PER_BATCH / 2;
+    const known = population.some(OBJECTS_CHANGED).filter(({ index }) => index !== undefined);
+    // Batches begin at the same objects each time round.
+    const members = known.slice(0, known.length - (known.length % half));
+    const file = join(directory, 'pairs.txt');
+    writeFileSync(file, members.map(({ id, index }) => `${id} ${serialOf(index!)}\n`).join(''));
+    return createRound(place, {
+      script: 'upsert-batch.lua',
+      perBatch: UPSERTED_PER_BATCH,
+      newPerBatch: half,
+      parameters: [file],
+      connections: Math.min(options.connections, Math.max(1, members.length / half)),
+    });
+  },
+  restore,
+};
+
 /** Measures that write objects. */
 export const WRITES: Measure[] = [
   changing('update', 'update.lua', 1),
   changing('update-batch-100', 'update-batch.lua', 100),
+  changing('inc', 'inc.lua', 1, OBJECTS_COUNTED),
+  upserting,
   creating('create'),
   deleting,
   creating('create-batch-100', 100),

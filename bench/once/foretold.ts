@@ -1,7 +1,8 @@
+import { pathOfListing } from '../listings.js';
 import { comparisonOf, type Peer } from '../peers/peer.js';
 import { serialOf } from '../workload.js';
+import { LIMIT, type Question } from './kind.js';
 import type { ListingOrder } from './listing-order.js';
-import { LIMIT, type Question } from './questions.js';
 
 /** The expected answer to a query, in the form of read-once.lua. */
 export function foretold({ extent }: Question, listing: ListingOrder): string {
@@ -28,12 +29,11 @@ export function foretoldOfPeer({ extent }: Question, listing: ListingOrder): str
 }
 
 /** The path that asks a program with another API. */
-export function pathOfPeer({ query, extent }: Question, peer: Peer, classPath: string): string {
-  return `${classPath}?${peer.query(comparisonOf(query), extent.page, LIMIT)}`;
+export function pathOfPeer({ parameters, extent }: Question, peer: Peer, classPath: string): string {
+  return `${classPath}?${peer.query(comparisonOf(parameters.query!), extent.page, LIMIT)}`;
 }
 
 /** The path that asks a question. */
-export function pathOf({ query, extent }: Question, classPath: string): string {
-  const text = encodeURIComponent(JSON.stringify(query));
-  return `${classPath}/?page=${extent.page}&limit=${LIMIT}&query=${text}`;
+export function pathOf({ parameters, extent }: Question, classPath: string): string {
+  return pathOfListing(classPath, { parameters, limit: LIMIT }, { page: extent.page });
 }

@@ -1,6 +1,12 @@
 import type { Member, Population } from '../population.js';
 import { serialOf, weightPartsOf } from '../workload.js';
 import { Column } from './column.js';
+import { FIVE_DIGITS } from './digits.js';
+import { Groups } from './groups.js';
+import { Ranks } from './ranks.js';
+
+/** Numbers of five digits in a serial. */
+type DigitsOf = (serial: number) => number[];
 
 const latest = new WeakMap<Population, ListingOrder>();
 
@@ -10,6 +16,8 @@ export class ListingOrder {
   #serials: Column | undefined;
   #weightParts: Column | undefined;
   #byIndex: Int32Array | undefined;
+  #ranks: Ranks | undefined;
+  readonly #grouped = new Map<DigitsOf, Groups>();
 
   private constructor(
     population: Population,
@@ -45,6 +53,26 @@ export class ListingOrder {
   get byIndex(): Int32Array {
     this.#byIndex ??= this.#positionsByIndex();
     return this.#byIndex;
+  }
+
+  get ranks(): Ranks {
+    this.#ranks ??= new Ranks(this.size, (position) => serialOf(this.indexAt(position)));
+    return this.#ranks;
+  }
+
+  /** Positions by numbers of five digits in their serials. */
+  grouped(digitsOf: DigitsOf): Groups {
+    const known = this.#grouped.get(digitsOf);
+    if (known !== undefined) return known;
+    const made = new Groups(FIVE_DIGITS, this.size, (position) => digitsOf(serialOf(this.indexAt(position))));
+    this.#grouped.set(digitsOf, made);
+    return made;
+  }
+
+  /** The same positions by the weight of their objects, those of equal weight in the order of listings. */
+  byWeight(positions: Float64Array): Float64Array {
+    const keys = positions.map((position) => weightPartsOf(this.indexAt(position)) * this.size + position);
+    return keys.sort().map((key) => key % this.size);
   }
 
   indexAt(position: number): number {

@@ -31,6 +31,18 @@ export interface Peer {
   totalPattern: string;
   /** Where the id stands in the answer to a create, as a pattern of Lua. */
   idPattern: string;
+  /** How objects are created together: by what body, and where each id stands in the answer. */
+  batch(path: string): Batch;
+}
+
+/** A request that creates several objects. */
+export interface Batch {
+  address: string;
+  before: string;
+  /** What stands before and after each object. */
+  each: [before: string, after: string];
+  after: string;
+  idPattern: string;
 }
 
 /** A field compared with a value. */

@@ -4,6 +4,7 @@ import type { Comparison, Peer } from './peer.js';
 
 const ACCOUNT = { identity: 'bench@example.com', password: 'only-for-a-measurement' };
 const CREATES_AT_ONCE = 4;
+const SETTINGS = { logs: { maxDays: 0 }, batch: { enabled: true, maxRequests: 1000, timeout: 60 } };
 const SIGNS = { $eq: '=', $gt: '>' };
 
 const OPEN = { listRule: '', viewRule: '', createRule: '', updateRule: '', deleteRule: '' };
@@ -46,7 +47,7 @@ export function pocketBase(program: string): Peer {
         '/api/collections/_superusers/auth-with-password',
         ACCOUNT,
       );
-      await send(baseUrl, 'PATCH', '/api/settings', { logs: { maxDays: 0 } }, token);
+      await send(baseUrl, 'PATCH', '/api/settings', SETTINGS, token);
       const indexes = ['serial', 'third', 'percent'].map(
         (field) => `CREATE INDEX ${className}_${field} ON ${className} (${field})`,
       );
@@ -68,6 +69,13 @@ export function pocketBase(program: string): Peer {
       `page=${page}&perPage=${limit}&filter=${encodeURIComponent(`(${field}${SIGNS[operator]}${value})`)}`,
     totalPattern: '"totalItems":(%d+)',
     idPattern: '"id":"(%w+)"',
+    batch: (path) => ({
+      address: '/api/batch',
+      before: '{"requests":[',
+      each: [`{"method":"POST","url":"${path}","body":`, '}'],
+      after: ']}',
+      idPattern: '"id":"(%w+)"',
+    }),
   };
 }
 

@@ -34,6 +34,14 @@ export function trailBase(program: string): Peer {
     },
     totalPattern: '"total_count":(%d+)',
     idPattern: '"ids":%["([%w_=-]+)"%]',
+    // More than three characters, unlike the name of the list.
+    batch: (path) => ({
+      address: path,
+      before: '[',
+      each: ['', ''],
+      after: ']',
+      idPattern: '"([%w_=-][%w_=-][%w_=-][%w_=-]+)"',
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 -- What every script shares: when the run ends, counting of wrong answers, and the result as one line of JSON.
--- A script has three functions: prepare(arguments), make() for the next request, check(status, body) for an answer.
+-- A script has three functions: prepare(arguments), make() for the next request, check(status, body, headers) for an answer.
 
 wrong, handed, firstWrong = 0, 0, ''
 
@@ -40,7 +40,7 @@ function request()
 end
 
 function response(status, headers, body)
-  check(status, body)
+  check(status, body, headers)
   answered = answered + 1
   if answered >= least and now() >= deadline then stop() end
 end
@@ -75,10 +75,39 @@ function contents(file)
   return all
 end
 
--- The form of a page, whatever is on it.
+-- The form of a page, whatever is on it; behind a cursor it may have no total.
 function isPage(body)
-  return body:find('^{"metadata":{"page":%d+,"pages":%d+,"limit":%d+,"total":%d+')
+  return (body:find('^{"metadata":{"page":%d+,"pages":%d+,"limit":%d+,"total":%d+') or body:find('^{"metadata":{"limit":%d+'))
     and body:find('"objects":[', 1, true) and body:sub(-1) == '}'
+end
+
+local ID_LENGTH = 36
+local OBJECT = '{"_id":"'
+
+-- The number of the objects of a page, the first and the last id. Nothing where the body is no page, or its objects are not in
+-- the order: '_id', or a field that holds numbers, behind '-' where these descend.
+function endsOf(body, order)
+  local at = body:find('"objects":[', 1, true)
+  if at == nil or body:sub(-2) ~= ']}' then return nil end
+  local sign = order:sub(1, 1) == '-' and -1 or 1
+  local key = order ~= '_id' and '"' .. order:gsub('^-', '') .. '":%s?([%d.]+)'
+  local count, first, last, before = 0, '', '', nil
+  at = body:find(OBJECT, at, true)
+  while at do
+    local from = at + #OBJECT
+    local id = body:sub(from, from + ID_LENGTH - 1)
+    if key then
+      local value = tonumber(body:match(key, from))
+      if value == nil or (before and value * sign < before * sign) then return nil end
+      before = value
+    elseif id <= last then
+      return nil
+    end
+    count, last = count + 1, id
+    if count == 1 then first = id end
+    at = body:find(OBJECT, from + ID_LENGTH, true)
+  end
+  return count, first, last
 end
 
 -- The same as in workload.ts.

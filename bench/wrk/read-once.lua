@@ -1,20 +1,17 @@
 -- GET of paths, each once. Every answer must be the page foretold for a path that has been asked for and not yet answered:
--- its figures, so many objects in ascending order of their ids, and the first and the last of these.
+-- its figures, so many objects in their order, and the first and the last of these.
 -- Arguments: token, a file of paths and foretold pages in alternating lines (once/foretold.ts), how many pairs, 'exact' or
--- 'loose' (while others write).
+-- 'loose' (while others write), the order.
 
 dofile(debug.getinfo(1, 'S').source:sub(2):match('.*/') .. 'common.lua')
 
-local ID_LENGTH = 36
-local OBJECT = '{"_id":"'
-
 local before, after, idle
-local file, most, exact
+local file, most, exact, order
 local asked, waiting = 0, {}
 
 function prepare(args)
   authorize(args[1])
-  file, most, exact = assert(io.open(args[2])), tonumber(args[3]), args[4] == 'exact'
+  file, most, exact, order = assert(io.open(args[2])), tonumber(args[3]), args[4] == 'exact', args[5]
   -- Requests differ in their path only, and one line is quicker to join than to format.
   before, after = wrk.format('GET', '@'):match('^(.-)@(.*)$')
   idle = wrk.format('GET', '/health/ready')
@@ -37,18 +34,8 @@ end
 local function described(body)
   local page, pages, limit, total =
     body:match('^{"metadata":{"page":(%d+),"pages":(%d+),"limit":(%d+),"total":(%d+)[,}]')
-  local at = body:find('"objects":[', 1, true)
-  if page == nil or at == nil or body:sub(-2) ~= ']}' then return nil end
-  local count, first, last = 0, '', ''
-  at = body:find(OBJECT, at, true)
-  while at do
-    local from = at + #OBJECT
-    local id = body:sub(from, from + ID_LENGTH - 1)
-    if id <= last then return nil end
-    count, last = count + 1, id
-    if count == 1 then first = id end
-    at = body:find(OBJECT, from + ID_LENGTH, true)
-  end
+  local count, first, last = endsOf(body, order)
+  if page == nil or count == nil then return nil end
   return table.concat({ page, pages, limit, total, count, first, last }, ' ')
 end
 
