@@ -1,7 +1,7 @@
 import type { Sql } from '../../engine/sql.js';
 import type { IdRange } from '../../filter/filter-access.js';
 import { joined } from '../../filter/sql-logic.js';
-import type { Segment, SegmentMap } from '../../segments/segment-map.js';
+import type { SegmentMap } from '../../segments/segment-map.js';
 import { idBounds } from '../page/plain-statement.js';
 
 /** How many entries of an index cost as much as an object, roughly. */
@@ -11,33 +11,55 @@ export const ENTRIES_PER_OBJECT = 16;
 export const WALK_MARGIN = 4;
 const SHORTEST_WALK = 1000;
 
+/** So many bytes of ids, from the first one that differs, tell which end of a segment is nearer. */
+const COMPARED_BYTES = 6;
+
 /**
- * Statements whose numbers add up to how many objects have ids in a range: segments within it know theirs, and what is
- * left at its ends is counted. True as long as the class is sealed to the same id.
+ * Statements whose numbers add up to how many objects have ids in a range. Segments know how many lie between the ends
+ * of segments that are nearest to the bounds; what is from there to the bounds is counted, and added or subtracted. True
+ * as long as the class is sealed to the same id.
  */
 export function countOfIds(
-  { segments }: SegmentMap,
+  map: SegmentMap,
   { lower, upper }: IdRange,
   classId: string,
   count: (ids: Sql) => Sql,
 ): Sql[] {
-  const within = segments.filter((segment) => isWithin(segment, { lower, upper }));
-  const [first, last] = [within[0], within.at(-1)];
   const counted = (range: IdRange) => {
     const bounds = idBounds(range);
     return count(bounds.length === 0 ? { text: '1 = 1', values: [] } : joined(bounds, ' AND '));
   };
-  if (first === undefined || last === undefined) return [counted({ lower, upper })];
+  const first = lower === undefined ? map.segments[0]?.lower : nearestEnd(map, lower);
+  const last = upper === undefined ? map.sealedTo : nearestEnd(map, upper);
+  if (first === undefined || first.compare(last) >= 0) return [counted({ lower, upper })];
   const live: Sql = {
-    text: 'SELECT COALESCE(SUM(live), 0) FROM segments WHERE class_id = ? AND lower >= ? AND lower <= ?',
-    values: [classId, first.lower, last.lower],
+    text: 'SELECT COALESCE(SUM(live), 0) FROM segments WHERE class_id = ? AND lower >= ? AND lower < ?',
+    values: [classId, first, last],
   };
   const figures = [live];
-  if (lower !== undefined && lower.compare(first.lower) < 0)
-    figures.push(counted({ lower, upper: first.lower }));
-  if (upper === undefined || upper.compare(last.upper) > 0)
-    figures.push(counted({ lower: last.upper, upper }));
+  if (lower !== undefined) figures.push(...signed(lower, first, counted));
+  figures.push(...(upper === undefined ? [counted({ lower: last, upper })] : signed(last, upper, counted)));
   return figures;
+}
+
+/** The number of objects from one id to another, negative where they stand the other way round. */
+function signed(from: Buffer, to: Buffer, counted: (range: IdRange) => Sql): Sql[] {
+  const order = from.compare(to);
+  if (order === 0) return [];
+  if (order < 0) return [counted({ lower: from, upper: to })];
+  const { text, values } = counted({ lower: to, upper: from });
+  return [{ text: `SELECT -(${text})`, values }];
+}
+
+/** The end of a segment from which the fewest objects lie between it and an id, as far as the ids tell. */
+function nearestEnd(map: SegmentMap, id: Buffer): Buffer {
+  const segment = map.segmentOf(id);
+  if (segment === undefined) return map.sealedTo;
+  const { lower, upper } = segment;
+  let at = 0;
+  while (at < id.length - COMPARED_BYTES && lower[at] === upper[at]) at++;
+  const [place, begin, end] = [id, lower, upper].map((bytes) => bytes.readUIntBE(at, COMPARED_BYTES));
+  return place! - begin! < end! - place! ? lower : upper;
 }
 
 /** How many objects have ids in a range, roughly: as it was when the map was read, the tail left out. */
@@ -60,11 +82,4 @@ export function walkEnd({ segments }: SegmentMap, objects: number): Buffer | und
     if (left <= 0) return upper;
   }
   return undefined;
-}
-
-function isWithin(segment: Segment, { lower, upper }: IdRange): boolean {
-  return (
-    (lower === undefined || lower.compare(segment.lower) <= 0) &&
-    (upper === undefined || upper.compare(segment.upper) >= 0)
-  );
 }

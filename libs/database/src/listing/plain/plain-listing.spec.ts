@@ -216,6 +216,21 @@ describe.each(Object.entries(servers))(
       for (const line of onObjects) expect(line).toMatch(primary);
     });
 
+    it('of any range of ids tells the exact total', async () => {
+      for (let at = 0; at < OBJECTS; at += 449) {
+        const [lower, upper] = [ids[at], ids[(at * 7) % OBJECTS]];
+        const above = await plan({ _id: { $gt: lower } });
+        const until = await plan({ _id: { $lte: upper } });
+        const between = await plan({ _id: { $gt: lower, $lte: upper } });
+        const [first, last] = [at, (at * 7) % OBJECTS];
+        expect([above.total, until.total, between.total]).toEqual([
+          OBJECTS - 1 - first,
+          last + 1,
+          Math.max(0, last - first),
+        ]);
+      }
+    });
+
     it.each<[what: string, filter: object, total: number, slots: number[]]>([
       ['two fields', { $or: [{ score: { $eq: 77 } }, { code: { $eq: 9 } }] }, 2, [SCORE!, CODE!]],
       [
