@@ -61,6 +61,26 @@ describe('PUT of an object', () => {
       expect(answer.body).toEqual({ ...before, route: { from: 'C', km: 1 }, tags: [], free: { x: null } });
     });
 
+    it.each([10, 300, 30_000])(
+      'keeps every character of texts of some %i, alone and beside others',
+      async (length) => {
+        const { client, shipments, path } = await stored();
+        const others = await Promise.all(
+          Array.from({ length: 5 }, (_, at) => client.create(shipments, { ...STORED, reference: `S-${at}` })),
+        );
+        const odd = '\'"\\\n\r\t\b\u001a\u007f% _?;--/*é\u2028😀';
+        const reference = odd.repeat(Math.ceil(length / odd.length));
+        const paths = [path, ...others];
+        const answers = await Promise.all(
+          paths.map((each, at) => client.put(each, { reference: `${reference}${at}` })),
+        );
+        expect(answers.map(({ body }) => body.reference)).toEqual(paths.map((_, at) => `${reference}${at}`));
+        for (const [at, each] of paths.entries()) {
+          expect((await client.get(each)).body.reference).toBe(`${reference}${at}`);
+        }
+      },
+    );
+
     it('changes nothing with an empty body', async () => {
       const { client, path, before } = await stored();
       expect((await client.put(path, {})).body).toEqual(before);

@@ -1,5 +1,5 @@
 import { type RetryPolicy, retry } from '@app/concurrency';
-import type { Sql, SqlValue } from '../../engine/sql.js';
+import type { Sql } from '../../engine/sql.js';
 import type { Connection, Pool, PoolConnection } from './mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
 
@@ -7,10 +7,10 @@ import { mysqlFailure } from './mysql-errors.js';
 export function run<Result>(
   on: Connection,
   method: 'query' | 'execute',
-  { text, values }: Sql,
+  { text, values }: { text: string; values: readonly unknown[] },
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    on[method](text, values as SqlValue[], (error, result) =>
+    on[method](text, values as unknown[], (error, result) =>
       error ? reject(error) : resolve(result as Result),
     );
   });

@@ -6,6 +6,7 @@ import type { Decide } from '../statements.js';
 import type { Pool, PoolConnection } from './mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
 import { connect, run } from './mysql-run.js';
+import { literal } from './text-literal.js';
 
 const BEGIN: Sql = { text: 'START TRANSACTION', values: [] };
 const COMMIT: Sql = { text: 'COMMIT', values: [] };
@@ -40,7 +41,7 @@ async function executeTransaction(pool: Pool, statements: readonly Sql[]): Promi
     let results: ResultSetHeader[] = [];
     if (statements.reduce((sum, statement) => sum + sizeOf(statement), 0) <= PACKET_BYTES) {
       committing = true;
-      results = await run(connection, 'query', joined([BEGIN, ...statements, COMMIT]));
+      results = await runTogether(connection, [BEGIN, ...statements, COMMIT]);
     } else {
       for (const statement of [BEGIN, ...statements]) {
         // Prepared, a large value needs no escaping.
@@ -73,7 +74,7 @@ export async function executeChange(
   const connection = await connect(pool);
   let committing = false;
   try {
-    const [, ...answers] = await run<unknown[]>(connection, 'query', joined([BEGIN, ...first]));
+    const [, ...answers] = await runTogether<unknown[]>(connection, [BEGIN, ...first]);
     let small: Sql[] = [];
     for (const statement of await decide(answers)) {
       if (pace.isDue) await pace.turn();
@@ -82,13 +83,13 @@ export async function executeChange(
         continue;
       }
       // In their order.
-      if (small.length > 0) await run(connection, 'query', joined(small));
+      if (small.length > 0) await runTogether(connection, small);
       small = [];
       // Prepared, a large value needs no escaping.
       await run(connection, 'execute', statement);
     }
     committing = !trial;
-    await run(connection, 'query', joined([...small, trial ? ROLLBACK : COMMIT]));
+    await runTogether(connection, [...small, trial ? ROLLBACK : COMMIT]);
   } catch (error) {
     await undo(connection);
     throw committing ? sent(error) : error;
@@ -97,12 +98,10 @@ export async function executeChange(
   }
 }
 
-/** Statements that go to the server in one packet. */
-function joined(statements: readonly Sql[]): Sql {
-  return {
-    text: statements.map(({ text }) => text).join('; '),
-    values: statements.flatMap(({ values }) => values),
-  };
+/** Runs statements, which go to the server in one packet. */
+function runTogether<Result>(connection: PoolConnection, statements: readonly Sql[]): Promise<Result> {
+  const text = statements.map((statement) => statement.text).join('; ');
+  return run(connection, 'query', { text, values: statements.flatMap(({ values }) => values.map(literal)) });
 }
 
 /** After a lock wait the engine has undone the last statement only: the others must go too. */
