@@ -1,8 +1,9 @@
-// Imported into a service by NODE_OPTIONS, with --expose-gc: collects its garbage at SIGUSR2, each time in another way,
-// and keeps count of all collections in the file that COLLECTIONS_FILE names.
+// Imported into every thread of a service by NODE_OPTIONS, with --expose-gc: collects their garbage at SIGUSR2, each time
+// in another way, and keeps count of all collections in the file that COLLECTIONS_FILE names.
 import { renameSync, writeFileSync } from 'node:fs';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads';
 
 /** So many promises are made at once, and so often that the space of new objects is full several times. */
 const PROMISES = 1000;
@@ -12,7 +13,11 @@ const QUIET_MILLISECONDS = 3000;
 const BETWEEN_REPORTS_MILLISECONDS = 500;
 
 const collect = globalThis.gc!;
-const collections = { node: process.version, minor: 0, major: 0, forced: 0, idle: 0 };
+const collections = { minor: 0, major: 0, forced: 0, idle: 0 };
+/** Those of the other threads, by id. */
+const others = new Map<number, typeof collections>();
+/** Only the main thread gets signals, and writes the file. */
+const channel = new BroadcastChannel('collections');
 /** When what a signal asked for was last done. */
 let collectedAt = Number.POSITIVE_INFINITY;
 let reported = '';
@@ -63,9 +68,15 @@ new PerformanceObserver((list) => {
 }).observe({ entryTypes: ['gc'] });
 
 setInterval(() => {
-  const now = JSON.stringify(collections);
+  const threads = [...others.values()];
+  const now = JSON.stringify({
+    node: process.version,
+    ...collections,
+    ...(threads.length > 0 && { threads }),
+  });
   if (now === reported) return;
   reported = now;
+  if (!isMainThread) return channel.postMessage({ threadId, collections });
   const file = process.env.COLLECTIONS_FILE!;
   writeFileSync(`${file}.new`, now);
   // A reader always finds the whole file: the rename is atomic.
@@ -73,7 +84,22 @@ setInterval(() => {
 }, BETWEEN_REPORTS_MILLISECONDS).unref();
 
 let signals = 0;
-process.on('SIGUSR2', async () => {
+async function collectNext(): Promise<void> {
   await WAYS[signals++ % WAYS.length]!();
   collectedAt = performance.now();
+}
+
+channel.onmessage = ({
+  data,
+}: {
+  data: 'collect' | { threadId: number; collections: typeof collections };
+}) => {
+  if (data !== 'collect') others.set(data.threadId, data.collections);
+  else if (!isMainThread) void collectNext();
+};
+channel.unref();
+
+process.on('SIGUSR2', () => {
+  channel.postMessage('collect');
+  void collectNext();
 });

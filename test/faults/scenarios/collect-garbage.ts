@@ -82,6 +82,9 @@ async function run(course: Course, later: Later): Promise<Report> {
         complaints.push(`${count} reads: ${failure}`);
       if (course.isProof && collections.idle === 0)
         complaints.push('nothing was collected in a quiet pause: the run proves little');
+      const threads = [collections, ...(collections.threads ?? [])];
+      if (course.isProof && threads.some(({ forced }) => forced === 0))
+        complaints.push('a thread was never told to collect: the run proves little');
     }
     const judgement = await workload.judge();
     if (!ended) {
@@ -134,6 +137,8 @@ interface Collections {
   forced: number;
   /** Major collections that V8 has started by itself, in a quiet pause. */
   idle: number;
+  /** Those of the other threads. */
+  threads?: Omit<Collections, 'node' | 'threads'>[];
 }
 
 /** How many collections there have been, as the service said last. */
