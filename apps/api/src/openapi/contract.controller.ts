@@ -1,10 +1,9 @@
 import { Public } from '@app/auth';
-import { isNotModified } from '@app/http';
+import { isNotModified, preferredCoding, varyBy } from '@app/http';
 import { Controller, Get, Injectable, Req, Res } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { stringify } from 'yaml';
-import { preferredCoding } from './content-coding.js';
 import { AskedOpenApiVersion, type OpenApiVersion } from './openapi-version.js';
 import { PublishedText } from './published-text.js';
 import { toOpenApi30 } from './version-30/document-30.js';
@@ -82,9 +81,9 @@ async function publish(
 ): Promise<Buffer | undefined> {
   const coding = preferredCoding(raw.headers['accept-encoding'] as string | undefined);
   const { bytes, etag } = await published.in(coding);
-  const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
+  varyBy(reply, 'Accept-Encoding');
   // The same for all clients, until another version of the service responds.
-  reply.headers({ etag, vary, 'cache-control': 'public, no-cache' });
+  reply.headers({ etag, 'cache-control': 'public, no-cache' });
   if (isNotModified(raw, etag)) {
     reply.status(304);
     return undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Coding } from './content-coding.js';
+import type { Coding } from '@app/http';
 
 /** The bytes of a text in one coding, and their own entity tag (RFC 9110 section 8.8.3.3). */
 export interface CodedText {
