@@ -114,7 +114,14 @@ export async function createServer(
       requests.write(request);
       metrics?.countRequest(request);
     };
-    const direct = new DirectReads(app, headers, genReqId, publicUrl, publicPath, answered, framework);
+    const direct = new DirectReads(app, {
+      headers,
+      requestId: genReqId,
+      publicUrl,
+      publicPath,
+      answered,
+      framework,
+    });
     server.server.on('request', direct.serve);
   }
   return app;

@@ -4,8 +4,15 @@ import { Problem } from '@app/problems';
 // Some generated clients send headers without a value, so an empty list of tags sets no condition.
 
 /** Whether the client has the representation of this tag already (RFC 9110 section 13.1.2, weak comparison). */
-export function isNotModified({ headers }: IncomingMessage, etag: string): boolean {
-  return listed(headers['if-none-match']).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
+export function isNotModified(request: IncomingMessage, etag: string): boolean {
+  return knownTags(request)?.(etag) ?? false;
+}
+
+/** Tells which representations the client has already; undefined where it names none. */
+export function knownTags({ headers }: IncomingMessage): ((etag: string) => boolean) | undefined {
+  const tags = listed(headers['if-none-match']);
+  if (tags.length === 0) return undefined;
+  return (etag) => tags.some((tag) => tag === '*' || opaque(tag) === opaque(etag));
 }
 
 /** Throws Problem `precondition_failed` unless the stored state allows the change. */
@@ -37,6 +44,11 @@ export function changeCondition<Stored>(
       { headers: { etag }, extensions: { current: representationOf(stored) } },
     );
   };
+}
+
+/** A tag without the mark of a weak one. */
+function opaque(tag: string): string {
+  return tag.startsWith('W/') ? tag.slice(2) : tag;
 }
 
 /** No tag of this service contains a comma, so a tag that is split at one still matches nothing. */

@@ -1,11 +1,10 @@
 export * from './attachment-descriptor.js';
 export { FILTER_EXAMPLES } from './listing/filter-examples.js';
+export { answerList, type IsKnown, type ListAnswer } from './listing/list-answer.js';
 export { LIST_PARAMETERS, type ListParameters, readListing, readPage } from './listing/list-parameters.js';
-export { type Listing, list } from './listing/listing.js';
+export type { Listing } from './listing/listing.js';
 export { prefersLines } from './listing/object-lines.js';
-export { pageLinks } from './listing/page-links.js';
 export * from './listing/page-stream.js';
-export { pageText } from './listing/page-text.js';
 export * from './object-address.js';
 export * from './object-text.js';
 export { ClassParameter, ObjectIdParameter } from './objects.docs.js';

@@ -6,8 +6,10 @@ import {
   AnswersWithin,
   BaseUrl,
   isNotModified,
+  knownTags,
   LONG_DEADLINE,
   takeWriteParameters,
+  varyBy,
   warningHeader,
 } from '@app/http';
 import { once } from '@app/idempotency';
@@ -31,8 +33,7 @@ import { readFields } from './listing/list-parameters.js';
 import { ListQuery } from './listing/list-query.pipe.js';
 import type { ListRequest } from './listing/listing.js';
 import { LINES, objectLines, withoutOthers } from './listing/object-lines.js';
-import { pageLinks } from './listing/page-links.js';
-import { pageText, textOfObjects } from './listing/page-text.js';
+import { textOfObjects } from './listing/page-text.js';
 import { OBJECTS_ROUTE } from './object-address.js';
 import { objectTag, objectText, projectedPieces } from './object-text.js';
 import * as docs from './objects.docs.js';
@@ -139,15 +140,16 @@ export class ObjectsController {
   async listObjects(
     @ListQuery() request: ListRequest,
     @BaseUrl() base: string,
+    @Req() { raw }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | StreamableFile> {
+  ): Promise<string | StreamableFile | undefined> {
+    varyBy(reply, 'Accept');
     if (request.streamed) return this.#streamed(request, base, reply);
-    const { name } = request.objectClass;
-    const page = await this.objects.list(request);
-    const link = pageLinks(page, request, name, base);
+    const { text, etag, link } = await this.objects.list(request, base, knownTags(raw));
+    if (etag !== undefined) reply.header('etag', etag);
     if (link !== undefined) reply.header('link', link);
-    const text = pageText(page, name, base, request.projection);
-    return typeof text === 'string' ? text : new StreamableFile(text);
+    if (text === undefined) reply.status(304);
+    return text === undefined || typeof text === 'string' ? text : new StreamableFile(text);
   }
 
   @Get(':objectId')
@@ -211,7 +213,6 @@ export class ObjectsController {
     const portions = await this.objects.stream(request);
     if (portions.warnings.length > 0) reply.header('x-warning', warningHeader(portions.warnings));
     reply.header('content-type', `${LINES}; charset=utf-8`);
-    reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept'].flat().join(', '));
     // Its headers are all that is asked for.
     const asked = reply.request.method === 'HEAD' ? withoutOthers(portions) : portions;
     const textOf = textOfObjects(objectClass.name, base, projection);

@@ -6,7 +6,8 @@ import { type ChangeCondition, Limits } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
-import { type ListRequest, list, type ObjectPage, type ObjectPortions, stream } from './listing/listing.js';
+import { answerList, type IsKnown, type ListAnswer } from './listing/list-answer.js';
+import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
 import { type BatchRemoval, missingTarget } from './writing/batch-removal.js';
 import type { ClassInput } from './writing/class-input.js';
 import { refuseStale } from './writing/element-revision.js';
@@ -80,8 +81,14 @@ export class ObjectsService {
     return this.registry.use(objectClass, ({ table, name }) => existing(name, id, () => table.find(id)));
   }
 
-  list({ objectClass, ...request }: ListRequest): Promise<ObjectPage> {
-    return this.registry.use(objectClass, (current) => list(current, request, this.limits));
+  list(
+    { objectClass, ...request }: ListRequest,
+    base: string,
+    isKnown: IsKnown | undefined,
+  ): Promise<ListAnswer> {
+    return this.registry.use(objectClass, (current) =>
+      answerList(current, request, this.limits, base, isKnown),
+    );
   }
 
   /** All objects that match. Throws Problem `index_required`. */

@@ -1,21 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { AccessTokens, allows, type Caller } from '@app/auth';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId } from '@app/database';
-import { Limits } from '@app/http';
+import { knownTags, Limits } from '@app/http';
 import {
+  answerList,
+  type IsKnown,
   LIST_PARAMETERS,
+  type ListAnswer,
   type Listing,
   type ListParameters,
-  list,
   OBJECT_ROUTE,
   OBJECTS_ROUTE,
   objectTag,
   objectText,
-  PageStream,
-  pageLinks,
-  pageText,
   prefersLines,
   readListing,
   readPage,
@@ -33,9 +32,21 @@ import { rememberLatest } from './sockets/latest-request.js';
 
 interface Read {
   caller: Caller;
-  route: string;
+  route: typeof OBJECT_ROUTE | typeof OBJECTS_ROUTE;
   /** Undefined if the framework should handle the request. */
-  answer: Promise<{ text: string | PageStream; etag?: string; link?: string | undefined } | undefined>;
+  answer: Promise<ListAnswer | undefined>;
+}
+
+/** What direct reads share with the framework. */
+export interface Surroundings {
+  /** Headers of every response. */
+  headers: Readonly<Record<string, string>>;
+  requestId: (request: IncomingMessage) => string;
+  publicUrl: string | undefined;
+  publicPath: PublicPath;
+  /** Called for every request that was answered here. */
+  answered: (request: AnsweredRequest) => void;
+  framework: Serve;
 }
 
 /** An address of one of the two routes, in whose path nothing is escaped: class, object and parameters. */
@@ -68,30 +79,29 @@ export class DirectReads {
   readonly #registry: ClassRegistry;
   readonly #limits: Limits;
   readonly #connections: Connections;
-  readonly #headers: readonly string[];
+  readonly #headers: Record<Read['route'], readonly string[]>;
 
   constructor(
     app: NestFastifyApplication,
-    /** Headers of every response. */
-    headers: Readonly<Record<string, string>>,
-    private readonly requestId: (request: IncomingMessage) => string,
-    private readonly publicUrl: string | undefined,
-    private readonly publicPath: PublicPath,
-    /** Called for every request that was answered here. */
-    private readonly answered: (request: AnsweredRequest) => void,
-    private readonly framework: Serve,
+    private readonly around: Surroundings,
   ) {
     this.#tokens = app.get(AccessTokens, { strict: false });
     this.#registry = app.get(ClassRegistry, { strict: false });
     this.#limits = app.get(Limits, { strict: false });
     this.#connections = app.getHttpAdapter().getInstance().connections;
-    this.#headers = Object.entries({ ...headers, 'content-type': 'application/json; charset=utf-8' }).flat();
+    const ofObjects = { ...around.headers, 'content-type': 'application/json; charset=utf-8' };
+    const ofPages = { ...ofObjects, vary: [around.headers.vary ?? [], 'Accept'].flat().join(', ') };
+    this.#headers = {
+      [OBJECT_ROUTE]: Object.entries(ofObjects).flat(),
+      [OBJECTS_ROUTE]: Object.entries(ofPages).flat(),
+    };
   }
 
   readonly serve: Serve = (request, response) => {
+    const { framework, requestId } = this.around;
     const read = this.#readOf(request);
     if (read === undefined) {
-      this.framework(request, response);
+      framework(request, response);
       return;
     }
     const began = performance.now();
@@ -102,81 +112,86 @@ export class DirectReads {
       isLeft = true;
       clearTimeout(late);
       countDeadlineFrom(request, began);
-      this.framework(request, response);
+      framework(request, response);
     };
     // An object takes one statement, which has a deadline of its own.
     const late = read.route === OBJECTS_ROUTE ? setTimeout(leave, LATE_MILLISECONDS) : undefined;
     read.answer.then((answer) => {
-      if (isLeft && answer?.text instanceof PageStream) answer.text.destroy();
+      if (isLeft && answer?.text instanceof Readable) answer.text.destroy();
       if (isLeft) return;
       if (answer === undefined) {
         leave();
         return;
       }
       clearTimeout(late);
-      const id = this.requestId(request);
+      const id = requestId(request);
       const { text, etag, link } = answer;
-      const headers = ['x-request-id', id, ...this.#headers];
-      if (this.#connections.closesBehindAnswers) headers.push('connection', 'close');
-      if (link !== undefined) headers.push('link', link);
       const { caller, route } = read;
+      const headers = ['x-request-id', id, ...this.#headers[route]];
+      if (this.#connections.closesBehindAnswers) headers.push('connection', 'close');
+      if (etag !== undefined) headers.push('etag', etag);
+      if (link !== undefined) headers.push('link', link);
+      const status = text === undefined ? 304 : 200;
       const answered = () => {
         const milliseconds = performance.now() - began;
-        this.answered({ method: 'GET', route, status: 200, milliseconds, caller, id });
+        this.around.answered({ method: 'GET', route, status, milliseconds, caller, id });
       };
-      if (text instanceof PageStream) {
-        pipeline(text, response.writeHead(200, headers), answered);
+      if (text instanceof Readable) {
+        pipeline(text, response.writeHead(status, headers), answered);
+        return;
+      }
+      if (text === undefined) {
+        response.writeHead(status, headers).end();
+        answered();
         return;
       }
       // Text is sent in one piece with its headers, unless it is so long that joining them costs more.
       const body = text.length > LONG_TEXT ? Buffer.from(text) : text;
       const length = Buffer.byteLength(body);
       headers.push('content-length', String(length));
-      if (etag !== undefined) headers.push('etag', etag);
       // If each character is one byte, latin1 needs no encoding.
-      response.writeHead(200, headers).end(body, length === body.length ? 'latin1' : 'utf8');
+      response.writeHead(status, headers).end(body, length === body.length ? 'latin1' : 'utf8');
       answered();
     }, leave);
   };
 
-  #readOf({ method, url, headers }: IncomingMessage): Read | undefined {
+  #readOf(request: IncomingMessage): Read | undefined {
+    const { method, url, headers } = request;
     if (method !== 'GET') return undefined;
-    const [, className, objectId, parameters] = ADDRESS.exec(this.publicPath.routed(url!)) ?? [];
+    const { publicPath, publicUrl } = this.around;
+    const [, className, objectId, parameters] = ADDRESS.exec(publicPath.routed(url!)) ?? [];
     if (className === undefined || headers.host === undefined || !isHost(headers.host)) return undefined;
     for (const name of CONDITIONS) if (headers[name] !== undefined) return undefined;
     if (prefersLines(headers.accept)) return undefined;
-    // An empty header counts as none.
-    if (headers['if-none-match']) return undefined;
     const caller = this.#tokens.rememberedBearer(headers.authorization);
     if (caller === undefined || !allows(caller.scopes, 'data:read', className)) return undefined;
     const objectClass = this.#registry.remembered(className);
     if (objectClass === undefined) return undefined;
 
-    const base = this.publicUrl ?? `http://${headers.host}`;
+    const base = publicUrl ?? `http://${headers.host}`;
+    const isKnown = headers['if-none-match'] === undefined ? undefined : knownTags(request);
     if (objectId !== undefined) {
       if (parameters !== undefined || !isObjectId(objectId)) return undefined;
-      return { caller, route: OBJECT_ROUTE, answer: object(objectClass, objectId, base) };
+      const answer = answerObject(objectClass, objectId, base, isKnown);
+      return { caller, route: OBJECT_ROUTE, answer };
     }
     const listing = listingOf(parameters, objectClass, this.#limits);
-    return (
-      listing && { caller, route: OBJECTS_ROUTE, answer: page(objectClass, listing, this.#limits, base) }
-    );
+    if (listing === undefined) return undefined;
+    const answer = answerList(objectClass, listing, this.#limits, base, isKnown);
+    return { caller, route: OBJECTS_ROUTE, answer };
   }
 }
 
-async function object({ table, name }: ObjectClass, id: string, base: string) {
+async function answerObject(
+  { table, name }: ObjectClass,
+  id: string,
+  base: string,
+  isKnown: IsKnown | undefined,
+): Promise<ListAnswer | undefined> {
   const found = await table.find(id);
-  return found && { text: objectText(found, name, base), etag: objectTag(found) };
-}
-
-async function page(objectClass: ObjectClass, listing: Listing, limits: Limits, base: string) {
-  const where = objectClass.table.filter(listing.predicate);
-  const found = await list(objectClass, listing, limits, where);
-  const { name } = objectClass;
-  return {
-    text: pageText(found, name, base, listing.projection),
-    link: pageLinks(found, listing, name, base),
-  };
+  if (found === undefined) return undefined;
+  const etag = objectTag(found);
+  return { text: isKnown?.(etag) ? undefined : objectText(found, name, base), etag };
 }
 
 /** Undefined if a parameter is unknown or invalid. */

@@ -5,6 +5,8 @@ import type { RowCursor, Sql } from '../engine/sql.js';
 export interface ObjectsSql {
   from: string;
   values: Sql['values'];
+  /** Only ids and revisions are read: the objects have an empty text, and no attachments. */
+  onlyVersions?: boolean;
 }
 
 /** What is read of a class in one snapshot: its head, and objects. */

@@ -12,6 +12,9 @@ export interface StoredObject {
 /** The columns of an object, in the order in which statements name them. */
 export const OBJECT_COLUMNS = 'id, revision, data, attachments';
 
+/** The same columns, of which only id and revision are read. */
+export const VERSION_COLUMNS = "id, revision, '' AS data, NULL AS attachments";
+
 /** An object as a driver answers it. */
 export interface ObjectRow {
   id: Buffer;

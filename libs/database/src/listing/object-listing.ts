@@ -30,6 +30,7 @@ interface Planned extends PagePlan {
 interface Wanted extends CountedFilter {
   offset: number;
   limit: number;
+  onlyVersions: boolean;
 }
 
 /**
@@ -57,9 +58,10 @@ export class ObjectListing {
     this.#sorted = new SortedListing(database, segments, layout, table, this.#reads);
   }
 
-  /** Reads one page. Throws StaleClass. */
-  page(filter: ListingFilter, offset: number, limit: number): Promise<Page> {
-    return this.#shared.page(`${offset} ${limit} ${filter.key}`, () => this.#page({ filter, offset, limit }));
+  /** Reads one page; with `onlyVersions` no more than ids and revisions, where it is counted. Throws StaleClass. */
+  page(filter: ListingFilter, offset: number, limit: number, onlyVersions = false): Promise<Page> {
+    const key = `${offset} ${limit} ${onlyVersions ? 'versions ' : ''}${filter.key}`;
+    return this.#shared.page(key, () => this.#page({ filter, offset, limit, onlyVersions }));
   }
 
   /** Reads one page in an order of its own. Throws StaleClass and IndexRequired. */
@@ -104,13 +106,13 @@ export class ObjectListing {
 
   /** Undefined when too much has changed meanwhile. */
   async #tryPage(source: Source, wanted: Wanted): Promise<Page | undefined> {
-    const { filter, offset, limit } = wanted;
+    const { filter, offset, limit, onlyVersions } = wanted;
     const plan = await this.#plan(source, wanted);
     if (plan === undefined) {
       this.#reads.invalidate(source);
       return undefined;
     }
-    const objects = partStatements(this.database.dialect, this.table, filter, plan.parts);
+    const objects = partStatements(this.database.dialect, this.table, filter, plan.parts, onlyVersions);
     const counted = await this.#reads.answer(source, plan.known, objects, wanted);
     if (counted === undefined) return undefined;
     const { answer, total, then } = counted;
@@ -119,6 +121,7 @@ export class ObjectListing {
       const drift = driftOf(plan, plan.known, then.known, filter.everyObject);
       if (drift === undefined) return undefined;
       page = await cutOut(answer, plan.size, plan.lead + drift, Math.min(limit, total - offset), total);
+      if (onlyVersions && page !== undefined) page.onlyVersions = true;
       return page;
     } finally {
       if (page === undefined) answer.cursor?.close();

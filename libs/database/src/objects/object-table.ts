@@ -207,9 +207,12 @@ export class ObjectTable {
     };
   }
 
-  /** Some matching objects in the order of their creation, after the first `offset`, and how many match in all. */
-  list(filter: ListingFilter, offset: number, limit: number): Promise<Page> {
-    return this.#translatingErrors(() => this.#listing.page(filter, offset, limit));
+  /**
+   * Some matching objects in the order of their creation, after the first `offset`, and how many match in all. With
+   * `onlyVersions` their data and attachments are not read where that is possible, which the page tells.
+   */
+  list(filter: ListingFilter, offset: number, limit: number, onlyVersions = false): Promise<Page> {
+    return this.#translatingErrors(() => this.#listing.page(filter, offset, limit, onlyVersions));
   }
 
   /** Makes the SQL of a sort, and tells which index serves it. */

@@ -64,6 +64,8 @@ export interface ObjectPage {
   cursor?: RowCursor<StoredObject>;
   /** The cursor after the last object of a large page that others follow. */
   nextAfter?: (last: StoredObject) => string;
+  /** Whether only ids and revisions of its objects were read. */
+  onlyVersions?: boolean;
 }
 
 /** What was read of a listing. */
@@ -71,18 +73,23 @@ interface Found {
   total: number | undefined;
   objects: StoredObject[];
   cursor?: RowCursor<StoredObject>;
+  onlyVersions?: boolean;
   hasNext: boolean;
   hasPrevious: boolean;
 }
 
 const BY_ID: SortOrder = { keys: [], idDescending: false };
 
-/** Runs a listing against one revision of its class; `where` is the predicate as compiled by the class's table. */
+/**
+ * Runs a listing against one revision of its class; `where` is the predicate as compiled by the class's table. With
+ * `onlyVersions` no more than ids and revisions are read, where that is possible.
+ */
 export async function list(
   objectClass: ObjectClass,
   listing: Listing,
   limits: Limits,
-  where: ListingFilter = objectClass.table.filter(listing.predicate),
+  where: ListingFilter,
+  wanted: { onlyVersions: boolean },
 ): Promise<ObjectPage> {
   const { predicate, sort: order, page, limit, walk, asked, warnings } = listing;
   const { table, name, id: classId } = objectClass;
@@ -92,10 +99,10 @@ export async function list(
   const binding: Binding = { classId, limit, query: asked.query, sort: asked.sort };
   const read = () =>
     walk === undefined
-      ? numbered(objectClass, listing, where, sort, limits)
+      ? numbered(objectClass, listing, where, sort, limits, wanted)
       : walked(objectClass, listing, walk, where, sort ?? table.sort(BY_ID), binding, limits);
   const found = await (order === undefined ? read() : namingIndex(order, name, limits.unindexedSort, read));
-  const { total, objects, cursor, hasNext, hasPrevious } = found;
+  const { total, objects, cursor, onlyVersions = false, hasNext, hasPrevious } = found;
   const [first, last] = [objects[0], objects.at(-1)];
   const next = hasNext && last !== undefined && cursor === undefined;
   const metadata: ObjectPage['metadata'] = {
@@ -107,9 +114,10 @@ export async function list(
     ...(hasPrevious && first !== undefined && { previous: cursorOf(first, sort, binding) }),
     ...(all.length + sorting.length > 0 && { warnings: [...all, ...sorting] }),
   };
-  if (cursor === undefined) return { metadata, objects };
-  if (!hasNext) return { metadata, objects, cursor };
-  return { metadata, objects, cursor, nextAfter: (object) => cursorOf(object, sort, binding) };
+  if (cursor === undefined) return { metadata, objects, onlyVersions };
+  if (!hasNext) return { metadata, objects, cursor, onlyVersions };
+  const nextAfter = (object: StoredObject) => cursorOf(object, sort, binding);
+  return { metadata, objects, cursor, onlyVersions, nextAfter };
 }
 
 /** A page by its number, with the total. */
@@ -119,11 +127,12 @@ async function numbered(
   where: ListingFilter,
   sort: SortSql | undefined,
   { unindexedSort }: Limits,
+  { onlyVersions }: { onlyVersions: boolean },
 ): Promise<Found> {
   const offset = (page - 1) * limit;
   const found =
     sort === undefined
-      ? await table.list(where, offset, limit)
+      ? await table.list(where, offset, limit, onlyVersions)
       : await table.listSorted(where, sort, { offset, limit }, unindexedSort);
   return { ...found, hasNext: offset + limit < found.total, hasPrevious: page > 1 };
 }

@@ -1616,6 +1616,11 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "listObjects",
+    "name": "not_modified",
+    "status": 304
+  },
+  {
+    "operationId": "listObjects",
     "name": "unknown_sort_key",
     "status": 400,
     "responseType": "application/problem+json",

@@ -1,5 +1,5 @@
 import type { Semaphore } from '@app/concurrency';
-import { fromRow, OBJECT_COLUMNS, type ObjectRow } from '../../engine/object-row.js';
+import { fromRow, OBJECT_COLUMNS, type ObjectRow, VERSION_COLUMNS } from '../../engine/object-row.js';
 import type { Sql, SqlValue } from '../../engine/sql.js';
 import { largeAnswerPermits, MOST_LARGE, PORTION_SIZE, WHOLE_SIZE } from '../large-answers.js';
 import { headOf, type PageAnswer, type PageSql } from '../page-read.js';
@@ -164,7 +164,7 @@ function union(pages: readonly PageSql[]): Sql {
     texts.push(`(${head.text})`);
     values.push(...head.values);
     for (const sql of objects) {
-      texts.push(`(SELECT ${OBJECT_COLUMNS} ${sql.from})`);
+      texts.push(`(SELECT ${sql.onlyVersions ? VERSION_COLUMNS : OBJECT_COLUMNS} ${sql.from})`);
       values.push(...sql.values);
     }
   }

@@ -12,7 +12,13 @@ import {
 import type { Snapshot } from '../statements.js';
 import { LatestAnswers } from './latest-answers.js';
 import type { PreparedStatements } from './prepared-statements.js';
-import { objectOf, SELECT_SIZES, SELECT_SMALL_TEXTS, SELECT_TEXTS } from './sqlite-object.js';
+import {
+  objectOf,
+  SELECT_SIZES,
+  SELECT_SMALL_TEXTS,
+  SELECT_TEXTS,
+  SELECT_VERSIONS,
+} from './sqlite-object.js';
 import { SqliteSnapshot } from './sqlite-snapshot.js';
 
 /** Snapshot reads. Of large objects the sizes are asked for first, which costs next to nothing. */
@@ -68,7 +74,8 @@ export class SqliteAnswers {
 
   #select<Value>(select: string, objects: readonly ObjectsSql[]): Value[] {
     return objects.flatMap(
-      ({ from, values }) => this.values.get(`${select} ${from}`).all(...values) as Value[],
+      ({ from, values, onlyVersions }) =>
+        this.values.get(`${onlyVersions ? SELECT_VERSIONS : select} ${from}`).all(...values) as Value[],
     );
   }
 }

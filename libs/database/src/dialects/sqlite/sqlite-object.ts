@@ -22,6 +22,9 @@ export const SELECT_TEXTS = `SELECT ${TEXT}`;
 /** The same, with NULL in place of an object that is not small. */
 export const SELECT_SMALL_TEXTS = `SELECT CASE WHEN ${IS_SMALL} THEN ${TEXT} END`;
 
+/** The same text of an object whose data and attachments are not read. */
+export const SELECT_VERSIONS = "SELECT concat_ws(char(10), hex(id), revision, '', '')";
+
 /** How many bytes the texts of each object have. */
 export const SELECT_SIZES = 'SELECT octet_length(data) + ifnull(octet_length(attachments), 0)';
 

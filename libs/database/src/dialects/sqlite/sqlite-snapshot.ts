@@ -7,7 +7,7 @@ import { PORTION_SIZE, WHOLE_SIZE } from '../large-answers.js';
 import { type HeadRow, headOf, type ObjectsSql, type PageAnswer, type PageSql } from '../page-read.js';
 import type { Snapshot } from '../statements.js';
 import { PreparedStatements } from './prepared-statements.js';
-import { objectOf, SELECT_TEXTS } from './sqlite-object.js';
+import { objectOf, SELECT_TEXTS, SELECT_VERSIONS } from './sqlite-object.js';
 
 /** Large objects are read once, so nothing is gained by keeping much of the file. */
 const CACHE_KIBIBYTES = 1024;
@@ -69,8 +69,9 @@ export class SqliteSnapshot implements Snapshot {
   }
 
   *#texts(objects: readonly ObjectsSql[]): Generator<string> {
-    for (const { from, values } of objects) {
-      yield* this.#values.get(`${SELECT_TEXTS} ${from}`).iterate(...values) as IterableIterator<string>;
+    for (const { from, values, onlyVersions } of objects) {
+      const select = onlyVersions ? SELECT_VERSIONS : SELECT_TEXTS;
+      yield* this.#values.get(`${select} ${from}`).iterate(...values) as IterableIterator<string>;
     }
   }
 }

@@ -12,18 +12,20 @@ export interface CountedSource {
   objects: readonly ObjectsSql[];
 }
 
-/** The statements that read the parts of a page. */
+/** The statements that read the parts of a page, or only which versions of which objects those have. */
 export function partStatements(
   dialect: Dialect,
   table: string,
   filter: Sql,
   parts: readonly PagePart[],
+  onlyVersions: boolean,
 ): ObjectsSql[] {
   return parts.map((part): ObjectsSql => {
     if (part.kind === 'named') {
       return {
         from: `FROM ${table} WHERE id IN (${part.ids.map(() => '?').join(', ')}) ORDER BY id`,
         values: part.ids,
+        onlyVersions,
       };
     }
     const values = [
@@ -37,7 +39,7 @@ export function partStatements(
     const from =
       `FROM ${table}${dialect.inIdOrder(table)} WHERE ${bounds} AND (${filter.text}) ` +
       `ORDER BY id ${dialect.limitAndOffset}`;
-    return { from, values };
+    return { from, values, onlyVersions };
   });
 }
 

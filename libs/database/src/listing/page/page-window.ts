@@ -9,6 +9,8 @@ export interface Page {
   objects: StoredObject[];
   /** The others of a large page; it must be read to its end or closed. */
   cursor?: RowCursor<StoredObject>;
+  /** Whether only ids and revisions were read. */
+  onlyVersions?: boolean;
 }
 
 /**

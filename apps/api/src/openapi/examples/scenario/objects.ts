@@ -334,6 +334,15 @@ export const OBJECT_STEPS: Step[] = [
   },
   {
     operationId: 'listObjects',
+    name: 'not_modified',
+    method: 'GET',
+    path: `${DATA}/`,
+    parameters: () => inClass(),
+    headers: () => ({ 'If-None-Match': '*' }),
+    status: 304,
+  },
+  {
+    operationId: 'listObjects',
     name: 'unknown_sort_key',
     method: 'GET',
     path: `${DATA}/`,
