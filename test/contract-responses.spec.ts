@@ -15,6 +15,7 @@ const OF_HTTP = new Set([
   'access-control-expose-headers',
   'cache-control',
   'connection',
+  'content-encoding',
   'content-length',
   'content-security-policy',
   'content-type',

@@ -7,6 +7,7 @@ import type { Contract, Operation, Response, Schema } from './contract.js';
 const OF_THE_TRANSPORT = new Set([
   ...[
     'connection',
+    'content-encoding',
     'content-length',
     'content-type',
     'date',

@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AppModule, type Resources } from './app.module.js';
 import { AllowedMethods } from './edge/allowed-methods.js';
+import { Compression } from './edge/compression.js';
 import { everyOrigin } from './edge/cors.js';
 import { serveDashboard } from './edge/dashboard.js';
 import { DirectReads, offersDirectReads } from './edge/direct-reads.js';
@@ -50,6 +51,7 @@ export async function createServer(
   const requests = new RequestLog(logger);
   const problems = new ProblemFilter(resources.database, allowedMethods, logger);
   const headers = { ...everyAnswer(publicUrl), ...everyOrigin(corsOrigins) };
+  const compression = new Compression();
   const malformed = new MalformedRequests(problems, publicPath, headers, logger);
   const adapter = new FastifyAdapter({
     http: {
@@ -90,6 +92,7 @@ export async function createServer(
     allowedMethods,
     malformed,
     problems,
+    compression,
     requests,
     broken,
     logger,
@@ -119,6 +122,7 @@ export async function createServer(
       requestId: genReqId,
       publicUrl,
       publicPath,
+      compression,
       answered,
       framework,
     });

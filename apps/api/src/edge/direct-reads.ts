@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { AccessTokens, allows, type Caller } from '@app/auth';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId } from '@app/database';
-import { knownTags, Limits } from '@app/http';
+import { type Coding, knownTags, Limits } from '@app/http';
 import {
   answerList,
   type IsKnown,
@@ -22,6 +22,7 @@ import {
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import queryString from 'fast-querystring';
 import type { Settings } from '../settings/settings.js';
+import type { Compression } from './compression.js';
 import type { Serve } from './fastify-internals.js';
 import { isHost } from './host.js';
 import type { PublicPath } from './public-path.js';
@@ -34,7 +35,13 @@ interface Read {
   caller: Caller;
   route: typeof OBJECT_ROUTE | typeof OBJECTS_ROUTE;
   /** Undefined if the framework should handle the request. */
-  answer: Promise<ListAnswer | undefined>;
+  answer: Promise<Answer | undefined>;
+}
+
+interface Answer extends Omit<ListAnswer, 'text'> {
+  /** Undefined where the client has it already. */
+  text: string | Buffer | Readable | undefined;
+  coding?: Coding;
 }
 
 /** What direct reads share with the framework. */
@@ -44,6 +51,7 @@ export interface Surroundings {
   requestId: (request: IncomingMessage) => string;
   publicUrl: string | undefined;
   publicPath: PublicPath;
+  compression: Compression;
   /** Called for every request that was answered here. */
   answered: (request: AnsweredRequest) => void;
   framework: Serve;
@@ -89,12 +97,12 @@ export class DirectReads {
     this.#registry = app.get(ClassRegistry, { strict: false });
     this.#limits = app.get(Limits, { strict: false });
     this.#connections = app.getHttpAdapter().getInstance().connections;
-    const ofObjects = { ...around.headers, 'content-type': 'application/json; charset=utf-8' };
-    const ofPages = { ...ofObjects, vary: [around.headers.vary ?? [], 'Accept'].flat().join(', ') };
-    this.#headers = {
-      [OBJECT_ROUTE]: Object.entries(ofObjects).flat(),
-      [OBJECTS_ROUTE]: Object.entries(ofPages).flat(),
+    const varying = (...names: string[]) => {
+      const vary = [around.headers.vary ?? [], ...names, 'Accept-Encoding'].flat().join(', ');
+      const type = 'application/json; charset=utf-8';
+      return Object.entries({ ...around.headers, 'content-type': type, vary }).flat();
     };
+    this.#headers = { [OBJECT_ROUTE]: varying(), [OBJECTS_ROUTE]: varying('Accept') };
   }
 
   readonly serve: Serve = (request, response) => {
@@ -125,12 +133,13 @@ export class DirectReads {
       }
       clearTimeout(late);
       const id = requestId(request);
-      const { text, etag, link } = answer;
+      const { text, coding, etag, link } = answer;
       const { caller, route } = read;
       const headers = ['x-request-id', id, ...this.#headers[route]];
       if (this.#connections.closesBehindAnswers) headers.push('connection', 'close');
       if (etag !== undefined) headers.push('etag', etag);
       if (link !== undefined) headers.push('link', link);
+      if (coding !== undefined) headers.push('content-encoding', coding);
       const status = text === undefined ? 304 : 200;
       const answered = () => {
         const milliseconds = performance.now() - began;
@@ -146,7 +155,7 @@ export class DirectReads {
         return;
       }
       // Text is sent in one piece with its headers, unless it is so long that joining them costs more.
-      const body = text.length > LONG_TEXT ? Buffer.from(text) : text;
+      const body = typeof text === 'string' && text.length > LONG_TEXT ? Buffer.from(text) : text;
       const length = Buffer.byteLength(body);
       headers.push('content-length', String(length));
       // If each character is one byte, latin1 needs no encoding.
@@ -169,16 +178,30 @@ export class DirectReads {
     if (objectClass === undefined) return undefined;
 
     const base = publicUrl ?? `http://${headers.host}`;
+    const accepted = headers['accept-encoding'];
     const isKnown = headers['if-none-match'] === undefined ? undefined : knownTags(request);
     if (objectId !== undefined) {
       if (parameters !== undefined || !isObjectId(objectId)) return undefined;
       const answer = answerObject(objectClass, objectId, base, isKnown);
-      return { caller, route: OBJECT_ROUTE, answer };
+      return { caller, route: OBJECT_ROUTE, answer: this.#coded(answer, accepted) };
     }
     const listing = listingOf(parameters, objectClass, this.#limits);
     if (listing === undefined) return undefined;
     const answer = answerList(objectClass, listing, this.#limits, base, isKnown);
-    return { caller, route: OBJECTS_ROUTE, answer };
+    return { caller, route: OBJECTS_ROUTE, answer: this.#coded(answer, accepted) };
+  }
+
+  /** The answer in a coding that its client accepts. */
+  #coded(
+    answer: Promise<ListAnswer | undefined>,
+    accepted: string | string[] | undefined,
+  ): Promise<Answer | undefined> {
+    if (accepted === undefined) return answer;
+    return answer.then(async (uncoded) => {
+      if (uncoded?.text === undefined) return uncoded;
+      const coded = await this.around.compression.of(uncoded.text, String(accepted));
+      return coded === undefined ? uncoded : { ...uncoded, text: coded.body, coding: coded.coding };
+    });
   }
 }
 

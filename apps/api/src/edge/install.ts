@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.js';
 import type { Settings } from '../settings/settings.js';
 import type { AllowedMethods } from './allowed-methods.js';
+import { type Compression, compressAnswers } from './compression.js';
 import { answerOrigin } from './cors.js';
 import { askedUrl, forwardedFault, hostFault } from './host.js';
 import { answerOptions } from './options.js';
@@ -29,6 +30,7 @@ interface Edge {
   allowedMethods: AllowedMethods;
   malformed: MalformedRequests;
   problems: ProblemFilter;
+  compression: Compression;
   requests: RequestLog;
   /** Aborted once a store can no longer be trusted with writes. */
   broken: readonly AbortSignal[];
@@ -41,7 +43,7 @@ interface Edge {
  * the order of this list.
  */
 export function installEdge(server: FastifyInstance, edge: Edge): void {
-  const { settings, problems, requests, allowedMethods, malformed, logger } = edge;
+  const { settings, problems, compression, requests, allowedMethods, malformed, logger } = edge;
   // Learns each route as it is added, so comes before all routes.
   allowedMethods.observe(server);
 
@@ -86,7 +88,8 @@ export function installEdge(server: FastifyInstance, edge: Edge): void {
     problems.send(error, request, reply);
   server.options('*', { errorHandler }, (_request: FastifyRequest, reply: FastifyReply) => reply.send());
 
-  // After the response.
+  // The response, and what comes after it.
+  compressAnswers(server, compression);
   requests.observe(server);
   edge.metrics?.observeRequests(server);
 }

@@ -38,6 +38,10 @@ of a batch and after a merge too: 400 \`object_too_large\` in \`errors\`. Where 
 batch one more, an upload one more for each 64 KiB. Answers then tell what is left in \`RateLimit\` and \`RateLimit-Policy\`
 (draft-ietf-httpapi-ratelimit-headers-09), and beyond it are 429 with \`Retry-After\`.
 
+**Transfer.** Answers about objects and classes, streams too, are compressed from 1 KiB on where \`Accept-Encoding\` takes br or
+gzip, unless so many are compressed at once that this one would wait. The \`ETag\` of an object is the same in every encoding.
+Attachments are sent as they were stored, and what has a secret in it is never compressed.
+
 **JSON** is read strictly: invalid UTF-8, duplicate keys, lone surrogates, NUL characters, numbers outside IEEE double,
 integers beyond 2^53-1 and the key \`__proto__\` are refused.
 

@@ -1,0 +1,128 @@
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { Semaphore } from '@app/concurrency';
+import { type Coding, preferredCoding, varyBy } from '@app/http';
+import { OBJECTS_ROUTE } from '@app/objects';
+import type { FastifyInstance } from 'fastify';
+
+/** Characters of a text. The trip to another thread costs more than what less of it would save. */
+const LEAST = 1024;
+
+/**
+ * Texts compressed at once, and streams. Compression has the threads that also read and flush files, of which there are
+ * four: what finds no permit is sent as it is, since waiting would cost more than the bytes.
+ */
+const MOST_TEXTS = 3;
+const MOST_STREAMS = 2;
+
+/** Flushes of files may keep all threads for longer; then the text is sent as it is. */
+const LONGEST_WAIT_MILLISECONDS = 100;
+
+/**
+ * Routes whose answers are compressed: what classes and objects say, and what was done. Nothing else is, above all no
+ * answer with a secret in it: its length would tell of the secret beside text that others choose (BREACH).
+ */
+const COMPRESSED = [OBJECTS_ROUTE, '/api/v1/storage/classes', '/api/v1/audit'];
+
+/** Files are sent as they were stored. */
+const FILES = '/attachments/';
+
+/** Levels that cost a fraction of a page: what is beyond them saves little more. */
+const GZIP = { level: 4 };
+const BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+  },
+};
+
+const TEXTS: Record<Coding, (text: string) => Promise<Buffer>> = {
+  br: (text) => promisify(brotliCompress)(text, BROTLI),
+  gzip: (text) => promisify(gzip)(text, GZIP),
+};
+
+// Each piece is flushed, so that its lines reach the client before the next piece is read.
+const STREAMS: Record<Coding, () => Transform> = {
+  br: () => createBrotliCompress({ ...BROTLI, flush: constants.BROTLI_OPERATION_FLUSH }),
+  gzip: () => createGzip({ ...GZIP, flush: constants.Z_SYNC_FLUSH }),
+};
+
+/** A body in a content coding. */
+export interface CodedBody {
+  body: Buffer | Readable;
+  coding: Coding;
+}
+
+/** Compresses bodies of answers, off the event loop. */
+export class Compression {
+  readonly #texts = new Semaphore({ permits: MOST_TEXTS, refuse });
+  readonly #streams = new Semaphore({ permits: MOST_STREAMS, refuse });
+
+  /**
+   * The body in the coding that an Accept-Encoding prefers; undefined where it is sent as it is. A stream is then consumed
+   * by the one that is answered, and destroyed with it.
+   */
+  async of(body: string | Readable, accepted: string | undefined): Promise<CodedBody | undefined> {
+    if (typeof body === 'string' && body.length < LEAST) return undefined;
+    const coding = preferredCoding(accepted);
+    if (coding === undefined) return undefined;
+    const coded = typeof body === 'string' ? await this.#text(body, coding) : this.#stream(body, coding);
+    return coded && { body: coded, coding };
+  }
+
+  async #text(text: string, coding: Coding): Promise<Buffer | undefined> {
+    const release = this.#texts.tryAcquire();
+    if (release === undefined) return undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), LONGEST_WAIT_MILLISECONDS);
+    });
+    const coded = TEXTS[coding](text).finally(release);
+    return Promise.race([coded, late]).finally(() => clearTimeout(timer));
+  }
+
+  #stream(stream: Readable, coding: Coding): Readable | undefined {
+    const release = this.#streams.tryAcquire();
+    if (release === undefined) return undefined;
+    return pipeline(stream, STREAMS[coding](), () => release());
+  }
+}
+
+/** Compresses what the framework answers. */
+export function compressAnswers(server: FastifyInstance, compression: Compression): void {
+  const routes = new Set<string>();
+  server.addHook('onRoute', ({ url }) => {
+    if (COMPRESSED.some((route) => url.startsWith(route)) && !url.includes(FILES)) routes.add(url);
+  });
+  server.addHook<string | Readable | null | undefined>('onSend', (request, reply, body, done) => {
+    if (!routes.has(request.routeOptions.url ?? '')) {
+      done();
+      return;
+    }
+    varyBy(reply, 'Accept-Encoding');
+    const accepted = request.headers['accept-encoding'];
+    if (body == null || accepted === undefined) {
+      done();
+      return;
+    }
+    compression.of(body, String(accepted)).then((coded) => {
+      // The deadline of the request has passed meanwhile, and it has another answer.
+      if (reply.raw.headersSent) {
+        if (coded?.body instanceof Readable) coded.body.destroy();
+        return;
+      }
+      if (coded === undefined) {
+        done();
+        return;
+      }
+      reply.header('content-encoding', coded.coding);
+      done(null, coded.body as never);
+    }, done);
+  });
+}
+
+function refuse(): Error {
+  return new Error('as much is compressed as may be at once');
+}
