@@ -9,6 +9,7 @@ import { objectRoutes } from './objects.js';
 import { openSqlite } from './sqlite-store.js';
 import type { ClassStore } from './store.js';
 import { Tokens, tokenRoutes } from './tokens.js';
+import { transferHooks } from './transfer.js';
 
 const BODY_BYTES = 16 * 1024 * 1024;
 /** What the drivers call a value of a unique field that another object has. */
@@ -36,6 +37,7 @@ app.get('/health/live', async () => ({ status: 'live' }));
 app.get('/health/ready', async () => ({ status: 'ok' }));
 tokenRoutes(app, tokens);
 app.register(async (guarded) => {
+  transferHooks(guarded);
   guarded.addHook('onRequest', async (request, reply) => {
     if (!tokens.accepts(request.headers.authorization))
       return reply.code(401).send({ code: 'invalid_token' });

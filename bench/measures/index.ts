@@ -9,6 +9,7 @@ import { STALL } from './stall.js';
 import { STARTS_WITH } from './starts-with.js';
 import { STREAM } from './stream.js';
 import { TOKEN } from './token.js';
+import { TRANSFER } from './transfer.js';
 import { WRITES } from './writes.js';
 
 /** In the order in which they are run: what reads comes while it is known what every answer must be. */
@@ -18,6 +19,7 @@ export const MEASURES: Measure[] = [
   ...CURSOR_DEEP,
   ...STARTS_WITH,
   STREAM,
+  ...TRANSFER,
   STALL,
   TOKEN,
   ...ATTACHMENTS,
