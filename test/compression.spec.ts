@@ -126,8 +126,6 @@ describe('an answer', () => {
       ['gzip q=1', 'none'],
       ['gzipx, xbr', 'none'],
       [',,,;;;===,gzip;;,', 'gzip'],
-      [Array.from({ length: 2000 }, (_, at) => `c${at};q=0.5`).join(), 'none'],
-      [`${'gzip,'.repeat(3000)}br`, 'br'],
       ['__proto__, constructor;q=1', 'none'],
       ['gz\u00efp', 'none'],
       [['deflate', 'gzip;q=0.2', 'br;q=0.1'], 'gzip'],
@@ -137,6 +135,18 @@ describe('an answer', () => {
         expect([answer.status, codingOf(answer)]).toEqual([200, expected]);
         expect(JSON.parse(unpacked(answer)).objects).toHaveLength(50);
       }
+    });
+
+    it.each([
+      [
+        'thousands of codings that are not offered',
+        Array.from({ length: 2000 }, (_, at) => `c${at};q=0.5`),
+        'none',
+      ],
+      ['one coding again and again', [...Array.from({ length: 3000 }, () => 'gzip'), 'br'], 'br'],
+    ])('has the coding that is preferred among %s', async (_what, accepted, expected) => {
+      for (const [, headers] of WAYS)
+        expect(codingOf(await ask(`${things.path}/`, accepted.join(), headers))).toBe(expected);
     });
 
     it('to HEAD says what it says to GET', async () => {
