@@ -15,6 +15,7 @@ const ALLOWED: Record<string, string[]> = {
     'blobs',
     'problems',
     'json',
+    'concurrency',
   ],
   'apps/cli': ['apps/api', 'objects', 'auth', 'database', 'schema', 'blobs', 'problems'],
   'apps/dashboard': [],
