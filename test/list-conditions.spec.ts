@@ -206,9 +206,11 @@ describe('a listing that the client has already', () => {
       const write = async () => {
         for (let rank = 100; rank < 120; rank++) await client.put(first!, { rank });
       };
-      const ask = async () => {
+      const ask = async (): Promise<number> => {
         const answer = await poll(at(), seen);
         if (answer.status === 304) return 304;
+        // A machine that is too busy for a thousand at once says so, and is asked again.
+        if (answer.status === 503) return ask();
         const etag = tagOf(answer);
         expect(bodies.get(etag) ?? answer.text).toBe(answer.text);
         bodies.set(etag, answer.text);
