@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { WHOLE } from '../listings.js';
 import { runWrk } from '../wrk.js';
-import { checkedPage, membersFound, pagesOf, WrongAnswer } from './expected-page.js';
+import { checkedPage, membersFound, WrongAnswer } from './expected-page.js';
 import type { Measure, Place } from './measure.js';
 
 /** Pages asked for in turn: fewer than the connections, as with `list-middle`. */
@@ -78,10 +79,10 @@ function transfer(
     unitsPerRequest: 1,
     async prepare(place) {
       const { population, options, directory } = place;
-      const found = membersFound(population, undefined);
+      const found = membersFound(population, WHOLE);
       const requests: Repeated[] = [];
-      for (const page of choose(Math.max(pagesOf(undefined, found), 1))) {
-        const [path, body] = await checkedPage(population, undefined, found, page);
+      for (const page of choose(Math.max(Math.ceil(found.length / WHOLE.limit), 1))) {
+        const [path, body] = await checkedPage(population, WHOLE, found, page);
         requests.push(await repeated(place, path, body));
       }
       const file = join(directory, `${name}.txt`);
