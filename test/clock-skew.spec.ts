@@ -5,7 +5,7 @@ import { Client } from './support/client.js';
 import { sameDatabase } from './support/database-access.js';
 import { eachKind } from './support/fewer-engines.js';
 import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
-import { type Service, startService } from './support/service.js';
+import { type Service, startService, uniqueName } from './support/service.js';
 import { until } from './support/until.js';
 
 /** The library that gives a process a wrong clock (Debian's `faketime`). */
@@ -103,6 +103,23 @@ describe('Instances whose clocks are ten minutes apart', () => {
       }
       const { objects } = (await right.list(notes)).body;
       expect(objects.map((object: { n: number }) => object.n)).toEqual([0, 1, 2, 3, 4, 5]);
+    });
+
+    it.each(SKEWS)('keep time stamps in the order of writes (%s)', async (skew) => {
+      const right = await service.client();
+      const clients = [right, new Client(wrong.get(skew)!.service.baseUrl, right.token)];
+      const fields = { n: { type: 'integer' } };
+      const notes = await service.createClass(fields, uniqueName(), { timestamps: true });
+      const path = await right.create(notes, { n: 0 });
+      const stamps = [(await right.get(path)).body._createdAt];
+      for (let n = 1; n < 7; n++) {
+        await pause(BETWEEN_MILLISECONDS);
+        stamps.push((await clients[n % 2]!.put(path, { n })).body._updatedAt);
+        await clients[n % 2]!.create(notes, { n });
+      }
+      expect([...new Set(stamps)].sort()).toEqual(stamps);
+      const { objects } = (await right.list(notes, undefined, { sort: '_createdAt' })).body;
+      expect(objects.map((object: { n: number }) => object.n)).toEqual([6, 1, 2, 3, 4, 5, 6]);
     });
   });
 });

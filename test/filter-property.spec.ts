@@ -3,7 +3,7 @@ import { amount, isLong } from './support/extent.js';
 import {
   documents,
   exhaustiveFilters,
-  FILTER_FIELDS,
+  FILTER_CLASS,
   type Filter,
   type FilterDocument,
   filters,
@@ -11,7 +11,7 @@ import {
   requestJson,
 } from './support/filter-cases.js';
 import { seededRandom } from './support/seeded-random.js';
-import { eachEngine } from './support/service.js';
+import { eachEngine, uniqueName } from './support/service.js';
 
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 const OBJECTS = 100;
@@ -19,6 +19,8 @@ const FILTERS = amount(200, 400);
 /** The number of filters whose conditions are also tried with the opposite operator. */
 const TURNED = amount(40, 150);
 const AT_ONCE = 4;
+/** The objects are created in so many batches, each of which has time stamps of its own. */
+const BATCHES = 5;
 
 eachEngine((service) => {
   let client: Client;
@@ -29,12 +31,36 @@ eachEngine((service) => {
   beforeAll(async () => {
     const random = seededRandom(SEED);
     client = await service.client();
-    things = await service.createClass(FILTER_FIELDS as unknown as Record<string, Record<string, unknown>>);
+    const { fields, ...more } = FILTER_CLASS;
+    things = await service.createClass(
+      fields as unknown as Record<string, Record<string, unknown>>,
+      uniqueName(),
+      more,
+    );
     const made = documents(random, OBJECTS, () => '');
-    const bodies = made.map(({ _id, ...fields }) => requestJson(fields));
-    const answer = await client.post(`${things.path}/batch`, `[${bodies.join(',')}]`);
-    expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
-    stored = made.map((document, index) => ({ ...document, _id: answer.body[index].split('/').at(-1) }));
+    const bodies = made.map(({ _id, _createdAt, _updatedAt, ...fields }) => requestJson(fields));
+    const ids: string[] = [];
+    for (let from = 0; from < OBJECTS; from += OBJECTS / BATCHES) {
+      const batch = bodies.slice(from, from + OBJECTS / BATCHES);
+      const answer = await client.post(`${things.path}/batch`, `[${batch.join(',')}]`);
+      expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+      ids.push(...answer.body.map((url: string) => url.split('/').at(-1)));
+    }
+    // What is written back is another moment, and nothing else.
+    const changed = made.flatMap((document, at): FilterDocument[] =>
+      at % 7 === 0 ? [{ ...document, _id: ids[at]! }] : [],
+    );
+    const patches = (flag: (stored: unknown) => unknown) =>
+      `[${changed.map(({ _id, plainFlag }) => requestJson({ _id, plainFlag: flag(plainFlag) ?? null })).join(',')}]`;
+    for (const flag of [(before: unknown) => !before, (before: unknown) => before])
+      expect((await client.put(`${things.path}/batch`, patches(flag))).status).toBe(200);
+    const { objects } = (await client.list(things, undefined, { limit: String(OBJECTS) })).body;
+    stored = made.map((document, at) => {
+      const { _createdAt, _updatedAt } = objects[at];
+      return { ...document, _id: ids[at]!, _createdAt, _updatedAt };
+    });
+    // Not all the same.
+    expect(stored.some(({ _createdAt, _updatedAt }) => _createdAt !== _updatedAt)).toBe(true);
     cases = filters(random, FILTERS, stored);
   });
 

@@ -4,7 +4,7 @@ import { run } from './support/command-line.js';
 import { changeRows, createSealed, readRows } from './support/database-access.js';
 import { type Engine } from './support/engines.js';
 import { eachKind } from './support/fewer-engines.js';
-import { type Service, startService } from './support/service.js';
+import { type Service, startService, uniqueName } from './support/service.js';
 
 /** An id as SQL. */
 const literal = (id: string) => `X'${id.replaceAll('-', '')}'`;
@@ -85,6 +85,35 @@ describe('cli verify', () => {
       expect(code).toBe(1);
       expect(errors).toContain(`${things.name}/${id(path)}: does not fit its class: /n`);
       expect(errors).not.toContain(id(fits));
+    });
+
+    it('says which objects have no time stamps, or have them in another form', async () => {
+      const client = await service.client();
+      const notes = await service.createClass({ n: { type: 'integer' } }, uniqueName(), { timestamps: true });
+      const made: string[] = [];
+      for (const n of [0, 1, 2]) made.push((await client.create(notes, { n })).split('/').at(-1)!);
+      expect((await verify()).errors).not.toContain(notes.name);
+      const [row] = await readRows<{ id: string }>(
+        service,
+        `SELECT id FROM classes WHERE name = '${notes.name}'`,
+      );
+      const [time, zone] = ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05+00:00'];
+      const damage = [
+        { _updatedAt: time, n: 1 },
+        { _createdAt: time, _updatedAt: zone, n: 2 },
+      ];
+      for (const [at, data] of damage.entries())
+        await changeRows(
+          service,
+          `UPDATE c_${row!.id} SET data = '${JSON.stringify(data)}' WHERE id = ${literal(made[at + 1]!)}`,
+        );
+      const { errors } = await verify();
+      const found = errors.split('\n').filter((line) => line.includes(notes.name));
+      expect(found.map((line) => line.trim())).toEqual([
+        `${notes.name}/${made[1]}: does not fit its class: /_createdAt`,
+        `${notes.name}/${made[2]}: does not fit its class: /_updatedAt`,
+      ]);
+      await client.delete(notes.definitionPath.concat('?force=true'));
     });
 
     it('names each thing that is damaged, and goes on', async () => {

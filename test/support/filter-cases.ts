@@ -59,6 +59,14 @@ export const FILTER_FIELDS: Record<string, FieldDefinition> = {
   free: { type: 'json' },
 };
 
+/** The class, and its time stamps as if they were fields. */
+export const FILTER_CLASS = { timestamps: true, fields: FILTER_FIELDS } as const;
+const STAMPS: Record<string, FieldDefinition> = {
+  _createdAt: { type: 'datetime', indexed: true },
+  _updatedAt: { type: 'datetime', indexed: true },
+};
+export const FILTERED: Record<string, FieldDefinition> = { ...FILTER_FIELDS, ...STAMPS };
+
 /** Those whose operand is a value, or a list of values. */
 const OPERATORS = ['$eq', '$neq', '$gt', '$gte', '$lt', '$lte', '$in', '$nin'];
 
@@ -73,20 +81,21 @@ const DEEP_PATH = `free${'.k'.repeat(28)}`;
 
 /** Names a filter can have. Error-prone ones come more often. */
 const NAMES = [
-  ...['_id', '_id', ...Object.keys(FILTER_FIELDS)].flatMap((name) => [name, name, name]),
+  ...['_id', '_id', ...Object.keys(FILTERED)].flatMap((name) => [name, name, name]),
   ...['city', 'zip', 'since', 'tags', 'inner', 'inner.deep', 'inner.known'].map((name) => `address.${name}`),
   ...MEMBERS.flatMap((member) => [`open.${member}`, `free.${member}`]),
   ...['a.a', 'a.b', 'b.0', 'a b.*', '😀.a', 'a.a.a'].flatMap((path) => [`open.${path}`, `free.${path}`]),
   DEEP_PATH,
 ];
 
-/** Objects of the class, as stored: datetimes in UTC with milliseconds, missing values left out. */
+/** Objects of the class, as stored: datetimes in UTC with milliseconds, missing values left out, and any time stamps. */
 export function documents(random: SeededRandom, count: number, newId: () => string): FilterDocument[] {
   return Array.from({ length: count }, (_, index) => {
     const document: FilterDocument = { _id: newId() };
     for (const [name, field] of Object.entries(FILTER_FIELDS)) {
       if (random.chance(0.7)) document[name] = valueFor(field, random, index);
     }
+    for (const [name, field] of Object.entries(STAMPS)) document[name] = valueFor(field, random, index);
     // Every container that fits below the limit of the service.
     if (index === 0)
       document.free = DEEP_PATH.split('.')
@@ -108,7 +117,7 @@ export function filters(random: SeededRandom, count: number, objects: readonly F
 
 /** Every value that a scalar field has in these objects, with every operator. */
 export function exhaustiveFilters(objects: readonly FilterDocument[]): Filter[] {
-  return ['text', 'number', 'count', 'flag', 'at', 'day'].flatMap((name) => {
+  return ['text', 'number', 'count', 'flag', 'at', 'day', '_updatedAt'].flatMap((name) => {
     const values = [...new Set(objects.map((object) => object[name]))].filter((value) => value !== undefined);
     return values.flatMap((value) =>
       OPERATORS.map((operator) => ({ [name]: { [operator]: takesMany(operator) ? [value] : value } })),

@@ -1,10 +1,10 @@
 import type { FieldDefinition } from '@app/schema';
-import { FILTER_FIELDS, type Filter, type FilterDocument, type Operators } from './filter-cases.js';
+import { FILTERED, type Filter, type FilterDocument, type Operators } from './filter-cases.js';
 
 // What the contract says of filters, written as plainly as possible and without the code under test: instants
 // are compared as instants, texts as UTF-8 bytes (which is the order of code points), one object at a time.
 
-/** Whether a filter that the service accepts finds this object of the class `FILTER_FIELDS`. */
+/** Whether a filter that the service accepts finds this object of the class `FILTER_CLASS`. */
 export function matches(document: FilterDocument, filter: Filter): boolean {
   return Object.entries(filter).every(([name, value]) => {
     switch (name) {
@@ -46,7 +46,7 @@ export function fieldAt(name: string): FieldDefinition | undefined {
   const [first, ...rest] = name.split('.');
   return rest.reduce<FieldDefinition | undefined>(
     (field, segment) => field?.fields?.[segment],
-    FILTER_FIELDS[first!],
+    FILTERED[first!],
   );
 }
 

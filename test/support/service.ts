@@ -43,10 +43,10 @@ export class Service {
     return new Client(this.baseUrl).send('POST', path, new URLSearchParams(form), headers);
   }
 
-  /** A class with a unique name. */
-  async createClass(fields: FieldDefinitions, name = uniqueName()): Promise<ClassHandle> {
+  /** A class with a unique name; `more` is what its definition says besides. */
+  async createClass(fields: FieldDefinitions, name = uniqueName(), more: object = {}): Promise<ClassHandle> {
     const client = await this.client();
-    const answer = await client.post('/api/v1/storage/classes', { name, fields });
+    const answer = await client.post('/api/v1/storage/classes', { name, fields, ...more });
     if (answer.status !== 200) throw new Error(`no class: ${JSON.stringify(answer.body)}`);
     return { name, path: `/api/v1/storage/data/${name}`, definitionPath: `/api/v1/storage/classes/${name}` };
   }

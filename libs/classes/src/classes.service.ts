@@ -16,7 +16,7 @@ import { Problem } from '@app/problems';
 import { type ClassDefinition, changesStoredObjects } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import { v7 } from 'uuid';
-import { asChange, changedFields, changesNothing, withoutInstructions } from './change/definition-change.js';
+import { asChange, changedParts, changesNothing, withoutInstructions } from './change/definition-change.js';
 import { type LookupPlan, planLookup } from './change/lookup-plan.js';
 import { migrateObjects, sharedValues } from './change/migrate-objects.js';
 import { refuseDuplicates } from './change/refuse-duplicates.js';
@@ -254,7 +254,7 @@ export class ClassesService {
       await recordEvent(unit, origin, {
         kind: 'class.changed',
         subject: row.name,
-        details: { revision: changed.revision, ...changedFields(before, after) },
+        details: { revision: changed.revision, ...changedParts(before, after) },
       });
     });
     return changed;

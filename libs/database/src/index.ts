@@ -16,7 +16,7 @@ export {
 export { sharedNow } from './engine/clock.js';
 export { DatabaseRefused, DatabaseUnavailable, OutcomeUnknown } from './engine/errors.js';
 export type { LookupColumn } from './engine/lookup-column.js';
-export { idBytes, isObjectId, newObjectId } from './engine/object-id.js';
+export { idBytes, idMilliseconds, isObjectId, newObjectId } from './engine/object-id.js';
 export type { StoredObject } from './engine/object-row.js';
 export { rowPage } from './engine/row-page.js';
 export type { RowCursor } from './engine/sql.js';

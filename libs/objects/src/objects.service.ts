@@ -1,7 +1,7 @@
 import { BlobStore, objectPrefix } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { pace, type Steps } from '@app/concurrency';
-import { type ChangedObject, isObjectId, type Keep, type StoredObject } from '@app/database';
+import { type ChangedObject, isObjectId, type Keep, type StoredObject, sharedNow } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
@@ -21,6 +21,7 @@ import {
   missingObject,
 } from './writing/object-checks.js';
 import { refusedWrite } from './writing/refused-write.js';
+import { created, merged } from './writing/time-stamps.js';
 import type { Candidate } from './writing/unique-faults.js';
 
 /** An object and its new data. */
@@ -47,18 +48,18 @@ export class ObjectsService {
   create(input: ClassInput<Document>, keep?: Keep<StoredObject>): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const document = await input.under(current);
-      const data = current.compiled.serialize(document);
+      const data = current.compiled.serialize(created(current, document));
       checkSize(current.name, data, this.limits);
-      const created = (id: string) => ({ id, revision: 1, data, attachments: null });
+      const stored = (id: string) => ({ id, revision: 1, data, attachments: null });
       const id = await explained(
         current,
         () => [{ document }],
         () =>
           input.dryRun
             ? current.table.tryInsert([data]).then(([id]) => id!)
-            : current.table.insert(data, keep && (([id]) => keep(created(id!)))),
+            : current.table.insert(data, keep && (([id]) => keep(stored(id!)))),
       );
-      return created(id);
+      return stored(id);
     });
   }
 
@@ -110,7 +111,7 @@ export class ObjectsService {
         condition?.(stored);
         const before = JSON.parse(stored.data) as Document;
         const due = patch.increments === undefined ? patch : increased(current, before, patch);
-        document = compiled.merge(before, due);
+        document = merged(current, before, due);
         const data = compiled.serialize(document);
         checkSize(name, data, this.limits);
         const claims = table.uniqueFields.some((field) => before[field] !== document[field]);
@@ -207,12 +208,14 @@ export class ObjectsService {
   }
 
   /** The texts of new objects. Throws Problem `invalid_batch`. */
-  *#serialize({ compiled }: ObjectClass, documents: Document[]): Steps<string[]> {
+  *#serialize(objectClass: ObjectClass, documents: Document[]): Steps<string[]> {
+    const { compiled } = objectClass;
+    const now = sharedNow();
     const faults: Fault[] = [];
     const texts: string[] = [];
     for (const [index, document] of documents.entries()) {
       yield;
-      const text = compiled.serialize(document);
+      const text = compiled.serialize(created(objectClass, document, now));
       faults.push(...elementSizeFaults(index, text, this.limits));
       texts.push(text);
     }
@@ -227,6 +230,7 @@ export class ObjectsService {
     stored: ReadonlyMap<string, StoredObject>,
   ): Steps<ReplacedObject[]> {
     const { compiled } = objectClass;
+    const now = sharedNow();
     const faults: Fault[] = [];
     const changed: ReplacedObject[] = [];
     // One after the other, so that only texts, not parsed documents, are in memory while the database writes.
@@ -236,7 +240,7 @@ export class ObjectsService {
       const document = JSON.parse(stored.get(id)!.data) as Document;
       const due =
         patch.increments === undefined ? patch : increasedElement(objectClass, document, change, faults);
-      const data = compiled.serialize(compiled.merge(document, due));
+      const data = compiled.serialize(merged(objectClass, document, due, now));
       faults.push(...elementSizeFaults(index, data, this.limits));
       changed.push({ id, data });
     }

@@ -3,6 +3,7 @@ export * from './definition/definition.js';
 export * from './definition/definition-change.js';
 export * from './definition/field-path.js';
 export { normalizeValue } from './definition/stored-form.js';
+export * from './definition/time-stamps.js';
 export * from './filter/parse-filter.js';
 export * from './filter/predicate.js';
 export * from './filter/value-kind.js';

@@ -10,7 +10,13 @@ import {
   objectRows,
 } from '@app/database';
 import { parseAttachments, type StoredAttachment } from '@app/objects';
-import { type ClassDefinition, type CompiledClass, compileClass } from '@app/schema';
+import {
+  type ClassDefinition,
+  type CompiledClass,
+  compileClass,
+  timeStampFaults,
+  withoutTimeStamps,
+} from '@app/schema';
 
 /** Counts of what was checked. */
 export interface Seen {
@@ -79,9 +85,13 @@ function faultOfObject(compiled: CompiledClass, data: string): string | undefine
   try {
     const document = JSON.parse(data);
     if (typeof document !== 'object' || document === null || Array.isArray(document)) return 'is no object';
-    const result = compiled.conform(document);
-    if (!('faults' in result)) return undefined;
-    return `does not fit its class: ${result.faults.map(({ pointer }) => pointer).join(', ')}`;
+    const result = compiled.conform(withoutTimeStamps(document));
+    const faults = [
+      ...timeStampFaults(document, compiled.definition),
+      ...('faults' in result ? result.faults : []),
+    ];
+    if (faults.length === 0) return undefined;
+    return `does not fit its class: ${faults.map(({ pointer }) => pointer).join(', ')}`;
   } catch (error) {
     return `cannot be read: ${messageOf(error)}`;
   }

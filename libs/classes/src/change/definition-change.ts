@@ -20,13 +20,15 @@ export function changesNothing(row: ClassEntity, change: ClassDefinition): boole
   return JSON.stringify(change) === row.definition;
 }
 
-/** Names of the fields that are added, removed or changed. */
-export function changedFields({ fields: before }: ClassDefinition, { fields: after }: ClassDefinition) {
+/** What a change is about: names of the fields that are added, removed or changed, and whether time stamps come or go. */
+export function changedParts(old: ClassDefinition, wanted: ClassDefinition) {
+  const [before, after] = [old.fields, wanted.fields];
   const kept = Object.keys(before).filter((name) => Object.hasOwn(after, name));
   return {
     added: Object.keys(after).filter((name) => !Object.hasOwn(before, name)),
     removed: Object.keys(before).filter((name) => !Object.hasOwn(after, name)),
     changed: kept.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])),
+    ...(old.timestamps === wanted.timestamps ? {} : { timestamps: wanted.timestamps === true }),
   };
 }
 

@@ -1,5 +1,11 @@
 import type { LookupColumn } from '@app/database';
-import { type ClassDefinition, valueKind } from '@app/schema';
+import {
+  type ClassDefinition,
+  type FieldDefinition,
+  TIME_STAMP_FIELD,
+  TIME_STAMPS,
+  valueKind,
+} from '@app/schema';
 
 /** What must happen to the lookup columns of a table; those not in `columns` are dropped. */
 export interface LookupPlan {
@@ -18,7 +24,7 @@ export function planLookup(
   const columns: LookupColumn[] = [];
   const added: LookupColumn[] = [];
   let nextSlot = firstFreeSlot;
-  for (const [field, { type, indexed, unique }] of Object.entries(definition.fields)) {
+  for (const [field, { type, indexed, unique }] of lookedUp(definition)) {
     const kind = valueKind(type);
     if ((!indexed && !unique) || kind === 'any') continue;
     const kept = present.find(
@@ -29,4 +35,13 @@ export function planLookup(
     columns.push(column);
   }
   return { columns, added, nextSlot };
+}
+
+/** The fields, and what has an index besides. */
+function lookedUp({ fields, timestamps }: ClassDefinition): [name: string, field: FieldDefinition][] {
+  const stamps = timestamps ? TIME_STAMPS : [];
+  return [
+    ...Object.entries(fields),
+    ...stamps.map((name): [string, FieldDefinition] => [name, { ...TIME_STAMP_FIELD, indexed: true }]),
+  ];
 }

@@ -1,9 +1,11 @@
 import {
   type Database,
+  idMilliseconds,
   type ObjectUpdate,
   rewriteObjects,
   type ScannedObject,
   scanObjects,
+  sharedNow,
   type UnitOfWork,
 } from '@app/database';
 import { type Fault, Problem } from '@app/problems';
@@ -12,7 +14,13 @@ import {
   type CompiledClass,
   compileClass,
   type Document,
+  laterTimeStamp,
   migrateDocument,
+  readTimeStamps,
+  type TimeStamps,
+  timeStamp,
+  withoutTimeStamps,
+  withTimeStamps,
 } from '@app/schema';
 
 const ROWS_AT_ONCE = 500;
@@ -27,10 +35,12 @@ export async function migrateObjects(
 ): Promise<void> {
   const compiled = compileClass(after);
   const conflicts = new Conflicts();
+  const now = sharedNow();
   for await (const rows of scanObjects(unit, classId, ROWS_AT_ONCE)) {
     const updates: ObjectUpdate[] = [];
-    for (const { id, idText, data } of rows) {
-      const result = migrated(compiled, JSON.parse(data) as Document, after);
+    for (const row of rows) {
+      const { id, idText } = row;
+      const result = migrated(compiled, row, after, now);
       if ('faults' in result) conflicts.add(idText, result.faults);
       else if (result.changed) updates.push({ id, data: compiled.serialize(result.document) });
     }
@@ -50,8 +60,9 @@ export function sharedValues(database: Database, classId: string, after: ClassDe
   return database.transaction(async (unit) => {
     const conflicts = new Conflicts();
     const firstHolders = new Map<string, string | undefined>();
-    for await (const { idText: id, data } of eachObject(unit, classId)) {
-      const result = migrated(compiled, JSON.parse(data) as Document, after);
+    for await (const row of eachObject(unit, classId)) {
+      const id = row.idText;
+      const result = migrated(compiled, row, after, sharedNow());
       if ('faults' in result) continue;
       for (const field of unique.filter((name) => result.document[name] !== undefined)) {
         const fault = shared(field, result.document[field]);
@@ -83,13 +94,33 @@ function shared(field: string, received: unknown): Fault {
 
 function migrated(
   compiled: CompiledClass,
-  stored: Document,
+  { id, data }: ScannedObject,
   after: ClassDefinition,
+  now: number,
 ): { document: Document; changed: boolean } | { faults: Fault[] } {
-  const document = migrateDocument(stored, after);
+  const stored = JSON.parse(data) as Document;
+  const fields = withoutTimeStamps(stored);
+  const document = migrateDocument(fields, after);
   const result = compiled.conform(document);
   if ('faults' in result) return result;
-  return { document: result.document, changed: result.changed || document !== stored };
+  const changed = result.changed || document !== fields;
+  if (!after.timestamps) return { document: result.document, changed: changed || fields !== stored };
+  const before = readTimeStamps(stored);
+  const stamps = timeStampsAfter(before, { created: idMilliseconds(id), changed, now });
+  return {
+    document: withTimeStamps(result.document, stamps),
+    changed: changed || stamps._createdAt !== before._createdAt || stamps._updatedAt !== before._updatedAt,
+  };
+}
+
+/** The time stamps of a migrated object; one that had none was created when its id was made, and is changed now. */
+function timeStampsAfter(
+  before: Partial<TimeStamps>,
+  { created, changed, now }: { created: number; changed: boolean; now: number },
+): TimeStamps {
+  const { _createdAt = timeStamp(created), _updatedAt } = before;
+  if (_updatedAt !== undefined && !changed) return { _createdAt, _updatedAt };
+  return { _createdAt, _updatedAt: laterTimeStamp(timeStamp(now), _updatedAt ?? _createdAt) };
 }
 
 /** Counts the objects that conflict and keeps a few as examples. */

@@ -6,7 +6,8 @@ import { mingoAgrees, mongoFilter } from '../../../../test/support/filter-by-min
 import {
   documents,
   exhaustiveFilters,
-  FILTER_FIELDS,
+  FILTER_CLASS,
+  FILTERED,
   type Filter,
   type FilterDocument,
   filters,
@@ -21,9 +22,9 @@ import { idBytes, idText } from '../engine/object-id.js';
 import { compilePredicate } from './filter-sql.js';
 
 const SEED = Number(process.env.TEST_SEED ?? 20260102);
-const CLASS: ClassDefinition = { name: 'Case', fields: FILTER_FIELDS };
+const CLASS: ClassDefinition = { name: 'Case', ...FILTER_CLASS };
 
-const COLUMNS: LookupColumn[] = Object.entries(FILTER_FIELDS).flatMap(
+const COLUMNS: LookupColumn[] = Object.entries(FILTERED).flatMap(
   ([field, { type, indexed, unique }], slot) => {
     const kind = valueKind(type);
     return (indexed || unique) && kind !== 'any' ? [{ slot, field, kind, unique: unique === true }] : [];

@@ -15,6 +15,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClassInput } from '../writing/class-input.js';
 import { checkCreate, checkSize, checkUpdate, invalidObject } from '../writing/object-checks.js';
 import { refusedWrite } from '../writing/refused-write.js';
+import { created, merged } from '../writing/time-stamps.js';
 import type { Candidate } from '../writing/unique-faults.js';
 import type { ConflictRule } from './conflict-rule.js';
 import { KeyMoved, RETRY_MOVED } from './key-moved.js';
@@ -91,18 +92,18 @@ export class ObjectUpserts {
   ): Promise<UpsertedObject> {
     const { keep, trial } = how;
     const document = checkCreate(current, body);
-    const data = current.compiled.serialize(document);
+    const data = current.compiled.serialize(created(current, document));
     checkSize(current.name, data, this.limits);
-    const created = (id: string): UpsertedObject => ({
+    const upserted = (id: string): UpsertedObject => ({
       object: { id, revision: 1, data, attachments: null },
       outcome: 'created',
     });
     const id = await explained(current, rule, [value], [{ document }], async () =>
       trial
         ? (await current.table.tryInsert([data]))[0]!
-        : current.table.insert(data, keep && (([id]) => keep(created(id!)))),
+        : current.table.insert(data, keep && (([id]) => keep(upserted(id!)))),
     );
-    return created(id);
+    return upserted(id);
   }
 
   async #match(
@@ -122,7 +123,7 @@ export class ObjectUpserts {
     const merge = (stored: StoredObject): ObjectChange => {
       const before = documentOf(stored, key, value!);
       if (action === 'skip') return {};
-      document = compiled.merge(before, patch);
+      document = merged(current, before, patch);
       const data = compiled.serialize(document);
       checkSize(name, data, this.limits);
       return { data, claims: table.uniqueFields.some((field) => before[field] !== document[field]) };

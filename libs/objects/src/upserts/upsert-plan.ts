@@ -1,10 +1,11 @@
 import type { ObjectClass } from '@app/classes';
 import type { Steps } from '@app/concurrency';
-import type { ChangedObject, StoredObject } from '@app/database';
+import { type ChangedObject, type StoredObject, sharedNow } from '@app/database';
 import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import type { Document, KeyValue, Patch } from '@app/schema';
 import { elementFaults, elementSizeFaults, invalidBatch } from '../writing/object-checks.js';
+import { created, merged } from '../writing/time-stamps.js';
 import type { Candidate } from '../writing/unique-faults.js';
 import { KeyMoved } from './key-moved.js';
 import type { Upsert } from './upsert.js';
@@ -37,11 +38,13 @@ export interface UpsertPlan {
  * update. Throws Problem `invalid_batch` that lists every bad element.
  */
 export function* planUpsert(
-  { compiled }: ObjectClass,
+  objectClass: ObjectClass,
   { elements, faults: found }: Upsert,
   holders: ReadonlyMap<KeyValue, string>,
   limits: Limits,
 ): Steps<UpsertPlan> {
+  const { compiled } = objectClass;
+  const now = sharedNow();
   const faults = [...found];
   const plan: UpsertPlan = { creations: [], matches: [] };
   for (const { index, body, value } of elements) {
@@ -51,7 +54,7 @@ export function* planUpsert(
       const result = compiled.create(body);
       if ('faults' in result) faults.push(...elementFaults(index, result.faults));
       else {
-        const data = compiled.serialize(result.document);
+        const data = compiled.serialize(created(objectClass, result.document, now));
         faults.push(...elementSizeFaults(index, data, limits));
         plan.creations.push({ index, value, document: result.document, data });
       }
@@ -88,12 +91,14 @@ export interface MergedMatches {
  * Throws KeyMoved where one has lost its key since, and Problem `invalid_batch`.
  */
 export function* mergeMatches(
-  { compiled }: ObjectClass,
+  objectClass: ObjectClass,
   { action, key }: Upsert['rule'],
   matches: readonly Match[],
   stored: ReadonlyMap<string, StoredObject>,
   limits: Limits,
 ): Steps<MergedMatches> {
+  const { compiled } = objectClass;
+  const now = sharedNow();
   const faults: Fault[] = [];
   const changes: ChangedObject[] = [];
   const candidates: Candidate[] = [];
@@ -104,7 +109,7 @@ export function* mergeMatches(
       changes.push({ id });
       continue;
     }
-    const document = compiled.merge(before, patch);
+    const document = merged(objectClass, before, patch, now);
     const data = compiled.serialize(document);
     faults.push(...elementSizeFaults(index, data, limits));
     changes.push({ id, data });

@@ -4,10 +4,14 @@ import { checkField, type FieldPlace } from './check-field.js';
 import { CLASS_NAME, type ClassDefinition, FIELD_NAME, type FieldDefinition } from './definition.js';
 import { badDescription, isDescription, unknownMembers } from './definition-members.js';
 import { isObject } from './stored-form.js';
+import { TIME_STAMPS } from './time-stamps.js';
 
 const MAX_FIELDS = 500;
 /** InnoDB allows 64 per table; while a class changes, its table has the old ones, the new ones and the primary key. */
 const MAX_INDEXES = 31;
+
+/** What a definition says. */
+const MEMBERS = ['name', 'description', 'timestamps', 'fields'];
 
 /** Names with another meaning in an object. */
 const RESERVED_NAMES = new Set(['attachments']);
@@ -27,8 +31,8 @@ export function checkDefinition(
       ],
     };
   }
-  const faults: Fault[] = [...unknownMembers(input, ['name', 'description', 'fields'], '')];
-  const { name, description, fields } = input;
+  const faults: Fault[] = [...unknownMembers(input, MEMBERS, '')];
+  const { name, description, timestamps, fields } = input;
   if (typeof name !== 'string' || !CLASS_NAME.test(name)) {
     faults.push({
       pointer: '/name',
@@ -40,17 +44,27 @@ export function checkDefinition(
     });
   }
   if (description != null && !isDescription(description)) faults.push(badDescription('/description'));
+  if (timestamps != null && typeof timestamps !== 'boolean') {
+    faults.push({
+      pointer: '/timestamps',
+      field: 'timestamps',
+      code: 'type',
+      message: 'timestamps is true or false.',
+      expected: 'boolean',
+    });
+  }
   const checked = checkFields(
     fields,
     { pointer: '/fields', field: '', depth: 1, change, budget: { fields: MAX_FIELDS } },
     faults,
   );
-  const indexes = Object.values(checked).reduce((sum, field) => sum + indexesOf(field), 0);
+  const ofFields = Object.values(checked).reduce((sum, field) => sum + indexesOf(field), 0);
+  const indexes = ofFields + (timestamps === true ? TIME_STAMPS.length : 0);
   if (indexes > MAX_INDEXES) {
     faults.push({
       pointer: '/fields',
       code: 'too_many_indexes',
-      message: `A class has at most ${MAX_INDEXES} indexes, not ${indexes}; a unique string, date or datetime counts twice.`,
+      message: `A class has at most ${MAX_INDEXES} indexes, not ${indexes}; a unique string, date or datetime counts twice, and timestamps have two.`,
       expected: MAX_INDEXES,
       received: indexes,
     });
@@ -61,6 +75,7 @@ export function checkDefinition(
     definition: {
       name: name as string,
       ...(description == null ? {} : { description: description as string }),
+      ...(timestamps === true ? { timestamps } : {}),
       fields: checked,
     },
   };

@@ -39,7 +39,7 @@ function unknownSource(name: string, renamedFrom: string, { fields }: ClassDefin
  * means that they must be checked. Uniqueness is left to the index.
  */
 export function changesStoredObjects(before: ClassDefinition, after: ClassDefinition): boolean {
-  return !allows(before.fields, after.fields);
+  return before.timestamps !== after.timestamps || !allows(before.fields, after.fields);
 }
 
 function allows(before: Fields, after: Fields): boolean {
@@ -86,7 +86,7 @@ function atMost(a: number | undefined, b: number | undefined, lower = false): bo
 }
 
 /**
- * Migrates a stored document to a new definition: renames fields, drops those no longer defined, adds the default of
+ * Migrates the fields of a stored document to a new definition: renames fields, drops those no longer defined, adds the default of
  * missing required fields. Returns the same document if nothing changes. The caller checks whether it fits.
  */
 export function migrateDocument(document: Document, after: ClassDefinition): Document {

@@ -74,6 +74,8 @@ export type Constraint = (typeof CONSTRAINTS)[number];
 export interface ClassDefinition {
   name: string;
   description?: string;
+  /** Objects have `_createdAt` and `_updatedAt` (`time-stamps.ts`). */
+  timestamps?: true;
   fields: Record<string, FieldDefinition>;
 }
 

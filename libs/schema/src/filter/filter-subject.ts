@@ -1,6 +1,7 @@
 import { type Fault, nearestName } from '@app/problems';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
 import { resolvePath } from '../definition/field-path.js';
+import { isTimeStamp, TIME_STAMP_FIELD, TIME_STAMPS, unknownTimeStamp } from '../definition/time-stamps.js';
 import { LOGIC_OPERATORS } from './filter-operators.js';
 import type { FieldTarget } from './predicate.js';
 
@@ -18,7 +19,7 @@ const MAX_SEGMENTS = 31;
 /** Names of members that a path can contain. Engines disagree on how quotes and backslashes are written in a path. */
 const SEGMENT = /^[^"\\\p{Cc}]{1,64}$/u;
 
-/** Resolves a name in a filter: `_id`, a field, or a dotted path into an `object` or `json` field. */
+/** Resolves a name in a filter: `_id`, a time stamp, a field, or a dotted path into an `object` or `json` field. */
 export function filterSubject(
   name: string,
   definition: ClassDefinition,
@@ -34,6 +35,7 @@ export function filterSubject(
   if (path.length > MAX_SEGMENTS) {
     return refusal('path_too_deep', name, `A path has at most ${MAX_SEGMENTS} names.`, MAX_SEGMENTS);
   }
+  if (isTimeStamp(first)) return timeStampSubject(first, name, path, definition);
   const resolved = resolvePath(definition.fields, path);
   if ('field' in resolved) return { subject: { kind: 'field', path, field: resolved.field } };
   if ('free' in resolved) {
@@ -44,13 +46,25 @@ export function filterSubject(
   }
   const closed = closedAt(path, definition);
   if (closed !== undefined) return refusal('not_filterable', name, closed);
-  const nearest = nearestName(resolved.unknown, resolved.known);
+  const stamps = definition.timestamps && resolved.unknown === first ? TIME_STAMPS : [];
+  const nearest = nearestName(resolved.unknown, [...resolved.known, ...stamps]);
   const message =
     `Class ${definition.name} has no field ${quoted(name)}` +
     (nearest === undefined
       ? '.'
       : `; did you mean ${quoted(path.map((segment) => (segment === resolved.unknown ? nearest : segment)).join('.'))}?`);
   return refusal('unknown_field', name, message, nearest ?? resolved.known);
+}
+
+function timeStampSubject(
+  first: string,
+  name: string,
+  path: FieldTarget['path'],
+  { timestamps }: ClassDefinition,
+): ReturnType<typeof filterSubject> {
+  if (!timestamps) return refusal('unknown_field', name, unknownTimeStamp(first).message);
+  if (path.length > 1) return refusal('not_filterable', name, `${first} is a time and has no members.`);
+  return { subject: { kind: 'field', path, field: TIME_STAMP_FIELD } };
 }
 
 function operatorAsField(name: string, operator: string): { fault: Fault } {

@@ -61,7 +61,7 @@ describe('parseFields', () => {
     ['nam', 'unknown_field', 'At character 0 of fields: Class City has no field "nam"; did you mean "name"?'],
     ['name,_revison', 'unknown_field', expect.stringContaining('did you mean _revision?')],
     ['name,place.zp', 'unknown_field', expect.stringContaining('At character 5 of fields')],
-    ['_createdAt', 'unknown_field', expect.stringContaining('no field "_createdAt"')],
+    ['_createdAt', 'unknown_field', expect.stringContaining('does not say "timestamps": true')],
     ['tags.x', 'no_members', expect.stringContaining('"tags.x"')],
     ['name,-tags', 'mixed_names', expect.stringContaining('At character 5')],
     ['-name,tags', 'mixed_names', expect.stringContaining('At character 6')],

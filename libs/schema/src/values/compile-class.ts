@@ -2,6 +2,7 @@ import { canonicalJson, isCanonical } from '@app/json';
 import type { Fault } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
 import { isObject, memberForms, withForms } from '../definition/stored-form.js';
+import { TIME_STAMPS } from '../definition/time-stamps.js';
 import type { JsonSchema } from '../field-types/field-type.js';
 import { FaultCollector } from './fault-collector.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
@@ -27,16 +28,16 @@ export interface CompiledClass {
   readonly jsonSchema: JsonSchema;
   /** Checks a body for create. The document has defaults, no nulls, and is in stored form. */
   create(input: unknown): { document: Document } | { faults: Fault[] };
-  /** Checks a body for update. `_id` must be the given one if present; `attachments` is ignored. */
+  /** Checks a body for update. `_id` must be the given one if present; `attachments` and time stamps are ignored. */
   patch(input: unknown, id: string): { patch: Patch } | { faults: Fault[] };
   /** A patch whose increments are values, for a stored document; the faults of sums that do not fit. */
   increase(stored: Document, patch: Patch): { patch: Patch } | { faults: Fault[] };
   /** A document with a patch without increments applied. All rules concern single fields, so two valid ones give a valid one. */
   merge(stored: Document, patch: Patch): Document;
-  /** Checks a stored document, and returns its form under this definition. */
+  /** Checks the fields of a stored document, without time stamps, and returns their form under this definition. */
   conform(stored: Document): { document: Document; changed: boolean } | { faults: Fault[] };
   /**
-   * The text to store. If the database keeps text: fields in the order of the definition, members of nested objects
+   * The text to store. If the database keeps text: time stamps, and fields in the order of the definition, members of nested objects
    * sorted, so that equal values have equal text.
    */
   serialize(document: Document): string;
@@ -48,7 +49,9 @@ export interface CompiledClass {
  */
 export function compileClass(definition: ClassDefinition, { keepsText = true } = {}): CompiledClass {
   const { fields } = definition;
-  const names = Object.keys(fields);
+  const stamps = definition.timestamps ? TIME_STAMPS : [];
+  const reserved = [...RESERVED, ...stamps];
+  const names = [...stamps, ...Object.keys(fields)];
   const forms = memberForms(fields);
   const jsonSchema = classSchema(definition);
   const validator = new Validator({ allErrors: false });
@@ -76,13 +79,13 @@ export function compileClass(definition: ClassDefinition, { keepsText = true } =
       if (!isObject(input)) return { faults: [notAnObject(input)] };
       const document = withoutNulls(input, fields, { defaults: true });
       if (isWhole(document)) return { document: stored(document) };
-      const reserved = RESERVED.filter((name) => Object.hasOwn(input, name)).map(reservedField);
-      return { faults: [...reserved, ...collector.collect(without(document, RESERVED), { whole: true })] };
+      const sent = reserved.filter((name) => Object.hasOwn(input, name)).map(reservedField);
+      return { faults: [...sent, ...collector.collect(without(document, reserved), { whole: true })] };
     },
 
     patch(input, id) {
       if (!isObject(input)) return { faults: [notAnObject(input)] };
-      const body = without(input, RESERVED);
+      const body = without(input, reserved);
       const set = withoutNulls(body, fields, { defaults: false });
       const clear = Object.keys(body).filter((name) => body[name] === null && Object.hasOwn(fields, name));
       const faults: Fault[] = [];
@@ -146,7 +149,7 @@ function isInOrder(document: Document, names: readonly string[]): boolean {
   return true;
 }
 
-/** Members that only the service sets. */
+/** Members that only the service sets, besides time stamps. */
 const RESERVED = ['_id', 'attachments'];
 
 function without(object: Document, names: readonly string[]): Document {

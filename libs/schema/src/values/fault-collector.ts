@@ -2,6 +2,7 @@ import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { FieldDefinition } from '../definition/definition.js';
 import { isObject } from '../definition/stored-form.js';
+import { isTimeStamp, unknownTimeStamp } from '../definition/time-stamps.js';
 import { FIELD_TYPE_RULES } from '../field-types/registry.js';
 import { fieldSchema } from './json-schema.js';
 import { unknownField } from './unknown-field.js';
@@ -45,6 +46,7 @@ export class FaultCollector {
       if (faults.length >= MAX_FAULTS) return;
       const place = memberOf(parent, name);
       if (Object.hasOwn(fields, name)) this.#value(value[name], fields[name]!, place, faults);
+      else if (isTimeStamp(place.field)) faults.push(unknownTimeStamp(place.field));
       else faults.push(unknownField(name, Object.keys(fields), place.pointer, place.field));
     }
   }
