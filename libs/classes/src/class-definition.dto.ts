@@ -14,6 +14,13 @@ class ClassEnvelopeDto {
   })
   description?: string;
 
+  @ApiPropertyOptional({
+    description:
+      'Objects have `_createdAt` and `_updatedAt`, which the service sets. They can be sorted and filtered by, and take ' +
+      'two indexes. Left out they are not there.',
+  })
+  timestamps?: boolean;
+
   @ApiProperty(FIELDS)
   fields: Record<string, unknown>;
 }
@@ -44,6 +51,9 @@ export class ClassDto {
 
   @ApiPropertyOptional({ example: 'Parcels on their way' })
   description?: string;
+
+  @ApiPropertyOptional({ description: 'Whether objects have time stamps; absent where they do not.' })
+  timestamps?: boolean;
 
   @ApiProperty(FIELDS)
   fields: Record<string, unknown>;

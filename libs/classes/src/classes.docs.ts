@@ -48,7 +48,8 @@ export const CreateClass = () =>
         'Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints ' +
         'have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a ' +
         'field fast, `unique` keeps two objects from having the same value; a class has room for 31 indexes, of which a ' +
-        'unique string takes two. MySQL and MariaDB refuse an object whose indexed texts together are more than they can ' +
+        'unique string takes two. `timestamps` gives objects `_createdAt` and `_updatedAt`, by the clock that all instances ' +
+        'share, and takes two indexes as well. MySQL and MariaDB refuse an object whose indexed texts together are more than they can ' +
         'log (`indexed_texts_too_long`).',
     }),
     DryRunParameter(),
@@ -81,7 +82,9 @@ export const ReplaceClass = () =>
         'Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and ' +
         'the answer is 409 with their count and examples. A newly required field needs a `default`, which objects ' +
         'without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted ' +
-        'with its values, for good. The same definition again changes nothing, its revision included.',
+        'with its values, for good. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of ' +
+        'the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. ' +
+        'The same definition again changes nothing, its revision included.',
     }),
     DryRunParameter(),
     IfMatchHeader(),

@@ -30,8 +30,8 @@ const FieldsParameter = () =>
     description:
       'Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left ' +
       'out: `-description`. A name is a field of the class, a dotted path into an `object` or `json` field, ' +
-      '`attachments`, which are left out of a list that does not name them, or `_revision`: the text of the `ETag` ' +
-      'without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers ' +
+      '`attachments`, which are left out of a list that does not name them, `_createdAt` or `_updatedAt` of a class with ' +
+      'time stamps, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers ' +
       '`{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the ' +
       'part of each element. At most 100 names.',
     schema: { type: 'string' },
@@ -111,7 +111,8 @@ export const UpdateObjects = () =>
         'element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may ' +
         'exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its ' +
         '`If-Match`: 412 names every element whose object has been changed since, and nothing is stored. ' +
-        '`{"$inc": 1}` adds to a number field, as in an update of one object.',
+        '`{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` ' +
+        'are ignored as there.',
     }),
     ApiBody({
       required: true,
@@ -179,7 +180,8 @@ export const CreateObject = () =>
     ApiOperation({
       summary: 'Create an object',
       description:
-        'Custom fields as the class defines them. `null` means "no value"; absent fields get their default. ' +
+        'Custom fields as the class defines them. `null` means "no value"; absent fields get their default. `_id`, ' +
+        '`attachments`, `_createdAt` and `_updatedAt` are set by the service and cannot be sent. ' +
         'All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting. With `onConflict` and ' +
         '`key`, an object that is there already is skipped or updated instead, and answered; `X-Outcome` says which.',
     }),
@@ -236,7 +238,8 @@ export const ListObjects = () =>
       required: false,
       description:
         'Filter as JSON of the form `{"field": {"$operator": value}}`; fields and operators are combined by AND. A field ' +
-        "is a field of the class, `_id`, or a dotted path into an `object` or `json` field. Operators are MongoDB's:\n\n" +
+        'is a field of the class, `_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an ' +
+        "`object` or `json` field. Operators are MongoDB's:\n\n" +
         '- `$eq`, `$neq`, `$gt`, `$gte`, `$lt`, `$lte` compare with a value, `$in` and `$nin` with each of an array of values;\n' +
         '- `$exists` is `true` (has a value) or `false`;\n' +
         '- `$contains`, `$startsWith`, `$endsWith` find a text in a string, or in an element of an array, by code points: ' +
@@ -257,10 +260,10 @@ export const ListObjects = () =>
       required: false,
       description:
         'Up to 4 keys, comma separated, `-` before a descending one: `-weight,reference`. A key is a field of the class, ' +
-        '`_id`, or a dotted path into an `object` or `json` field. Objects without a value come first (descending: last), ' +
+        '`_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an `object` or `json` field. Objects without a value come first (descending: last), ' +
         'then numbers, strings by code point, booleans, and arrays and objects, which are equal. Objects that are equal ' +
-        'by all keys come in the order of their ids, in the direction of the last key. A sort by `_id`, or by one field ' +
-        'that is `indexed` or `unique`, is served by its index, at any size; any other looks at all that matches, which ' +
+        'by all keys come in the order of their ids, in the direction of the last key. A sort by `_id`, by a time stamp, or by one ' +
+        'field that is `indexed` or `unique`, is served by its index, at any size; any other looks at all that matches, which ' +
         'stands in `metadata.warnings`, and is a 400 `index_required` where more than `MAX_UNINDEXED_SORT` objects ' +
         'match (200,000 unless set). Goes with any `query`, `page` and `limit`.',
       schema: { type: 'string' },
@@ -331,7 +334,8 @@ export const UpdateObject = () =>
       summary: 'Update an object',
       description:
         'Merges the body into the object: fields present are set, `null` clears, others stay; nested values are ' +
-        'replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments` is ignored. ' +
+        'replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments`, `_createdAt` and ' +
+        '`_updatedAt` are ignored, also where the object has changed since. ' +
         '`{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, ' +
         'however many do so at once; a sum that breaks a rule of the field, or that no number holds exactly, is a 400.',
     }),

@@ -343,7 +343,7 @@ export interface paths {
         put?: never;
         /**
          * Create a class
-         * @description Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a field fast, `unique` keeps two objects from having the same value; a class has room for 31 indexes, of which a unique string takes two. MySQL and MariaDB refuse an object whose indexed texts together are more than they can log (`indexed_texts_too_long`).
+         * @description Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a field fast, `unique` keeps two objects from having the same value; a class has room for 31 indexes, of which a unique string takes two. `timestamps` gives objects `_createdAt` and `_updatedAt`, by the clock that all instances share, and takes two indexes as well. MySQL and MariaDB refuse an object whose indexed texts together are more than they can log (`indexed_texts_too_long`).
          */
         post: operations["createClass"];
         delete?: never;
@@ -366,7 +366,7 @@ export interface paths {
         get: operations["getClass"];
         /**
          * Change a class
-         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted with its values, for good. The same definition again changes nothing, its revision included.
+         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted with its values, for good. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. The same definition again changes nothing, its revision included.
          */
         put: operations["replaceClass"];
         post?: never;
@@ -399,7 +399,7 @@ export interface paths {
         put?: never;
         /**
          * Create an object
-         * @description Custom fields as the class defines them. `null` means "no value"; absent fields get their default. All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting. With `onConflict` and `key`, an object that is there already is skipped or updated instead, and answered; `X-Outcome` says which.
+         * @description Custom fields as the class defines them. `null` means "no value"; absent fields get their default. `_id`, `attachments`, `_createdAt` and `_updatedAt` are set by the service and cannot be sent. All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting. With `onConflict` and `key`, an object that is there already is skipped or updated instead, and answered; `X-Outcome` says which.
          */
         post: operations["createObject"];
         delete?: never;
@@ -418,7 +418,7 @@ export interface paths {
         get?: never;
         /**
          * Update several objects
-         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` clears, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, and nothing is stored. `{"$inc": 1}` adds to a number field, as in an update of one object.
+         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` clears, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, and nothing is stored. `{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` are ignored as there.
          */
         put: operations["updateObjects"];
         /**
@@ -450,7 +450,7 @@ export interface paths {
         get: operations["getObject"];
         /**
          * Update an object
-         * @description Merges the body into the object: fields present are set, `null` clears, others stay; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments` is ignored. `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once; a sum that breaks a rule of the field, or that no number holds exactly, is a 400.
+         * @description Merges the body into the object: fields present are set, `null` clears, others stay; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments`, `_createdAt` and `_updatedAt` are ignored, also where the object has changed since. `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once; a sum that breaks a rule of the field, or that no number holds exactly, is a 400.
          */
         put: operations["updateObject"];
         post?: never;
@@ -678,7 +678,7 @@ export interface components {
             metadata: components["schemas"]["PageMetadata"];
             events: components["schemas"]["AuditEvent"][];
         };
-        /** @description Fields to set in the object that `_id` names; `null` clears, `{"$inc": 1}` adds to a number. */
+        /** @description Fields to set in the object that `_id` names; `null` clears, `{"$inc": 1}` adds to a number. `attachments`, `_createdAt` and `_updatedAt` are ignored. */
         BatchObjectChange: {
             /**
              * Format: uuid
@@ -695,6 +695,8 @@ export interface components {
             name: string;
             /** @example Parcels on their way */
             description?: string;
+            /** @description Whether objects have time stamps; absent where they do not. */
+            timestamps?: boolean;
             fields: components["schemas"]["FieldDefinitions"];
             /**
              * @description Counts the changes of the definition, from 1.
@@ -723,6 +725,8 @@ export interface components {
              * @example Parcels on their way
              */
             description?: string;
+            /** @description Objects have `_createdAt` and `_updatedAt`, which the service sets. They can be sorted and filtered by, and take two indexes. Left out they are not there. */
+            timestamps?: boolean;
             fields: components["schemas"]["FieldDefinitions"];
             /**
              * @description If present, the name in the path.
@@ -953,6 +957,8 @@ export interface components {
              * @example Parcels on their way
              */
             description?: string;
+            /** @description Objects have `_createdAt` and `_updatedAt`, which the service sets. They can be sorted and filtered by, and take two indexes. Left out they are not there. */
+            timestamps?: boolean;
             fields: components["schemas"]["FieldDefinitions"];
             /**
              * @description A letter followed by up to 63 letters, digits, underscores or hyphens; case counts.
@@ -1039,7 +1045,7 @@ export interface components {
              */
             service_documentation: string;
         };
-        /** @description Fields to set; `null` clears, `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `attachments` is ignored. */
+        /** @description Fields to set; `null` clears, `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `attachments`, `_createdAt` and `_updatedAt` are ignored. */
         ObjectChange: {
             [key: string]: unknown;
         };
@@ -1144,6 +1150,16 @@ export interface components {
             _revision?: string;
             /** @description Absent only where `fields` leaves them out. */
             attachments?: components["schemas"]["Attachment"][];
+            /**
+             * Format: date-time
+             * @description When it was created, UTC with milliseconds; only where the class says `timestamps: true`.
+             */
+            _createdAt?: string;
+            /**
+             * Format: date-time
+             * @description When its fields changed last: never earlier than before, and not by what leaves them as they are; only where the class says `timestamps: true`.
+             */
+            _updatedAt?: string;
         } & {
             [key: string]: unknown;
         };
@@ -1210,6 +1226,16 @@ export interface components {
              */
             _id: string;
             attachments: components["schemas"]["Attachment"][];
+            /**
+             * Format: date-time
+             * @description When it was created, UTC with milliseconds; only where the class says `timestamps: true`.
+             */
+            _createdAt?: string;
+            /**
+             * Format: date-time
+             * @description When its fields changed last: never earlier than before, and not by what leaves them as they are; only where the class says `timestamps: true`.
+             */
+            _updatedAt?: string;
         } & {
             [key: string]: unknown;
         };
@@ -2022,7 +2048,7 @@ export interface components {
          */
         Key: string;
         /**
-         * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
+         * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, `_createdAt` or `_updatedAt` of a class with time stamps, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
          * @example reference,address.city,_revision
          */
         Fields: string;
@@ -2416,7 +2442,7 @@ export interface operations {
                 applicationId: components["parameters"]["ApplicationId"];
                 /**
                  * @description The `id` of the secret, as the application shows it.
-                 * @example 019b7c4e-0012-7000-8000-000000000000
+                 * @example 019b7c4e-0013-7000-8000-000000000000
                  */
                 secretId: string;
             };
@@ -3122,7 +3148,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Filter as JSON of the form `{"field": {"$operator": value}}`; fields and operators are combined by AND. A field is a field of the class, `_id`, or a dotted path into an `object` or `json` field. Operators are MongoDB's:
+                 * @description Filter as JSON of the form `{"field": {"$operator": value}}`; fields and operators are combined by AND. A field is a field of the class, `_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an `object` or `json` field. Operators are MongoDB's:
                  *
                  *     - `$eq`, `$neq`, `$gt`, `$gte`, `$lt`, `$lte` compare with a value, `$in` and `$nin` with each of an array of values;
                  *     - `$exists` is `true` (has a value) or `false`;
@@ -3136,12 +3162,12 @@ export interface operations {
                  */
                 query?: string;
                 /**
-                 * @description Up to 4 keys, comma separated, `-` before a descending one: `-weight,reference`. A key is a field of the class, `_id`, or a dotted path into an `object` or `json` field. Objects without a value come first (descending: last), then numbers, strings by code point, booleans, and arrays and objects, which are equal. Objects that are equal by all keys come in the order of their ids, in the direction of the last key. A sort by `_id`, or by one field that is `indexed` or `unique`, is served by its index, at any size; any other looks at all that matches, which stands in `metadata.warnings`, and is a 400 `index_required` where more than `MAX_UNINDEXED_SORT` objects match (200,000 unless set). Goes with any `query`, `page` and `limit`.
+                 * @description Up to 4 keys, comma separated, `-` before a descending one: `-weight,reference`. A key is a field of the class, `_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an `object` or `json` field. Objects without a value come first (descending: last), then numbers, strings by code point, booleans, and arrays and objects, which are equal. Objects that are equal by all keys come in the order of their ids, in the direction of the last key. A sort by `_id`, by a time stamp, or by one field that is `indexed` or `unique`, is served by its index, at any size; any other looks at all that matches, which stands in `metadata.warnings`, and is a 400 `index_required` where more than `MAX_UNINDEXED_SORT` objects match (200,000 unless set). Goes with any `query`, `page` and `limit`.
                  * @example -weight
                  */
                 sort?: string;
                 /**
-                 * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
+                 * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, `_createdAt` or `_updatedAt` of a class with time stamps, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
                  * @example reference,address.city,_revision
                  */
                 fields?: components["parameters"]["Fields"];
@@ -3494,7 +3520,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
+                 * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, `_createdAt` or `_updatedAt` of a class with time stamps, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
                  * @example reference,address.city,_revision
                  */
                 fields?: components["parameters"]["Fields"];

@@ -15,6 +15,22 @@ const ID = {
 // Without a format some generators use 32-bit numbers.
 const NUMBER = { type: 'number', format: 'double' };
 
+/** Members of objects whose class has time stamps. */
+const TIME_STAMPS = {
+  _createdAt: {
+    type: 'string',
+    format: 'date-time',
+    description: 'When it was created, UTC with milliseconds; only where the class says `timestamps: true`.',
+  },
+  _updatedAt: {
+    type: 'string',
+    format: 'date-time',
+    description:
+      'When its fields changed last: never earlier than before, and not by what leaves them as they are; only where the ' +
+      'class says `timestamps: true`.',
+  },
+};
+
 const NAMED_FIELDS = { type: 'object', additionalProperties: true };
 
 /** The schemas of SPEC section 2 and of the error document, by name. */
@@ -23,12 +39,14 @@ export const SCHEMAS: Record<string, object> = {
   ObjectChange: {
     ...NAMED_FIELDS,
     description:
-      'Fields to set; `null` clears, `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `attachments` is ignored.',
+      'Fields to set; `null` clears, `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `attachments`, `_createdAt` ' +
+      'and `_updatedAt` are ignored.',
   },
   BatchObjectChange: {
     ...NAMED_FIELDS,
     description:
-      'Fields to set in the object that `_id` names; `null` clears, `{"$inc": 1}` adds to a number.',
+      'Fields to set in the object that `_id` names; `null` clears, `{"$inc": 1}` adds to a number. `attachments`, ' +
+      '`_createdAt` and `_updatedAt` are ignored.',
     required: ['_id'],
     properties: {
       _id: ID,
@@ -47,6 +65,7 @@ export const SCHEMAS: Record<string, object> = {
     properties: {
       _id: ID,
       attachments: { type: 'array', items: schema('Attachment') },
+      ...TIME_STAMPS,
     },
   },
   ReadObject: {
@@ -65,6 +84,7 @@ export const SCHEMAS: Record<string, object> = {
         items: schema('Attachment'),
         description: 'Absent only where `fields` leaves them out.',
       },
+      ...TIME_STAMPS,
     },
   },
   Attachment: {

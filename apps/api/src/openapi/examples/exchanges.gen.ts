@@ -1709,6 +1709,133 @@ export const EXCHANGES: Exchange[] = [
     }
   },
   {
+    "operationId": "createClass",
+    "name": "with_time_stamps",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "name": "Note",
+      "timestamps": true,
+      "fields": {
+        "text": {
+          "type": "string",
+          "required": true
+        }
+      }
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "name": "Note",
+      "timestamps": true,
+      "fields": {
+        "text": {
+          "type": "string",
+          "required": true
+        }
+      },
+      "revision": 1,
+      "createdAt": "2026-01-02T03:04:05.678Z",
+      "updatedAt": "2026-01-02T03:04:05.678Z"
+    }
+  },
+  {
+    "operationId": "createObject",
+    "name": "with_time_stamps",
+    "parameters": {
+      "object-class": "Note"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "text": "Call the carrier"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "_id": "019b7c4e-0009-7000-8000-000000000000",
+      "attachments": [],
+      "_createdAt": "2026-01-02T03:04:05.678Z",
+      "_updatedAt": "2026-01-02T03:04:05.678Z",
+      "text": "Call the carrier"
+    }
+  },
+  {
+    "operationId": "createObject",
+    "name": "sends_time_stamps",
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_object",
+      "title": "The object does not fit its class",
+      "status": 400,
+      "detail": "The object does not fit the class Note: 1 fault.",
+      "code": "invalid_object",
+      "instance": "/api/v1/storage/data/Note/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "/_createdAt",
+          "field": "_createdAt",
+          "code": "reserved_field",
+          "message": "_createdAt is set by the service."
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "changed_since",
+    "parameters": {
+      "object-class": "Note",
+      "query": "{\"_updatedAt\":{\"$gte\":\"2026-01-02T03:04:05.678Z\"}}",
+      "sort": "_updatedAt"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 1,
+        "limit": 50,
+        "total": 1
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0009-7000-8000-000000000000",
+          "attachments": [],
+          "_createdAt": "2026-01-02T03:04:05.678Z",
+          "_updatedAt": "2026-01-02T03:04:05.678Z",
+          "text": "Call the carrier"
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "without_time_stamps",
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_parameter",
+      "title": "A query parameter is not valid",
+      "status": 400,
+      "detail": "The parameter sort is not an order of this class.",
+      "code": "invalid_parameter",
+      "instance": "/api/v1/storage/data/Shipment/",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "",
+          "field": "_createdAt",
+          "code": "unknown_field",
+          "message": "At character 0 of sort: There is no _createdAt: the definition of the class does not say \"timestamps\": true.",
+          "received": "_createdAt",
+          "offset": 0
+        }
+      ]
+    }
+  },
+  {
     "operationId": "createAttachment",
     "name": "text",
     "parameters": {
@@ -2071,9 +2198,9 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:object_not_found",
       "title": "The object does not exist",
       "status": 404,
-      "detail": "The class Shipment has no object with the id \"019b7c4e-0009-7000-8000-000000000000\".",
+      "detail": "The class Shipment has no object with the id \"019b7c4e-0010-7000-8000-000000000000\".",
       "code": "object_not_found",
-      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0009-7000-8000-000000000000",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0010-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -2206,9 +2333,9 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:object_not_found",
       "title": "The object does not exist",
       "status": 404,
-      "detail": "The class Shipment has no object with the id \"019b7c4e-0009-7000-8000-000000000000\".",
+      "detail": "The class Shipment has no object with the id \"019b7c4e-0010-7000-8000-000000000000\".",
       "code": "object_not_found",
-      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0009-7000-8000-000000000000",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0010-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -2884,7 +3011,7 @@ export const EXCHANGES: Exchange[] = [
       "lastUsedAt": null,
       "secrets": [
         {
-          "id": "019b7c4e-0010-7000-8000-000000000000",
+          "id": "019b7c4e-0011-7000-8000-000000000000",
           "hint": "yU8i",
           "createdAt": "2026-01-02T03:04:05.678Z",
           "lastUsedAt": null
@@ -2964,7 +3091,7 @@ export const EXCHANGES: Exchange[] = [
           "lastUsedAt": "2026-01-02T03:04:05.678Z",
           "secrets": [
             {
-              "id": "019b7c4e-0011-7000-8000-000000000000",
+              "id": "019b7c4e-0012-7000-8000-000000000000",
               "hint": "yU8i",
               "createdAt": "2026-01-02T03:04:05.678Z",
               "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -2984,7 +3111,7 @@ export const EXCHANGES: Exchange[] = [
           "lastUsedAt": null,
           "secrets": [
             {
-              "id": "019b7c4e-0010-7000-8000-000000000000",
+              "id": "019b7c4e-0011-7000-8000-000000000000",
               "hint": "yU8i",
               "createdAt": "2026-01-02T03:04:05.678Z",
               "lastUsedAt": null
@@ -3119,7 +3246,7 @@ export const EXCHANGES: Exchange[] = [
       "lastUsedAt": "2026-01-02T03:04:05.678Z",
       "secrets": [
         {
-          "id": "019b7c4e-0010-7000-8000-000000000000",
+          "id": "019b7c4e-0011-7000-8000-000000000000",
           "hint": "yU8i",
           "createdAt": "2026-01-02T03:04:05.678Z",
           "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -3152,7 +3279,7 @@ export const EXCHANGES: Exchange[] = [
       "lastUsedAt": "2026-01-02T03:04:05.678Z",
       "secrets": [
         {
-          "id": "019b7c4e-0010-7000-8000-000000000000",
+          "id": "019b7c4e-0011-7000-8000-000000000000",
           "hint": "yU8i",
           "createdAt": "2026-01-02T03:04:05.678Z",
           "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -3186,7 +3313,7 @@ export const EXCHANGES: Exchange[] = [
         "lastUsedAt": "2026-01-02T03:04:05.678Z",
         "secrets": [
           {
-            "id": "019b7c4e-0010-7000-8000-000000000000",
+            "id": "019b7c4e-0011-7000-8000-000000000000",
             "hint": "yU8i",
             "createdAt": "2026-01-02T03:04:05.678Z",
             "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -3204,7 +3331,7 @@ export const EXCHANGES: Exchange[] = [
     "status": 200,
     "responseType": "application/json",
     "responseBody": {
-      "id": "019b7c4e-0012-7000-8000-000000000000",
+      "id": "019b7c4e-0013-7000-8000-000000000000",
       "client_secret": "osk_7Xn5bM2cG9hJ4fQ8zW1aS6dV3kL0pR7tY2uI5oE9wB4rT1yU8i",
       "hint": "yU8i",
       "createdAt": "2026-01-02T03:04:05.678Z"
@@ -3215,12 +3342,12 @@ export const EXCHANGES: Exchange[] = [
     "name": "deleted",
     "parameters": {
       "applicationId": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
-      "secretId": "019b7c4e-0012-7000-8000-000000000000"
+      "secretId": "019b7c4e-0013-7000-8000-000000000000"
     },
     "status": 200,
     "responseType": "application/json",
     "responseBody": {
-      "id": "019b7c4e-0012-7000-8000-000000000000"
+      "id": "019b7c4e-0013-7000-8000-000000000000"
     }
   },
   {
@@ -3234,7 +3361,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 404,
       "detail": "The application has no secret of this id.",
       "code": "secret_not_found",
-      "instance": "/api/v1/auth/applications/app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6/secrets/019b7c4e-0012-7000-8000-000000000000",
+      "instance": "/api/v1/auth/applications/app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6/secrets/019b7c4e-0013-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -3276,7 +3403,7 @@ export const EXCHANGES: Exchange[] = [
         "lastUsedAt": "2026-01-02T03:04:05.678Z",
         "secrets": [
           {
-            "id": "019b7c4e-0010-7000-8000-000000000000",
+            "id": "019b7c4e-0011-7000-8000-000000000000",
             "hint": "yU8i",
             "createdAt": "2026-01-02T03:04:05.678Z",
             "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -3477,27 +3604,27 @@ export const EXCHANGES: Exchange[] = [
         "page": 1,
         "pages": 7,
         "limit": 2,
-        "total": 13
+        "total": 14
       },
       "events": [
         {
-          "id": "019b7c4e-0013-7000-8000-000000000000",
+          "id": "019b7c4e-0014-7000-8000-000000000000",
           "at": "2026-01-02T03:04:05.678Z",
           "kind": "session.began",
-          "subject": "019b7c4e-0014-7000-8000-000000000000",
+          "subject": "019b7c4e-0015-7000-8000-000000000000",
           "by": {
             "kind": "administrator",
-            "id": "019b7c4e-0014-7000-8000-000000000000"
+            "id": "019b7c4e-0015-7000-8000-000000000000"
           },
           "address": "127.0.0.1",
           "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
           "details": {}
         },
         {
-          "id": "019b7c4e-0015-7000-8000-000000000000",
+          "id": "019b7c4e-0016-7000-8000-000000000000",
           "at": "2026-01-02T03:04:05.678Z",
           "kind": "administrator.created",
-          "subject": "019b7c4e-0014-7000-8000-000000000000",
+          "subject": "019b7c4e-0015-7000-8000-000000000000",
           "by": {
             "kind": "anonymous",
             "id": null

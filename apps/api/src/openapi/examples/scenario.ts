@@ -8,10 +8,12 @@ import { CLASS_CHANGE_STEPS, CLASS_STEPS } from './scenario/classes.js';
 import { OBJECT_STEPS } from './scenario/objects.js';
 import { REFUSAL_STEPS } from './scenario/refusals.js';
 import type { Step } from './scenario/step.js';
+import { TIME_STAMP_STEPS } from './scenario/time-stamps.js';
 
 export const SCENARIO: Step[] = [
   ...CLASS_STEPS,
   ...OBJECT_STEPS,
+  ...TIME_STAMP_STEPS,
   ...ATTACHMENT_STEPS,
   ...CLASS_CHANGE_STEPS,
   ...APPLICATION_STEPS,
