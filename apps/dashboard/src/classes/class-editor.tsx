@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Stack, Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import type { Fault } from '../api/problem.js';
 import { FaultsOf, useFault } from '../form/faults.js';
@@ -33,6 +33,7 @@ export function ClassEditor({ draft, onChange, named, check, refusal, children }
             <Stack gap="sm">
               {!named && <NameInput draft={draft} onChange={onChange} />}
               <DescriptionInput draft={draft} onChange={onChange} />
+              <TimeStampsSwitch draft={draft} onChange={onChange} />
             </Stack>
           </Panel>
           <Panel title="Fields">
@@ -57,7 +58,7 @@ export function hasControl({ pointer }: Pick<Fault, 'pointer'>): boolean {
 
 /** The same for a stored class, whose name is no control. What is wrong with all fields together has none. */
 export function hasControlOfStored({ pointer }: Pick<Fault, 'pointer'>): boolean {
-  return /^\/(description$|fields\/)/.test(pointer);
+  return /^\/(description$|timestamps$|fields\/)/.test(pointer);
 }
 
 type InputProps = Pick<ClassEditorProps, 'draft' | 'onChange'>;
@@ -85,6 +86,19 @@ function DescriptionInput({ draft, onChange }: InputProps) {
       value={draft.description}
       onChange={(event) => onChange({ ...draft, description: event.currentTarget.value })}
       error={useFault('/description')}
+    />
+  );
+}
+
+function TimeStampsSwitch({ draft, onChange }: InputProps) {
+  return (
+    <Switch
+      size="sm"
+      label="Time stamps"
+      description="Objects tell when they were created and changed, as _createdAt and _updatedAt."
+      checked={Boolean(draft.timestamps)}
+      onChange={(event) => onChange({ ...draft, timestamps: event.currentTarget.checked })}
+      error={useFault('/timestamps')}
     />
   );
 }

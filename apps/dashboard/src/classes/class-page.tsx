@@ -92,7 +92,7 @@ function Definition({ latest }: { latest: Version }) {
 
   /** Saves an edit, after a question where it does something to stored objects. */
   function saveReviewed(wanted: Edit) {
-    const touches = touchesOf(wanted.before.data.fields, definitionOf(wanted.draft).fields);
+    const touches = touchesOf(wanted.before.data, definitionOf(wanted.draft));
     // What is refused anyway would ask about a definition that is not meant.
     if (whyUnsavable(wanted.draft) !== undefined || touches.length === 0) return save.run(wanted);
     setReview({ edit: wanted, touches });

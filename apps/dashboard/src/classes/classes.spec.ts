@@ -1,6 +1,6 @@
 import { withType } from './constraints.js';
 import { afterSave, definitionOf, draftFromJson, draftOf, repeatedNames } from './draft.js';
-import { touchesOf } from './touched.js';
+import { touchesOf, touchesOfFields } from './touched.js';
 
 const SHIPMENT = {
   name: 'Shipment',
@@ -16,6 +16,21 @@ const shipment = () => structuredClone(SHIPMENT) as unknown as Parameters<typeof
 describe('a draft of a class', () => {
   it('stands for the definition it was made of', () => {
     expect(definitionOf(draftOf(shipment(), true))).toEqual(SHIPMENT);
+  });
+
+  it('keeps time stamps, in the form and in the JSON, and says when they come and go', () => {
+    const stamped = { ...shipment(), timestamps: true };
+    const draft = draftOf(stamped, true);
+    expect(definitionOf(draft)).toEqual({ ...SHIPMENT, timestamps: true });
+    expect(definitionOf(draftFromJson(stamped, draftOf(shipment(), true)))).toMatchObject({
+      timestamps: true,
+    });
+    expect(definitionOf({ ...draft, timestamps: false })).toEqual(SHIPMENT);
+    expect(touchesOf(stamped, stamped)).toEqual([]);
+    expect(touchesOf(shipment(), stamped)).toMatchObject([
+      { field: '_updatedAt', destroys: false, query: '' },
+    ]);
+    expect(touchesOf(stamped, shipment())).toMatchObject([{ destroys: true, query: '' }]);
   });
 
   it('goes on from the names that were saved while it was typed on', () => {
@@ -90,12 +105,12 @@ describe('what a change touches', () => {
   const before = shipment().fields;
 
   it('is nothing when nothing stricter is asked', () => {
-    expect(touchesOf(before, { ...before, note: { type: 'string' } })).toEqual([]);
+    expect(touchesOfFields(before, { ...before, note: { type: 'string' } })).toEqual([]);
   });
 
   it('names the objects that lose a value', () => {
     const { tags: _, ...after } = before;
-    expect(touchesOf(before, after)).toEqual([
+    expect(touchesOfFields(before, after)).toEqual([
       expect.objectContaining({ field: 'tags', destroys: true, query: '{"tags":{"$neq":null}}' }),
     ]);
   });
@@ -103,31 +118,31 @@ describe('what a change touches', () => {
   it('counts a rename by the name that is stored', () => {
     const { reference, ...others } = before;
     const after = { ...others, number: { ...reference!, renamedFrom: 'reference' } };
-    expect(touchesOf(before, after)).toEqual([
+    expect(touchesOfFields(before, after)).toEqual([
       expect.objectContaining({ field: 'number', destroys: false, query: '{"reference":{"$neq":null}}' }),
     ]);
   });
 
   it('asks every object for a value of a new required field', () => {
     const after = { ...before, size: { type: 'integer', required: true, default: 1 } as const };
-    expect(touchesOf(before, after)).toEqual([
+    expect(touchesOfFields(before, after)).toEqual([
       { field: 'size', what: 'without a value will get the default 1', destroys: false, query: '' },
     ]);
   });
 
   it('finds values outside new limits', () => {
     const old = { size: { type: 'integer' } as const };
-    expect(touchesOf(old, { size: { type: 'integer', minimum: 2 } }).map(({ query }) => query)).toEqual([
-      '{"size":{"$lt":2}}',
-    ]);
-    expect(touchesOf(old, { size: { type: 'integer', enum: [1, 2] } }).map(({ query }) => query)).toEqual([
-      '{"size":{"$nin":[1,2,null]}}',
-    ]);
+    expect(touchesOfFields(old, { size: { type: 'integer', minimum: 2 } }).map(({ query }) => query)).toEqual(
+      ['{"size":{"$lt":2}}'],
+    );
+    expect(
+      touchesOfFields(old, { size: { type: 'integer', enum: [1, 2] } }).map(({ query }) => query),
+    ).toEqual(['{"size":{"$nin":[1,2,null]}}']);
   });
 
   it('names members of an object that are gone', () => {
     const after = { ...before, address: { type: 'object', fields: {} } as const };
-    expect(touchesOf(before, after)).toEqual([
+    expect(touchesOfFields(before, after)).toEqual([
       expect.objectContaining({ field: 'address.city', destroys: true }),
     ]);
   });

@@ -18,6 +18,8 @@ export interface FieldDraft {
 export interface ClassDraft {
   name: string;
   description: string;
+  /** Whether objects have time stamps, as it was typed. */
+  timestamps?: boolean | undefined;
   fields: FieldDraft[];
   /** A text that was typed as its JSON and is no definition, which is an edit too, and why it is none. */
   unreadable?: { text: string; fault: string };
@@ -32,8 +34,11 @@ export function newField(): FieldDraft {
 }
 
 /** A draft of a definition. `stored`: its fields exist, so a name that changes is a rename. */
-export function draftOf({ name, description, fields }: ClassDefinition, stored: boolean): ClassDraft {
-  return { name: name ?? '', description: description ?? '', fields: fieldsOf(fields, stored) };
+export function draftOf(
+  { name, description, timestamps, fields }: ClassDefinition,
+  stored: boolean,
+): ClassDraft {
+  return { name: name ?? '', description: description ?? '', timestamps, fields: fieldsOf(fields, stored) };
 }
 
 function fieldsOf(fields: Record<string, FieldDefinition>, stored: boolean): FieldDraft[] {
@@ -56,10 +61,11 @@ function fieldOf(
 }
 
 /** The definition a draft stands for. A stored field under a new name takes its values along. */
-export function definitionOf({ name, description, fields }: ClassDraft): ClassDefinition {
+export function definitionOf({ name, description, timestamps, fields }: ClassDraft): ClassDefinition {
   return {
     name,
     ...(description.trim() === '' ? {} : { description }),
+    ...(timestamps ? { timestamps } : {}),
     fields: Object.fromEntries(fields.map((field) => [field.name, fieldDefinition(field)])),
   };
 }

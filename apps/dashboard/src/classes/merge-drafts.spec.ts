@@ -31,6 +31,17 @@ describe('two changes of one class', () => {
     });
   });
 
+  it('keep time stamps as they are chosen', () => {
+    const theirs = { ...BEFORE, timestamps: true };
+    expect(definitionOf(mergeDrafts(BEFORE, draftOf(BEFORE, true), theirs, {}))).toMatchObject({
+      timestamps: true,
+    });
+    const mine = draftOf({ ...BEFORE, timestamps: true }, true);
+    const [difference] = differencesOfDrafts(BEFORE, mine, BEFORE);
+    const merged = mergeDrafts(BEFORE, mine, BEFORE, { [difference!.name]: 'mine' });
+    expect(definitionOf(merged)).toMatchObject({ timestamps: true });
+  });
+
   it('keep a rename of mine one, beside what they have made of the field', () => {
     const mine = draftOf(BEFORE, true);
     mine.fields[0]!.name = 'title';

@@ -3,8 +3,9 @@ import type { Choices, Difference } from '../conflict/merge.js';
 import { differencesOf } from '../conflict/merge.js';
 import { type ClassDraft, draftOf, type FieldDraft, fieldDefinition } from './draft.js';
 
-/** The part of a definition that is no field; no field can have a name with blanks. */
+/** The parts of a definition that are no field; no field can have a name with blanks. */
 const DESCRIPTION = 'Description of the class';
+const TIME_STAMPS = 'Time stamps of objects';
 
 /** The differences between two edits of one definition, field by field. A renamed field is still the same. */
 export function differencesOfDrafts(
@@ -34,13 +35,17 @@ export function mergeDrafts(
     },
   );
   const { description } = choices[DESCRIPTION] === 'mine' ? mine : current;
-  return { ...current, description, fields };
+  const { timestamps } = choices[TIME_STAMPS] === 'mine' ? mine : current;
+  return { ...current, description, timestamps, fields };
 }
 
 type Parts = Record<string, unknown>;
 
-function partsOf({ description, fields }: ClassDraft): Parts {
-  const parts: Parts = description.trim() === '' ? {} : { [DESCRIPTION]: description };
+function partsOf({ description, timestamps, fields }: ClassDraft): Parts {
+  const parts: Parts = {
+    ...(description.trim() === '' ? {} : { [DESCRIPTION]: description }),
+    ...(timestamps ? { [TIME_STAMPS]: timestamps } : {}),
+  };
   for (const [key, field] of byKey(fields)) {
     const { renamedFrom: _, ...definition } = fieldDefinition(field);
     parts[key] = { [field.name]: definition };

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../api/classes.js';
+import type { ClassDefinition, FieldDefinition } from '../api/classes.js';
 
 type Fields = Record<string, FieldDefinition>;
 
@@ -13,8 +13,23 @@ export interface Touch {
   query?: string;
 }
 
-/** What replacing `before` with `after` does to stored objects, field by field. */
-export function touchesOf(before: Fields, after: Fields): Touch[] {
+/** What replacing `before` with `after` does to stored objects: all of them, and field by field. */
+export function touchesOf(before: ClassDefinition, after: ClassDefinition): Touch[] {
+  return [...touchesOfAll(before, after), ...touchesOfFields(before.fields, after.fields)];
+}
+
+function touchesOfAll({ timestamps: before = false }: ClassDefinition, after: ClassDefinition): Touch[] {
+  const { timestamps = false } = after;
+  if (before === timestamps) return [];
+  return [
+    timestamps
+      ? { field: '_updatedAt', what: 'will count as changed at this moment', destroys: false, query: '' }
+      : { field: '_createdAt, _updatedAt', what: 'will lose these, for good', destroys: true, query: '' },
+  ];
+}
+
+/** The same, of its fields alone. */
+export function touchesOfFields(before: Fields, after: Fields): Touch[] {
   const sources = new Set(Object.entries(after).map(([name, { renamedFrom }]) => renamedFrom ?? name));
   const removed = Object.keys(before)
     .filter((name) => !sources.has(name))

@@ -33,7 +33,12 @@ export function Component() {
           <CopyText text={objectId} label="Copy the id" />
           {object.data && (
             <>
-              created <Instant at={createdAt(objectId)} />
+              created <Instant at={object.data.data._createdAt ?? createdAt(objectId)} />
+              {object.data.data._updatedAt && (
+                <>
+                  , changed <Instant at={object.data.data._updatedAt} />
+                </>
+              )}
             </>
           )}
         </span>
