@@ -20,7 +20,17 @@ const ALLOWED: Record<string, string[]> = {
   'apps/cli': ['apps/api', 'objects', 'auth', 'database', 'schema', 'blobs', 'problems'],
   'apps/dashboard': [],
   'apps/demo': [],
-  'libs/attachments': ['objects', 'idempotency', 'classes', 'auth', 'http', 'database', 'blobs', 'problems'],
+  'libs/attachments': [
+    'objects',
+    'idempotency',
+    'classes',
+    'auth',
+    'http',
+    'schema',
+    'database',
+    'blobs',
+    'problems',
+  ],
   'libs/objects': [
     'idempotency',
     'classes',

@@ -25,7 +25,8 @@ describe('a definition as generated clients put it back', () => {
         expect({ fields, status: created.status, text: created.text }).toMatchObject({ status: 200 });
         const body = {
           name: random.pick([name, null]),
-          description: null,
+          ...{ description: null, title: null, subtitle: null, cover: null },
+          timestamps: random.pick([null, false]),
           fields: paddedFields(random, created.body.fields),
         };
         const answer = await client.put(`${CLASSES}/${name}`, body);

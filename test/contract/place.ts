@@ -55,7 +55,7 @@ export class Place {
   async #furnish(): Promise<Known> {
     const name = uniqueName();
     const path = `/api/v1/storage/data/${name}`;
-    taken(await this.client.post('/api/v1/storage/classes', { name, fields: FIELDS }));
+    taken(await this.client.post('/api/v1/storage/classes', { name, fields: FIELDS, timestamps: true }));
     const object = taken(await this.client.post(path, { text: 'a', count: 1 }));
     const file = `${path}/${object.body._id}/attachments/a%20file.txt`;
     taken(await this.client.post(file, FILE, { 'content-type': 'text/plain' }));
@@ -94,8 +94,14 @@ export class Place {
     return {
       createApplication: { name: 'a', scopes: ['data:read'] },
       updateApplication: { name: 'b', enabled: false },
-      createClass: { name: uniqueName(), fields: FIELDS },
-      replaceClass: { fields: FIELDS },
+      createClass: {
+        name: uniqueName(),
+        fields: FIELDS,
+        title: 'text',
+        cover: 'a file.txt',
+        timestamps: true,
+      },
+      replaceClass: { fields: FIELDS, timestamps: true },
       createObject: { text: 'b', code: 'c' },
       createObjects: [{ text: 'b' }, { count: 2 }, { code: 'd' }],
       updateObject: { text: null },

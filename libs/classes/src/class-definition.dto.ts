@@ -15,6 +15,21 @@ class ClassEnvelopeDto {
   description?: string;
 
   @ApiPropertyOptional({
+    description: 'The field whose value names an object where objects are shown; it has one value.',
+    example: 'reference',
+  })
+  title?: string;
+
+  @ApiPropertyOptional({ description: 'The field whose value stands below that.', example: 'status' })
+  subtitle?: string;
+
+  @ApiPropertyOptional({
+    description: 'The name of the attachment that is the picture of an object.',
+    example: 'cover.jpg',
+  })
+  cover?: string;
+
+  @ApiPropertyOptional({
     description:
       'Objects have `_createdAt` and `_updatedAt`, which the service sets. They can be sorted and filtered by, and take ' +
       'two indexes. Left out they are not there.',
@@ -51,6 +66,18 @@ export class ClassDto {
 
   @ApiPropertyOptional({ example: 'Parcels on their way' })
   description?: string;
+
+  @ApiPropertyOptional({ description: 'The field that names an object.', example: 'reference' })
+  title?: string;
+
+  @ApiPropertyOptional({ description: 'The field whose value stands below that.', example: 'status' })
+  subtitle?: string;
+
+  @ApiPropertyOptional({
+    description: 'The name of the attachment that is the picture of an object.',
+    example: 'cover.jpg',
+  })
+  cover?: string;
 
   @ApiPropertyOptional({ description: 'Whether objects have time stamps; absent where they do not.' })
   timestamps?: boolean;

@@ -1,3 +1,4 @@
+export * from './definition/attachment-name.js';
 export { checkDefinition } from './definition/check-definition.js';
 export * from './definition/definition.js';
 export * from './definition/definition-change.js';

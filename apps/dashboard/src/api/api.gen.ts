@@ -343,7 +343,7 @@ export interface paths {
         put?: never;
         /**
          * Create a class
-         * @description Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a field fast, `unique` keeps two objects from having the same value; a class has room for 31 indexes, of which a unique string takes two. `timestamps` gives objects `_createdAt` and `_updatedAt`, by the clock that all instances share, and takes two indexes as well. MySQL and MariaDB refuse an object whose indexed texts together are more than they can log (`indexed_texts_too_long`).
+         * @description Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a field fast, `unique` keeps two objects from having the same value; a class has room for 31 indexes, of which a unique string takes two. `timestamps` gives objects `_createdAt` and `_updatedAt`, by the clock that all instances share, and takes two indexes as well. `title`, `subtitle` and `cover` say which fields and which attachment stand for an object where objects are shown; the service keeps them for programs that do so. MySQL and MariaDB refuse an object whose indexed texts together are more than they can log (`indexed_texts_too_long`).
          */
         post: operations["createClass"];
         delete?: never;
@@ -695,6 +695,21 @@ export interface components {
             name: string;
             /** @example Parcels on their way */
             description?: string;
+            /**
+             * @description The field that names an object.
+             * @example reference
+             */
+            title?: string;
+            /**
+             * @description The field whose value stands below that.
+             * @example status
+             */
+            subtitle?: string;
+            /**
+             * @description The name of the attachment that is the picture of an object.
+             * @example cover.jpg
+             */
+            cover?: string;
             /** @description Whether objects have time stamps; absent where they do not. */
             timestamps?: boolean;
             fields: components["schemas"]["FieldDefinitions"];
@@ -725,6 +740,21 @@ export interface components {
              * @example Parcels on their way
              */
             description?: string;
+            /**
+             * @description The field whose value names an object where objects are shown; it has one value.
+             * @example reference
+             */
+            title?: string;
+            /**
+             * @description The field whose value stands below that.
+             * @example status
+             */
+            subtitle?: string;
+            /**
+             * @description The name of the attachment that is the picture of an object.
+             * @example cover.jpg
+             */
+            cover?: string;
             /** @description Objects have `_createdAt` and `_updatedAt`, which the service sets. They can be sorted and filtered by, and take two indexes. Left out they are not there. */
             timestamps?: boolean;
             fields: components["schemas"]["FieldDefinitions"];
@@ -957,6 +987,21 @@ export interface components {
              * @example Parcels on their way
              */
             description?: string;
+            /**
+             * @description The field whose value names an object where objects are shown; it has one value.
+             * @example reference
+             */
+            title?: string;
+            /**
+             * @description The field whose value stands below that.
+             * @example status
+             */
+            subtitle?: string;
+            /**
+             * @description The name of the attachment that is the picture of an object.
+             * @example cover.jpg
+             */
+            cover?: string;
             /** @description Objects have `_createdAt` and `_updatedAt`, which the service sets. They can be sorted and filtered by, and take two indexes. Left out they are not there. */
             timestamps?: boolean;
             fields: components["schemas"]["FieldDefinitions"];

@@ -33,6 +33,17 @@ describe('a draft of a class', () => {
     expect(touchesOf(stamped, shipment())).toMatchObject([{ destroys: true, query: '' }]);
   });
 
+  it('keeps what objects are shown by, under the names that fields have now', () => {
+    const labelled = { ...shipment(), title: 'reference', cover: 'a.jpg' };
+    const draft = draftOf(labelled, true);
+    expect(definitionOf(draft)).toEqual(labelled);
+    draft.fields[0]!.name = 'number';
+    expect(definitionOf(draft)).toMatchObject({ title: 'number', cover: 'a.jpg' });
+    expect(definitionOf(draftFromJson(definitionOf(draft), draft))).toMatchObject({ title: 'number' });
+    draft.fields.shift();
+    expect(definitionOf(draft)).not.toHaveProperty('title');
+  });
+
   it('goes on from the names that were saved while it was typed on', () => {
     const saved = draftOf(shipment(), true);
     saved.fields[0]!.name = 'number';

@@ -1,4 +1,5 @@
 import type { ClassDefinition, FieldDefinition } from '../api/classes.js';
+import { type LabelDrafts, labelDrafts, namedLabels } from './labels.js';
 
 /** A field while it is being edited: with an identity that outlives renaming and moving. */
 export interface FieldDraft {
@@ -18,6 +19,7 @@ export interface FieldDraft {
 export interface ClassDraft {
   name: string;
   description: string;
+  labels?: LabelDrafts;
   /** Whether objects have time stamps, as it was typed. */
   timestamps?: boolean | undefined;
   fields: FieldDraft[];
@@ -34,11 +36,11 @@ export function newField(): FieldDraft {
 }
 
 /** A draft of a definition. `stored`: its fields exist, so a name that changes is a rename. */
-export function draftOf(
-  { name, description, timestamps, fields }: ClassDefinition,
-  stored: boolean,
-): ClassDraft {
-  return { name: name ?? '', description: description ?? '', timestamps, fields: fieldsOf(fields, stored) };
+export function draftOf(definition: ClassDefinition, stored: boolean): ClassDraft {
+  const { name, description, timestamps } = definition;
+  const fields = fieldsOf(definition.fields, stored);
+  const labels = labelDrafts(definition, fields);
+  return { name: name ?? '', description: description ?? '', labels, timestamps, fields };
 }
 
 function fieldsOf(fields: Record<string, FieldDefinition>, stored: boolean): FieldDraft[] {
@@ -61,10 +63,12 @@ function fieldOf(
 }
 
 /** The definition a draft stands for. A stored field under a new name takes its values along. */
-export function definitionOf({ name, description, timestamps, fields }: ClassDraft): ClassDefinition {
+export function definitionOf(draft: ClassDraft): ClassDefinition {
+  const { name, description, labels = {}, timestamps, fields } = draft;
   return {
     name,
     ...(description.trim() === '' ? {} : { description }),
+    ...namedLabels(labels, fields),
     ...(timestamps ? { timestamps } : {}),
     fields: Object.fromEntries(fields.map((field) => [field.name, fieldDefinition(field)])),
   };
@@ -107,7 +111,7 @@ export function draftFromJson(definition: ClassDefinition, before: ClassDraft): 
     );
     return known === undefined ? field : { ...field, key: known.key, storedName: known.storedName };
   });
-  return { ...draft, fields };
+  return { ...draft, labels: labelDrafts(definition, fields), fields };
 }
 
 /** Why a draft cannot be saved as it is meant, undefined where it can: of two fields of one name JSON keeps the last. */

@@ -42,6 +42,17 @@ describe('two changes of one class', () => {
     expect(definitionOf(merged)).toMatchObject({ timestamps: true });
   });
 
+  it('keep what objects are shown by as it is chosen', () => {
+    const mine = draftOf({ ...BEFORE, title: 'a' }, true);
+    mine.fields[0]!.name = 'name';
+    const theirs = { ...BEFORE, title: 'b', cover: 'c' };
+    const names = differencesOfDrafts(BEFORE, mine, theirs).map(({ name }) => name);
+    expect(names).toEqual(['a', 'What objects are shown by']);
+    const choices = { a: 'mine', 'What objects are shown by': 'mine' } as const;
+    expect(definitionOf(mergeDrafts(BEFORE, mine, theirs, choices)).title).toBe('name');
+    expect(definitionOf(mergeDrafts(BEFORE, mine, theirs, {}))).toMatchObject({ title: 'b', cover: 'c' });
+  });
+
   it('keep a rename of mine one, beside what they have made of the field', () => {
     const mine = draftOf(BEFORE, true);
     mine.fields[0]!.name = 'title';

@@ -2,9 +2,11 @@ import type { ObjectClass } from '../api/classes.js';
 import type { Choices, Difference } from '../conflict/merge.js';
 import { differencesOf } from '../conflict/merge.js';
 import { type ClassDraft, draftOf, type FieldDraft, fieldDefinition } from './draft.js';
+import { labelDrafts, namedLabels } from './labels.js';
 
 /** The parts of a definition that are no field; no field can have a name with blanks. */
 const DESCRIPTION = 'Description of the class';
+const LABELS = 'What objects are shown by';
 const TIME_STAMPS = 'Time stamps of objects';
 
 /** The differences between two edits of one definition, field by field. A renamed field is still the same. */
@@ -36,14 +38,23 @@ export function mergeDrafts(
   );
   const { description } = choices[DESCRIPTION] === 'mine' ? mine : current;
   const { timestamps } = choices[TIME_STAMPS] === 'mine' ? mine : current;
-  return { ...current, description, timestamps, fields };
+  const labels = choices[LABELS] === 'mine' ? mine : current;
+  return {
+    ...current,
+    description,
+    labels: labelDrafts(namedLabels(labels.labels ?? {}, labels.fields), fields),
+    timestamps,
+    fields,
+  };
 }
 
 type Parts = Record<string, unknown>;
 
-function partsOf({ description, timestamps, fields }: ClassDraft): Parts {
+function partsOf({ description, labels, timestamps, fields }: ClassDraft): Parts {
+  const named = namedLabels(labels ?? {}, fields);
   const parts: Parts = {
     ...(description.trim() === '' ? {} : { [DESCRIPTION]: description }),
+    ...(Object.keys(named).length === 0 ? {} : { [LABELS]: named }),
     ...(timestamps ? { [TIME_STAMPS]: timestamps } : {}),
   };
   for (const [key, field] of byKey(fields)) {

@@ -21,6 +21,14 @@ describe('planLookup', () => {
     expect(plan).toMatchObject({ added: plan.columns, nextSlot: 3 });
   });
 
+  it('gives time stamps a column each', () => {
+    const plan = planLookup({ ...definition({}), timestamps: true }, [], 1);
+    expect(plan.columns).toEqual([
+      { slot: 1, field: '_createdAt', kind: 'text', unique: false },
+      { slot: 2, field: '_updatedAt', kind: 'text', unique: false },
+    ]);
+  });
+
   it('keeps a column while its field keeps kind and uniqueness', () => {
     const present = [{ slot: 4, field: 'weight', kind: 'number' as const, unique: false }];
     const plan = planLookup(definition({ weight: { type: 'number', indexed: true } }), present, 5);

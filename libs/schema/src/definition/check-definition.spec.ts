@@ -19,6 +19,28 @@ describe('checkDefinition', () => {
     });
   });
 
+  it('keeps time stamps and labels, in one order, and leaves out what is not said', () => {
+    const fields = { a: { type: 'string' } };
+    const said = checkDefinition({
+      timestamps: true,
+      cover: 'c',
+      title: 'a',
+      fields,
+      name: 'T',
+      subtitle: null,
+    });
+    expect(JSON.stringify(said)).toBe(
+      JSON.stringify({ definition: { name: 'T', title: 'a', cover: 'c', timestamps: true, fields } }),
+    );
+    const nothing = { timestamps: false, cover: null, title: null };
+    expect(checkDefinition({ name: 'T', fields, ...nothing })).toEqual({ definition: { name: 'T', fields } });
+  });
+
+  it('says once what is wrong with a field that is the title', () => {
+    const result = checkDefinition({ name: 'T', title: 'a', fields: { a: { type: 'nummber' } } });
+    expect(result).toEqual({ faults: only('unknown_type', '/fields/a/type') });
+  });
+
   it.each([null, 1, 'x', [], undefined])('refuses %j as a definition', (input) => {
     expect(checkDefinition(input)).toEqual({ faults: only('type', '') });
   });

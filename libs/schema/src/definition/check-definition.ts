@@ -1,6 +1,7 @@
 import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import { valueKind } from '../filter/value-kind.js';
 import { checkField, type FieldPlace } from './check-field.js';
+import { checkLabels } from './check-labels.js';
 import { CLASS_NAME, type ClassDefinition, FIELD_NAME, type FieldDefinition } from './definition.js';
 import { badDescription, isDescription, unknownMembers } from './definition-members.js';
 import { isObject } from './stored-form.js';
@@ -11,7 +12,7 @@ const MAX_FIELDS = 500;
 const MAX_INDEXES = 31;
 
 /** What a definition says. */
-const MEMBERS = ['name', 'description', 'timestamps', 'fields'];
+const MEMBERS = ['name', 'description', 'title', 'subtitle', 'cover', 'timestamps', 'fields'];
 
 /** Names with another meaning in an object. */
 const RESERVED_NAMES = new Set(['attachments']);
@@ -58,6 +59,7 @@ export function checkDefinition(
     { pointer: '/fields', field: '', depth: 1, change, budget: { fields: MAX_FIELDS } },
     faults,
   );
+  const labels = checkLabels(input, checked, fields, faults);
   const ofFields = Object.values(checked).reduce((sum, field) => sum + indexesOf(field), 0);
   const indexes = ofFields + (timestamps === true ? TIME_STAMPS.length : 0);
   if (indexes > MAX_INDEXES) {
@@ -75,6 +77,7 @@ export function checkDefinition(
     definition: {
       name: name as string,
       ...(description == null ? {} : { description: description as string }),
+      ...labels,
       ...(timestamps === true ? { timestamps } : {}),
       fields: checked,
     },

@@ -28,6 +28,14 @@ describe('changesStoredObjects', () => {
     expect(changesStoredObjects(definition({ a }), definition(fields))).toBe(true);
   });
 
+  it('must look at objects where time stamps come or go, and for nothing else beside fields', () => {
+    const before = definition({ a });
+    const stamped = { ...before, timestamps: true } as const;
+    expect(changesStoredObjects(before, stamped)).toBe(true);
+    expect(changesStoredObjects(stamped, before)).toBe(true);
+    expect(changesStoredObjects(stamped, { ...stamped, title: 'a' })).toBe(false);
+  });
+
   it('looks into nested fields', () => {
     const nested = (field: FieldDefinition) => definition({ o: { type: 'object', fields: { n: field } } });
     expect(changesStoredObjects(nested({ type: 'integer' }), nested({ type: 'number' }))).toBe(false);

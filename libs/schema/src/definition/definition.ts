@@ -76,6 +76,10 @@ export interface ClassDefinition {
   description?: string;
   /** Objects have `_createdAt` and `_updatedAt` (`time-stamps.ts`). */
   timestamps?: true;
+  /** What stands for an object where objects are shown: fields with one value, and the name of an attachment. */
+  title?: string;
+  subtitle?: string;
+  cover?: string;
   fields: Record<string, FieldDefinition>;
 }
 

@@ -1715,6 +1715,7 @@ export const EXCHANGES: Exchange[] = [
     "requestType": "application/json",
     "requestBody": {
       "name": "Note",
+      "title": "text",
       "timestamps": true,
       "fields": {
         "text": {
@@ -1727,6 +1728,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/json",
     "responseBody": {
       "name": "Note",
+      "title": "text",
       "timestamps": true,
       "fields": {
         "text": {

@@ -3,6 +3,7 @@ import type { Step } from './step.js';
 
 const NOTE = {
   name: 'Note',
+  title: 'text',
   timestamps: true,
   fields: { text: { type: 'string', required: true } },
 };
