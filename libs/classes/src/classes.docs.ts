@@ -50,8 +50,8 @@ export const CreateClass = () =>
         'field fast, `unique` keeps two objects from having the same value; a class has room for 31 indexes, of which a ' +
         'unique string takes two. `timestamps` gives objects `_createdAt` and `_updatedAt`, by the clock that all instances ' +
         'share, and takes two indexes as well. `title`, `subtitle` and `cover` say which fields and which attachment stand for an ' +
-        'object where objects are shown; the service keeps them for programs that do so. MySQL and MariaDB refuse an object whose indexed texts together are more than they can ' +
-        'log (`indexed_texts_too_long`).',
+        'object where objects are shown; the service keeps them for programs that do so. MySQL and MariaDB refuse an object ' +
+        'whose indexed texts together are more than they can log (`indexed_texts_too_long`).',
     }),
     DryRunParameter(),
     ApiBody({ type: CreateClassDto }),

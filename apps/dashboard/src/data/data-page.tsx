@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter, Plus, Rows3 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { ObjectClass } from '../api/classes.js';
+import type { FieldDefinition, ObjectClass } from '../api/classes.js';
 import { objectsQuery } from '../api/objects.js';
 import { ClassFrame } from '../classes/class-frame.js';
 import { Empty } from '../ui/empty.js';
@@ -28,7 +28,15 @@ export function Component() {
   );
 }
 
-function Browser({ objectClass: { name, fields } }: { objectClass: ObjectClass }) {
+/** Members that objects of a class with time stamps have besides its fields. */
+const TIME_STAMPS: Record<string, FieldDefinition> = {
+  _createdAt: { type: 'datetime' },
+  _updatedAt: { type: 'datetime' },
+};
+
+function Browser({ objectClass }: { objectClass: ObjectClass }) {
+  const { name } = objectClass;
+  const fields = { ...objectClass.fields, ...(objectClass.timestamps && TIME_STAMPS) };
   const [listing, setListing] = useListing();
   const [filtering, filter] = useDisclosure(listing.query !== '');
   const [byHand, setByHand] = useState(false);
