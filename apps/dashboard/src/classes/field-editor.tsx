@@ -6,7 +6,7 @@ import { below, useFault, useFaultsBelow } from '../form/faults.js';
 import { FIELD_TYPES, isScalar, withType } from './constraints.js';
 import type { FieldDraft } from './draft.js';
 import styles from './field-editor.module.css';
-import { FieldOptions } from './field-options.js';
+import { FieldOptions, type MembersEditor } from './field-options.js';
 
 const TYPES = Object.entries(FIELD_TYPES).map(([value, label]) => ({ value, label: `${value} · ${label}` }));
 
@@ -15,6 +15,7 @@ interface FieldEditorProps {
   onChange: (field: FieldDraft) => void;
   /** Of the list the field is in. */
   pointer: string;
+  members: MembersEditor;
   /** Only fields of the class itself can be unique or indexed. */
   top: boolean;
   /** Another field of the list has the same name. */
@@ -30,6 +31,7 @@ export function FieldEditor({
   field,
   onChange,
   pointer,
+  members,
   top,
   repeated,
   onMove,
@@ -132,7 +134,7 @@ export function FieldEditor({
         </Text>
       )}
       <Collapse expanded={opened}>
-        {opened && <FieldOptions field={field} onChange={onChange} pointer={at} />}
+        {opened && <FieldOptions field={field} onChange={onChange} pointer={at} editor={members} />}
       </Collapse>
     </li>
   );

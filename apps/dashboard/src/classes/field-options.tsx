@@ -1,4 +1,5 @@
 import { Checkbox, Input, NativeSelect, TagsInput } from '@mantine/core';
+import type { ComponentType } from 'react';
 import type { FieldDefinition, FieldType } from '../api/classes.js';
 import { below, useFault, useFaultsBelow } from '../form/faults.js';
 import { numberOf } from '../form/number-text.js';
@@ -6,16 +7,27 @@ import { ValueControl } from '../form/value-control.js';
 import { CONSTRAINT_LABELS, CONSTRAINTS, FIELD_TYPES, FORMATS, takesEnum, withType } from './constraints.js';
 import { type FieldDraft, fieldDefinition, newField } from './draft.js';
 import styles from './field-editor.module.css';
-import { FieldsEditor } from './fields-editor.js';
+
+export interface FieldsEditorProps {
+  fields: FieldDraft[];
+  onChange: (fields: FieldDraft[]) => void;
+  pointer: string;
+  top?: boolean;
+}
+
+/** `FieldsEditor`, which the options of a field are a part of. */
+export type MembersEditor = ComponentType<FieldsEditorProps>;
 
 interface FieldOptionsProps {
   field: FieldDraft;
   onChange: (field: FieldDraft) => void;
   pointer: string;
+  /** For the members of an object. */
+  editor: MembersEditor;
 }
 
 /** Everything a definition can say about a field beside its name, type and flags. */
-export function FieldOptions({ field, onChange, pointer }: FieldOptionsProps) {
+export function FieldOptions({ field, onChange, pointer, editor }: FieldOptionsProps) {
   const { definition, members, items } = field;
   const set = (name: keyof FieldDefinition, value: unknown) => {
     const { [name]: _, ...others } = definition;
@@ -58,13 +70,19 @@ export function FieldOptions({ field, onChange, pointer }: FieldOptionsProps) {
         </div>
       )}
       {type === 'array' && (
-        <Items items={items} onChange={(next) => onChange({ ...field, items: next })} pointer={pointer} />
+        <Items
+          items={items}
+          onChange={(next) => onChange({ ...field, items: next })}
+          pointer={pointer}
+          editor={editor}
+        />
       )}
       {type === 'object' && (
         <Members
           members={members}
           onChange={(next) => onChange({ ...field, members: next })}
           pointer={pointer}
+          editor={editor}
         />
       )}
       {!definition.unique && control('default', 'Default', { ...fieldDefinition(field), ...BARE })}
@@ -110,10 +128,12 @@ function Items({
   items,
   onChange,
   pointer,
+  editor,
 }: {
   items: FieldDraft | undefined;
   onChange: (items: FieldDraft | undefined) => void;
   pointer: string;
+  editor: MembersEditor;
 }) {
   const at = below(pointer, 'items');
   const typeFault = useFault(below(at, 'type'));
@@ -135,7 +155,7 @@ function Items({
             });
         }}
       />
-      {items !== undefined && <FieldOptions field={items} onChange={onChange} pointer={at} />}
+      {items !== undefined && <FieldOptions field={items} onChange={onChange} pointer={at} editor={editor} />}
     </div>
   );
 }
@@ -144,10 +164,12 @@ function Members({
   members,
   onChange,
   pointer,
+  editor: Editor,
 }: {
   members: FieldDraft[] | undefined;
   onChange: (members: FieldDraft[] | undefined) => void;
   pointer: string;
+  editor: MembersEditor;
 }) {
   return (
     <Input.Wrapper label="Members" labelElement="div">
@@ -159,7 +181,7 @@ function Members({
         onChange={(event) => onChange(event.currentTarget.checked ? [newField()] : undefined)}
       />
       {members !== undefined && (
-        <FieldsEditor fields={members} onChange={onChange} pointer={below(pointer, 'fields')} top={false} />
+        <Editor fields={members} onChange={onChange} pointer={below(pointer, 'fields')} top={false} />
       )}
     </Input.Wrapper>
   );

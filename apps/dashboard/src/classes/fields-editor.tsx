@@ -2,16 +2,10 @@ import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useFocusAdded } from '../ui/use-focus-added.js';
-import { type FieldDraft, newField } from './draft.js';
+import { newField } from './draft.js';
 import { FieldEditor } from './field-editor.js';
 import styles from './field-editor.module.css';
-
-interface FieldsEditorProps {
-  fields: FieldDraft[];
-  onChange: (fields: FieldDraft[]) => void;
-  pointer: string;
-  top?: boolean;
-}
+import type { FieldsEditorProps } from './field-options.js';
 
 /** The fields of a class, or the members of an object, in their order. */
 export function FieldsEditor({ fields, onChange, pointer, top = true }: FieldsEditorProps) {
@@ -28,6 +22,7 @@ export function FieldsEditor({ fields, onChange, pointer, top = true }: FieldsEd
             field={field}
             onChange={(next) => onChange(fields.with(index, next))}
             pointer={pointer}
+            members={FieldsEditor}
             top={top}
             repeated={isRepeated(field.name)}
             first={index === 0}

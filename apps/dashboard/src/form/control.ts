@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { FieldDefinition } from '../api/classes.js';
 
 /** What every control for a value gets. */
@@ -13,4 +14,10 @@ export interface ControlProps {
   bare?: boolean;
   /** For rows of filters, which are lower than forms. */
   size?: 'xs' | 'sm';
+}
+
+/** What a control gets that has others within it. */
+export interface ParentControlProps extends ControlProps {
+  /** The control of each value within. */
+  control: ComponentType<ControlProps>;
 }

@@ -3,14 +3,13 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { FieldDefinition } from '../api/classes.js';
 import { useFocusAdded } from '../ui/use-focus-added.js';
-import type { ControlProps } from './control.js';
+import type { ParentControlProps } from './control.js';
 import { below } from './faults.js';
 import { FieldGroup } from './field-group.js';
-import { ValueControl } from './value-control.js';
 
 /** A list whose elements have a type of their own. */
-export function ListControl(props: ControlProps & { items: FieldDefinition }) {
-  const { items, value, onChange, pointer, label, definition } = props;
+export function ListControl(props: ParentControlProps & { items: FieldDefinition }) {
+  const { items, control: Control, value, onChange, pointer, label, definition } = props;
   const list = Array.isArray(value) ? (value as unknown[]) : [];
   const keys = useKeys(list.length);
   const elements = useRef<HTMLDivElement>(null);
@@ -22,7 +21,7 @@ export function ListControl(props: ControlProps & { items: FieldDefinition }) {
         {list.map((element, index) => (
           <Group key={keys.current[index]} gap={4} align="flex-start" wrap="nowrap">
             <div style={{ flex: 1, minWidth: 0 }}>
-              <ValueControl
+              <Control
                 definition={items}
                 value={element}
                 onChange={(next) => replace(index, next ?? null)}

@@ -1,21 +1,20 @@
 import { Stack } from '@mantine/core';
 import type { FieldDefinition } from '../api/classes.js';
-import type { ControlProps } from './control.js';
+import type { ParentControlProps } from './control.js';
 import { below } from './faults.js';
 import { FieldGroup } from './field-group.js';
-import { ValueControl } from './value-control.js';
 
 type Members = Record<string, unknown>;
 
 /** An object whose members the class defines. */
-export function MembersControl(props: ControlProps & { fields: Record<string, FieldDefinition> }) {
-  const { fields, value, onChange, pointer, label, definition, bare } = props;
+export function MembersControl(props: ParentControlProps & { fields: Record<string, FieldDefinition> }) {
+  const { fields, control: Control, value, onChange, pointer, label, definition, bare } = props;
   const members = typeof value === 'object' && value !== null ? (value as Members) : {};
   return (
     <FieldGroup label={label} definition={definition} pointer={pointer} bare={bare}>
       <Stack gap="sm">
         {Object.entries(fields).map(([name, field]) => (
-          <ValueControl
+          <Control
             key={name}
             definition={field}
             value={members[name]}

@@ -25,12 +25,16 @@ export function ValueControl(props: ControlProps) {
     case 'date':
       return <DateControl {...props} />;
     case 'array':
-      return items === undefined ? <JsonControl {...props} /> : <ListControl {...props} items={items} />;
+      return items === undefined ? (
+        <JsonControl {...props} />
+      ) : (
+        <ListControl {...props} items={items} control={ValueControl} />
+      );
     case 'object':
       return fields === undefined ? (
         <JsonControl {...props} />
       ) : (
-        <MembersControl {...props} fields={fields} />
+        <MembersControl {...props} fields={fields} control={ValueControl} />
       );
     case 'json':
       return <JsonControl {...props} />;

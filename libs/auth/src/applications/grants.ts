@@ -2,11 +2,17 @@ import { ApplicationEntity, type UnitOfWork } from '@app/database';
 import { Problem } from '@app/problems';
 import type { Origin } from '../audit/origin.js';
 import { insufficientScopeChallenge } from '../tokens/challenge.js';
-import type { UpdateApplicationDto } from './application.dto.js';
 import { beyond, parseScopes } from './scope.js';
 
 /** Further missing scopes are counted, not named. */
 const MOST_NAMED = 20;
+
+/** What is to change of an application; what is absent or null stays. */
+interface ApplicationChange {
+  name?: string | null;
+  scopes?: string[] | null;
+  enabled?: boolean | null;
+}
 
 /**
  * Keeps an application from granting, changing or revoking rights that it does not have itself. Otherwise
@@ -35,7 +41,7 @@ export async function requireGrantOver(
   { manager }: UnitOfWork,
   origin: Origin,
   id: string,
-  change?: UpdateApplicationDto,
+  change?: ApplicationChange,
 ): Promise<void> {
   if (origin.grants === undefined) return;
   const now = await manager.findOneByOrFail(ApplicationEntity, { id });
@@ -45,7 +51,7 @@ export async function requireGrantOver(
 }
 
 /** Whether the change does nothing but disable the application: any caller with `applications:write` may do that. */
-function onlyStops(now: ApplicationEntity, { name, scopes, enabled }: UpdateApplicationDto): boolean {
+function onlyStops(now: ApplicationEntity, { name, scopes, enabled }: ApplicationChange): boolean {
   const isSame = scopes == null || canonical(scopes) === canonical(parseScopes(now.scopes));
   return isSame && (name == null || name === now.name) && !(enabled === true && !now.enabled);
 }

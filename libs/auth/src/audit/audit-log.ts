@@ -1,14 +1,6 @@
 import { AuditEventEntity, Database } from '@app/database';
 import { Injectable } from '@nestjs/common';
-import { AuditEventDto, type AuditPageDto } from './audit.dto.js';
-
-/** Which events to return. */
-export interface AuditRequest {
-  page: number;
-  limit: number;
-  kind?: string | undefined;
-  subject?: string | undefined;
-}
+import { AuditEventDto, type AuditPageDto, type AuditRequest } from './audit.dto.js';
 
 /** Reads the record of events. Nothing changes it. */
 @Injectable()

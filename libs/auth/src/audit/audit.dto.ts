@@ -3,7 +3,6 @@ import { checked, PageMetadataDto } from '@app/http';
 import { Problem } from '@app/problems';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
-import type { AuditRequest } from './audit-log.js';
 import { AUDIT_KINDS } from './record-event.js';
 
 const DEFAULT_LIMIT = 50;
@@ -12,6 +11,14 @@ const PLAIN_DIGITS = /^0*[1-9][0-9]{0,8}$/;
 /** One type for the parameter and the event. */
 const KIND = { enum: AUDIT_KINDS, enumName: 'AuditEventKind' };
 const ID = '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b';
+
+/** Which events to return. */
+export interface AuditRequest {
+  page: number;
+  limit: number;
+  kind?: string | undefined;
+  subject?: string | undefined;
+}
 
 /** The query parameters of the listing as they arrive. Others are ignored. */
 export class AuditQueryDto {

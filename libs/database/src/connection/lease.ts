@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Dialect } from '../dialects/dialect.js';
 import { sharedNow } from '../engine/clock.js';
 import type { Sql } from '../engine/sql.js';
-import type { Database } from './database.js';
 
 /** How long a lease holds without being renewed. A process that dies blocks the work for so long. */
 const LEASE_MILLISECONDS = 30_000;
@@ -60,8 +59,10 @@ export class Lease {
   }
 }
 
-/** Leases in an open database. */
-export function leasesOf(database: Database): LeaseStore {
+/** Leases in an open `Database`. */
+export function leasesOf(
+  database: Pick<LeaseStore, 'dialect'> & { execute(statements: Sql[]): Promise<number> },
+): LeaseStore {
   return {
     execute: (statement) => database.execute([statement]),
     now: sharedNow,

@@ -11,7 +11,8 @@ import { SharedPages } from './counted/shared-pages.js';
 import type { ListingFilter } from './page/listing-filter.js';
 import { cutOut, type Page } from './page/page-window.js';
 import { PlainListing } from './plain/plain-listing.js';
-import { SortedListing, type SortedQuestion } from './sorted/sorted-listing.js';
+import { SortedListing } from './sorted/sorted-listing.js';
+import type { SortedQuestion } from './sorted/sorted-question.js';
 import type { StreamQuestion } from './sorted/streamed-listing.js';
 import type { CountedPage, WalkedQuestion } from './sorted/walked-listing.js';
 

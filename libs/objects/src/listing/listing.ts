@@ -3,7 +3,7 @@ import type { Behind, ListingFilter, RowCursor, SortSql, StoredObject } from '@a
 import type { Limits, UnknownParameter } from '@app/http';
 import type { FilterWarning, Predicate, Projection, SortOrder } from '@app/schema';
 import { type Binding, cursorOf, placeOf } from './cursor.js';
-import { namingIndex, sortWarnings, streamingByIndex } from './sorted-list.js';
+import { namingIndex, type SortWarning, sortWarnings, streamingByIndex } from './sorted-list.js';
 
 /** The checked parameters of a listing. */
 export interface Listing {
@@ -42,8 +42,8 @@ export interface ListWarning {
     | FilterWarning['code']
     | UnknownParameter['code']
     | 'limit_clamped'
-    | 'unindexed_scan'
-    | 'unindexed_sort';
+    | SortWarning['code']
+    | 'unindexed_scan';
   message: string;
   field?: string;
 }

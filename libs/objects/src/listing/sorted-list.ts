@@ -1,10 +1,15 @@
 import { IndexRequired, type ListingFilter, type SortSql } from '@app/database';
 import { Problem } from '@app/problems';
 import type { SortOrder } from '@app/schema';
-import type { ListWarning } from './listing.js';
+
+/** A sort that looks at every object that matches. */
+export interface SortWarning {
+  code: 'unindexed_sort';
+  message: string;
+}
 
 /** Warns where no index serves an order. What an index finds is sorted without a look at any other object. */
-export function sortWarnings(sort: SortSql, where: ListingFilter, className: string): ListWarning[] {
+export function sortWarnings(sort: SortSql, where: ListingFilter, className: string): SortWarning[] {
   const scans = sort.index === undefined && (where.everyObject || !where.usesIndex);
   if (!scans) return [];
   const message = `No index serves this order, so every object that matches is looked at. ${advice(sort, className)}`;

@@ -2,8 +2,8 @@ import { canonicalJson } from '@app/json';
 import type { FieldTypeRules } from '../field-types/field-type.js';
 import { STRING_FORMATS } from '../values/formats.js';
 import { compilePattern, MAX_PATTERN_LENGTH } from '../values/pattern.js';
-import type { FaultAt } from './check-field.js';
 import type { FieldDefinition } from './definition.js';
+import type { FaultAt } from './definition-members.js';
 
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems'] as const;
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;

@@ -1,21 +1,17 @@
-import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
+import { type Fault, MAX_FAULTS } from '@app/problems';
 import { valueKind } from '../filter/value-kind.js';
-import { checkField, type FieldPlace } from './check-field.js';
+import { checkFields, MAX_FIELDS } from './check-field.js';
 import { checkLabels } from './check-labels.js';
-import { CLASS_NAME, type ClassDefinition, FIELD_NAME, type FieldDefinition } from './definition.js';
+import { CLASS_NAME, type ClassDefinition, type FieldDefinition } from './definition.js';
 import { badDescription, isDescription, unknownMembers } from './definition-members.js';
 import { isObject } from './stored-form.js';
 import { TIME_STAMPS } from './time-stamps.js';
 
-const MAX_FIELDS = 500;
 /** InnoDB allows 64 per table; while a class changes, its table has the old ones, the new ones and the primary key. */
 const MAX_INDEXES = 31;
 
 /** What a definition says. */
 const MEMBERS = ['name', 'description', 'title', 'subtitle', 'cover', 'timestamps', 'fields'];
-
-/** Names with another meaning in an object. */
-const RESERVED_NAMES = new Set(['attachments']);
 
 /**
  * Checks a class definition as a whole and reports all faults. A valid definition is normalised: known members in a
@@ -82,54 +78,6 @@ export function checkDefinition(
       fields: checked,
     },
   };
-}
-
-/** Checks fields by name; returns those that are objects at all, normalised. */
-export function checkFields(
-  input: unknown,
-  place: FieldPlace,
-  faults: Fault[],
-): Record<string, FieldDefinition> {
-  const checked: Record<string, FieldDefinition> = {};
-  if (!isObject(input)) {
-    faults.push({
-      pointer: place.pointer,
-      field: 'fields',
-      code: input == null ? 'required' : 'type',
-      message: 'fields is an object of field definitions by name.',
-      expected: 'object',
-    });
-    return checked;
-  }
-  for (const [name, definition] of Object.entries(input)) {
-    if (faults.length >= MAX_FAULTS) break;
-    const pointer = pointerTo(place.pointer, name);
-    const field = place.field === '' ? name : `${place.field}.${name}`;
-    if (!FIELD_NAME.test(name)) {
-      faults.push({
-        pointer,
-        field,
-        code: 'invalid_name',
-        message: 'A field name is a letter followed by up to 63 letters, digits or underscores.',
-        expected: FIELD_NAME.source,
-        received: name.slice(0, 100),
-      });
-    } else if (place.depth === 1 && RESERVED_NAMES.has(name)) {
-      faults.push({ pointer, field, code: 'reserved_name', message: `Every object has ${name} already.` });
-    }
-    place.budget.fields--;
-    if (place.budget.fields === -1) {
-      faults.push({
-        pointer: '/fields',
-        code: 'too_many_fields',
-        message: `A class has at most ${MAX_FIELDS} fields, nested ones included.`,
-        expected: MAX_FIELDS,
-      });
-    }
-    const result = checkField(definition, { ...place, pointer, field }, faults);
-    if (result !== undefined) checked[name] = result;
-  }
-  return checked;
 }
 
 /** How many indexes a field needs: on some engines the uniqueness of texts needs an index of its own. */

@@ -1,14 +1,25 @@
-import { type Fault, nearestName } from '@app/problems';
+import { type Fault, MAX_FAULTS, nearestName, pointerTo } from '@app/problems';
 import { FIELD_TYPE_RULES } from '../field-types/registry.js';
 import { FaultCollector } from '../values/fault-collector.js';
 import { checkConstraints } from './check-constraints.js';
-import { checkFields } from './check-definition.js';
-import { CONSTRAINTS, FIELD_TYPES, type FieldDefinition, type FieldType } from './definition.js';
-import { badDescription, givenMembers, isDescription, unknownMembers } from './definition-members.js';
+import { CONSTRAINTS, FIELD_NAME, FIELD_TYPES, type FieldDefinition, type FieldType } from './definition.js';
+import {
+  badDescription,
+  type FaultAt,
+  givenMembers,
+  isDescription,
+  unknownMembers,
+} from './definition-members.js';
 import { isObject } from './stored-form.js';
+
+/** Fields of a class, those within fields included. */
+export const MAX_FIELDS = 500;
 
 /** Nesting levels of `fields` and `items`. */
 const MAX_DEFINITION_DEPTH = 8;
+
+/** Names with another meaning in an object. */
+const RESERVED_NAMES = new Set(['attachments']);
 
 /** The position of a field in a definition. */
 export interface FieldPlace {
@@ -24,8 +35,56 @@ export interface FieldPlace {
 const GENERAL = ['type', 'description', 'required', 'default', 'unique', 'indexed', 'renamedFrom'];
 const TOP_LEVEL_SCALARS = ['unique', 'indexed'] as const;
 
+/** Checks fields by name; returns those that are objects at all, normalised. */
+export function checkFields(
+  input: unknown,
+  place: FieldPlace,
+  faults: Fault[],
+): Record<string, FieldDefinition> {
+  const checked: Record<string, FieldDefinition> = {};
+  if (!isObject(input)) {
+    faults.push({
+      pointer: place.pointer,
+      field: 'fields',
+      code: input == null ? 'required' : 'type',
+      message: 'fields is an object of field definitions by name.',
+      expected: 'object',
+    });
+    return checked;
+  }
+  for (const [name, definition] of Object.entries(input)) {
+    if (faults.length >= MAX_FAULTS) break;
+    const pointer = pointerTo(place.pointer, name);
+    const field = place.field === '' ? name : `${place.field}.${name}`;
+    if (!FIELD_NAME.test(name)) {
+      faults.push({
+        pointer,
+        field,
+        code: 'invalid_name',
+        message: 'A field name is a letter followed by up to 63 letters, digits or underscores.',
+        expected: FIELD_NAME.source,
+        received: name.slice(0, 100),
+      });
+    } else if (place.depth === 1 && RESERVED_NAMES.has(name)) {
+      faults.push({ pointer, field, code: 'reserved_name', message: `Every object has ${name} already.` });
+    }
+    place.budget.fields--;
+    if (place.budget.fields === -1) {
+      faults.push({
+        pointer: '/fields',
+        code: 'too_many_fields',
+        message: `A class has at most ${MAX_FIELDS} fields, nested ones included.`,
+        expected: MAX_FIELDS,
+      });
+    }
+    const result = checkField(definition, { ...place, pointer, field }, faults);
+    if (result !== undefined) checked[name] = result;
+  }
+  return checked;
+}
+
 /** Checks one field; undefined if its faults make further checks pointless. */
-export function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDefinition | undefined {
+function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDefinition | undefined {
   const fault = (member: string, code: string, message: string, more: Partial<Fault> = {}) =>
     faults.push({
       pointer: member === '' ? place.pointer : `${place.pointer}/${member}`,
@@ -111,8 +170,6 @@ export function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): F
   if (input.default !== undefined && faults.length === before) checkDefault(input.default, field, fault);
   return field;
 }
-
-export type FaultAt = (member: string, code: string, message: string, more?: Partial<Fault>) => void;
 
 function checkDefault(value: unknown, field: FieldDefinition, fault: FaultAt): void {
   if (field.unique) {

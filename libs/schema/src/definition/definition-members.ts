@@ -2,6 +2,9 @@ import { type Fault, nearestName, pointerTo } from '@app/problems';
 import { MAX_DESCRIPTION_LENGTH } from './definition.js';
 import { isObject } from './stored-form.js';
 
+/** Notes a fault of a member of a field; of the field itself, where the member is empty. */
+export type FaultAt = (member: string, code: string, message: string, more?: Partial<Fault>) => void;
+
 /** A fault for each unknown member. */
 export function unknownMembers(
   input: Record<string, unknown>,

@@ -8,10 +8,11 @@ import type { KnownSegment } from '../counted/known-segment.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import { type PageReader, total } from '../page/page-reader.js';
 import { cutOut, type Page } from '../page/page-window.js';
-import { PlainStatements, type Span } from '../page/plain-statement.js';
+import { PlainStatements } from '../page/plain-statement.js';
 import { mayBeTied } from './long-texts.js';
 import { SlicedWalk } from './sliced-walk.js';
 import { countMissing } from './sorted-index.js';
+import type { WalkQuestion } from './sorted-question.js';
 import type { SortedStatements } from './sorted-statement.js';
 import { TiedPage } from './tied-page.js';
 
@@ -26,12 +27,6 @@ const ATTEMPTS = 4;
 
 /** How many objects of the order of their ids are looked at as quickly as one that an index finds, roughly. */
 const OBJECTS_PER_STEP = 4;
-
-/** What a page by an index asks for. */
-export interface WalkQuestion extends Span {
-  filter: ListingFilter;
-  sort: SortSql;
-}
 
 /** How a page is read, if so many objects match. */
 interface WalkPlan {

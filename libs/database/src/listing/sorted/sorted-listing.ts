@@ -6,14 +6,13 @@ import type { SortSql } from '../../filter/sort-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { CountedReads } from '../counted/counted-reads.js';
 import { IndexRequired } from '../page/index-required.js';
-import type { ListingFilter } from '../page/listing-filter.js';
 import { PageReader, total } from '../page/page-reader.js';
 import { cutOut, type Page } from '../page/page-window.js';
-import type { Span } from '../page/plain-statement.js';
 import { FewMatches } from './few-matches.js';
 import { IndexWalk, isWhollyServed } from './index-walk.js';
 import { mayBeTied } from './long-texts.js';
 import { SlicedWalk } from './sliced-walk.js';
+import type { SortedQuestion } from './sorted-question.js';
 import { SortedScan } from './sorted-scan.js';
 import { type Looked, SortedStatements } from './sorted-statement.js';
 import { StreamedListing, type StreamQuestion } from './streamed-listing.js';
@@ -22,14 +21,6 @@ import { type CountedPage, WalkedListing, type WalkedQuestion } from './walked-l
 
 /** No class has so many objects; larger numbers are not exact. */
 const FARTHEST = 2 ** 50;
-
-/** What a sorted listing asks for. */
-export interface SortedQuestion extends Span {
-  filter: ListingFilter;
-  sort: SortSql;
-  /** Most matching objects that are sorted without an index. */
-  mostUnindexed: number;
-}
 
 /**
  * Plans how a page of a sorted listing is read: where few objects match, by sorting them in one statement; by the index

@@ -3,20 +3,11 @@ import { reversed, type SortSql } from '../../filter/sort-sql.js';
 import { joined } from '../../filter/sql-logic.js';
 import type { CountedFilter, CountedReads } from '../counted/counted-reads.js';
 import type { Page } from '../page/page-window.js';
-import type { Span } from '../page/plain-statement.js';
-import type { WalkQuestion } from './index-walk.js';
-import { type Behind, behindPlace } from './sort-place.js';
+import { behindPlace } from './sort-place.js';
+import type { TiedQuestion, WalkQuestion } from './sorted-question.js';
 import { type FoundRow, type SortedRow, sortedRow } from './sorted-rows.js';
 import type { SortedStatements } from './sorted-statement.js';
 import { firstCut, TieGroups } from './tie-groups.js';
-
-/** Objects that are found by an index. */
-export interface TiedQuestion extends Span {
-  filter: Sql;
-  sort: SortSql;
-  manyMissing: boolean;
-  behind?: Behind | undefined;
-}
 
 /**
  * Pages by an index that holds the beginning of texts only, where some on the page are longer: the tie groups at its two

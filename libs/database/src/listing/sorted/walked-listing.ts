@@ -14,7 +14,7 @@ import { hasManyMissing, isWhollyServed, ownCondition } from './index-walk.js';
 import { mayBeTied } from './long-texts.js';
 import { SlicedWalk } from './sliced-walk.js';
 import { type Behind, behindPlace, isCutPlace } from './sort-place.js';
-import type { SortedQuestion } from './sorted-listing.js';
+import type { SortedQuestion } from './sorted-question.js';
 import type { SortedScan } from './sorted-scan.js';
 import type { Looked, SortedStatements } from './sorted-statement.js';
 import { TiedPage } from './tied-page.js';
