@@ -1,12 +1,15 @@
-// Counts the files of which a function runs for one warm request, by V8's own coverage, and the size of the code base:
+// Counts the files of which a function runs for one warm request, by V8's own coverage, the size of the
+// code base, and imports that go round or upwards:
 //   npm run count:files -- [--names]
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { arrowsOf, between, circlesOf, importsOf, upwardOf } from './import-graph.js';
 
 const ROOT = process.cwd();
+const DATABASE = 'libs/database/src';
 const SERVICE = 'dist/apps/api/src/main.js';
 const SECRET = 'a secret of this run, long enough';
 const WARM_UP = 5;
@@ -46,16 +49,19 @@ function inspect(url) {
     const { id, result } = JSON.parse(data);
     waiting.get(id)?.(result);
   });
-  return async (method, params = {}) => {
+  const call = async (method, params = {}) => {
     await open;
     const id = ++last;
     socket.send(JSON.stringify({ id, method, params }));
     return new Promise((resolve) => waiting.set(id, resolve));
   };
+  return { call, close: () => socket.close() };
 }
 
+let inspector;
 try {
-  const call = inspect(await printedBy(/(ws:\/\/\S+)/));
+  inspector = inspect(await printedBy(/(ws:\/\/\S+)/));
+  const { call } = inspector;
   const base = await printedBy(/ready at (http:\S+)/);
   const send = async (method, path, body, type = 'application/json') => {
     const response = await fetch(`${base}/api/v1${path}`, {
@@ -108,21 +114,30 @@ try {
     const files = result
       .filter(({ url, functions }) => url.startsWith(own) && functions.some(isRun))
       .map(({ url }) => url.slice(own.length).replace(/\.js$/, '.ts'));
-    print(name.padEnd(20), `${files.length} files`);
+    print(name, `${files.length} files`);
     if (process.argv.includes('--names')) for (const file of files.sort()) print(`    ${file}`);
   }
 } finally {
+  // The service would wait for it at its end.
+  inspector?.close();
   service.kill();
   rmSync(directory, { recursive: true, force: true });
 }
 
-const lengths = ['apps', 'libs'].flatMap(sources).sort((a, b) => a.lines - b.lines);
+const files = ['apps', 'libs'].flatMap(sources).sort((a, b) => a.lines - b.lines);
+const imports = importsOf(files.map(({ file }) => file));
+const floors = between(imports, (file) => (isFloor(file) ? dirname(file) : undefined));
 print(
-  'production code'.padEnd(20),
-  `${lengths.reduce((sum, { lines }) => sum + lines, 0)} lines in ${lengths.length} files`,
+  'production code',
+  `${files.reduce((sum, { lines }) => sum + lines, 0)} lines in ${files.length} files`,
 );
-print('largest file'.padEnd(20), `${lengths.at(-1).lines} lines, ${lengths.at(-1).file}`);
-print('nine of ten'.padEnd(20), `at most ${lengths[Math.floor(lengths.length * 0.9)].lines} lines`);
+print('largest file', `${files.at(-1).lines} lines, ${files.at(-1).file}`);
+print('nine of ten', `at most ${files[Math.floor(files.length * 0.9)].lines} lines`);
+print('circles of imports', circlesOf(imports).length);
+print(
+  'floors of database',
+  `${floors.size}, with ${arrowsOf(floors)} arrows, ${upwardOf(floors)} of them upwards`,
+);
 
 /** A function that was called; the module itself has run before. */
 function isRun({ functionName, ranges }) {
@@ -130,17 +145,19 @@ function isRun({ functionName, ranges }) {
 }
 
 function sources(folder) {
-  return readdirSync(join(ROOT, folder), { recursive: true })
+  return readdirSync(folder, { recursive: true })
     .filter(
       (path) => /\.tsx?$/.test(path) && !/\.(spec|gen|d)\.tsx?$/.test(path) && !path.includes('node_modules'),
     )
     .map((path) => join(folder, path))
-    .map((file) => ({
-      file: relative(ROOT, file),
-      lines: readFileSync(file, 'utf8').split('\n').length - 1,
-    }));
+    .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }));
 }
 
-function print(...words) {
-  process.stdout.write(`${words.join(' ')}\n`);
+/** Whether a file lies in one of the folders that `test/architecture.spec.ts` keeps in their order. */
+function isFloor(file) {
+  return file.startsWith(DATABASE) && dirname(file) !== DATABASE;
+}
+
+function print(what, ...words) {
+  process.stdout.write(`${[what.padEnd(20), ...words].join(' ')}\n`);
 }
