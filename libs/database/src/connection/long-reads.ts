@@ -1,4 +1,4 @@
-import { type Release, Semaphore } from '@app/concurrency';
+import { Pace, type Release, Semaphore } from '@app/concurrency';
 import { DatabaseUnavailable } from '../engine/errors.js';
 
 /** One of so many connections may be held by long scans. */
@@ -15,7 +15,7 @@ const NO_PAUSE = Promise.resolve();
 export class LongReads {
   readonly #scans: Semaphore;
   readonly #streams: Semaphore;
-  #paused = NO_PAUSE;
+  readonly #pace = new Pace();
 
   /** `inProcess`: statements run in the process itself, so none overtakes another. */
   constructor(
@@ -57,8 +57,6 @@ export class LongReads {
    * caller resumes in a turn of the event loop of its own, so that their statements do not add up.
    */
   pause(): Promise<void> {
-    if (!this.inProcess) return NO_PAUSE;
-    this.#paused = this.#paused.then(() => new Promise((resume) => setImmediate(resume)));
-    return this.#paused;
+    return this.inProcess ? this.#pace.turn() : NO_PAUSE;
   }
 }

@@ -43,7 +43,7 @@ export interface Reply {
   ended?: Failure;
 }
 
-/** Prepared statements kept: the oldest goes. */
+/** Prepared statements kept: the oldest goes. No `lru-cache`: the thread would load a bundle of packages for it. */
 const MOST_PREPARED = 500;
 
 const NO_ROWS: Rows = [];

@@ -1,4 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 
 /** Prepared statements kept; filters make texts without end. */
 const MOST_PREPARED = 500;
@@ -8,7 +9,7 @@ export type RowForm = 'row' | 'value';
 
 /** The statements of a connection, prepared once. */
 export class PreparedStatements {
-  readonly #statements = new Map<string, BetterSqlite3.Statement>();
+  readonly #statements = new LRUCache<string, BetterSqlite3.Statement>({ max: MOST_PREPARED });
 
   constructor(
     private readonly connection: BetterSqlite3.Database,
@@ -20,8 +21,6 @@ export class PreparedStatements {
     if (known !== undefined) return known;
     const statement = this.connection.prepare(sql);
     if (this.form === 'value') statement.pluck();
-    if (this.#statements.size >= MOST_PREPARED)
-      this.#statements.delete(this.#statements.keys().next().value!);
     this.#statements.set(sql, statement);
     return statement;
   }

@@ -39,7 +39,7 @@ export class SqliteSnapshot implements Snapshot {
     this.#logBytes = sizeOf(this.#log);
   }
 
-  /** Of the write-ahead log, which is not begun anew while a snapshot is open. */
+  /** How much the write-ahead log has grown: it does not start over while a snapshot is open. */
   keptBytes(): number {
     return sizeOf(this.#log) - this.#logBytes;
   }
