@@ -46,7 +46,7 @@ export function judge(entries: readonly Entry[], found: Found, judgement: Judgem
     judgement.count(mark !== null && fate.refused.has(mark) ? 'phantom' : 'lost', example);
   }
   for (const [thing, mark] of found) {
-    if (!fates.has(thing)) judgement.count('phantom', `${thing} is ${mark}, which nobody wrote`);
+    if (!fates.has(thing)) judgement.count('phantom', `${thing} is ${mark}, which no writer wrote`);
   }
   for (const entry of entries) {
     if (entry.end !== 'unknown') continue;

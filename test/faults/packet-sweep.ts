@@ -82,7 +82,7 @@ export class PacketSweep {
     const count = await stored();
     if (answer === '200' && isReplay && describe(again) === '200' && count === things) return;
     this.violations.push(
-      `${what}, then ${answer}, then ${describe(again)}${isReplay ? '' : ' anew'}: ${count} of ${things} things are stored`,
+      `${what}, then ${answer}, then ${describe(again)}${isReplay ? '' : ' executed again'}: ${count} of ${things} things are stored`,
     );
   }
 

@@ -92,7 +92,7 @@ async function pruned(
     await pause(BETWEEN_LOOKS_MILLISECONDS);
     return isPruned(begin, await stockOf(service), staying);
   };
-  await until('what nobody needs to be gone', everything, longest).catch(() => {});
+  await until('what is not needed to be gone', everything, longest).catch(() => {});
 }
 
 function verify({ services: [service] }: Aged) {

@@ -94,7 +94,7 @@ async function run(course: Course, later: Later): Promise<Report> {
     }
     return reportOf(course, workload, judgement, figures, complaints);
   } catch (error) {
-    complaints.push(`nobody could judge what it has left: ${(error as Error).message}`);
+    complaints.push(`what it has left could not be judged: ${(error as Error).message}`);
     if (!ended && life.end !== undefined)
       complaints.push(`the process ended by itself, ${life.end}:\n${lastWords()}`);
     return { figures, violations: complaints };

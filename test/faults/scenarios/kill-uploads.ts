@@ -62,7 +62,9 @@ async function run(course: Course, later: Later): Promise<Report> {
       known.set(name, found);
     } else if (acknowledged) violations.push(`kill ${kill}: an acknowledged file is lost`);
     else if (found !== known.get(name) || (found === undefined && outcome.status !== 404)) {
-      violations.push(`kill ${kill}: ${outcome.status} with ${outcome.bytes.length} bytes that nobody sent`);
+      violations.push(
+        `kill ${kill}: ${outcome.status} with ${outcome.bytes.length} bytes that were never sent`,
+      );
     } else figures[found === undefined ? 'none' : 'old']++;
     if (kill % 10 === 0) say(`kill ${kill} of ${times}: ${JSON.stringify(figures)}`);
   }

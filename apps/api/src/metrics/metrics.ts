@@ -112,7 +112,7 @@ export class Metrics {
     const registers = [this.#registry];
     new Counter({
       name: 'storage_removed_rows_total',
-      help: 'Rows removed since nobody needs them any more, by kind.',
+      help: 'Rows removed that are not needed any more, by kind.',
       labelNames,
       registers,
       collect() {

@@ -4,7 +4,7 @@ import type { Services } from '../services.js';
 import type { Subject } from '../subject.js';
 import { FailedCommand, UsageError } from '../usage.js';
 
-/** The administrators, who sign in to the dashboard. */
+/** The administrators of the dashboard. */
 export const administrators: Subject = {
   argument: 'one e-mail address: administrators $VERB EMAIL',
   alone: {

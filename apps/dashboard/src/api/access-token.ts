@@ -13,7 +13,7 @@ interface Held {
 }
 
 /**
- * The access token of the person who is signed in. It lives in this variable and nowhere else: not in the page's
+ * The access token of the signed-in administrator. It lives in this variable and nowhere else: not in the page's
  * storage, not in an address. The session cookie, which scripts cannot read, is good for obtaining it and nothing else.
  */
 let held: Held | undefined;

@@ -82,7 +82,7 @@ export interface paths {
         get: operations["getApplication"];
         /**
          * Update an application
-         * @description Members that are absent stay as they are. Scopes taken away are taken from existing tokens too; disabling ends all tokens. Either holds on every instance within 5 seconds. Whoever has `applications:write` may disable any application; everything else needs the scopes that it has and gets, in the access token of an application.
+         * @description Members that are absent stay as they are. Scopes taken away are taken from existing tokens too; disabling ends all tokens. Either holds on every instance within 5 seconds. Any holder of `applications:write` may disable any application; everything else needs the scopes that it has and gets, in the access token of an application.
          */
         put: operations["updateApplication"];
         post?: never;
@@ -622,7 +622,7 @@ export interface components {
         };
         AuditActor: {
             /**
-             * @description `shell` is whoever ran a command beside the database, `service` the service when it started, `anonymous` nobody known.
+             * @description `shell` is a command that ran beside the database, `service` the service at its start, `anonymous` an unknown caller.
              * @enum {string}
              */
             kind: "administrator" | "application" | "shell" | "service" | "anonymous";
@@ -1052,7 +1052,7 @@ export interface components {
              */
             grant_types_supported: string[];
             /**
-             * @description Empty: nobody is sent to a page to sign in.
+             * @description Empty: there is no page to sign in at.
              * @example []
              */
             response_types_supported: string[];

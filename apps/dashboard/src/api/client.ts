@@ -18,7 +18,7 @@ async function withToken(request: Request): Promise<Response> {
   return fetchNoting(request);
 }
 
-/** The published API, typed by openapi.yaml, as the person who is signed in. */
+/** The published API, typed by openapi.yaml, as the signed-in administrator. */
 export const api = createClient<paths>({
   baseUrl: serviceUrl(),
   credentials: 'omit',

@@ -9,7 +9,7 @@ import { DUMMY_PASSWORD_HASH, Passwords } from './passwords.js';
 import { type NewSession, type Session, Sessions } from './sessions.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
-/** The administrators, who may sign in to the dashboard. */
+/** The administrators, the users of the dashboard. */
 @Injectable()
 export class Administrators {
   constructor(

@@ -7,9 +7,9 @@ import { FailureBackoff } from '../rate-limit/backoff.js';
 const MAX_KNOWN = 1000;
 
 /**
- * Applies a backoff to password guesses, per client address and per e-mail address, before anything is hashed. A user
- * who has signed in from an address before is not locked out by attempts from other addresses. Each instance counts for
- * itself.
+ * Applies a backoff to password guesses, per client address and per e-mail address, before anything is hashed. An
+ * earlier sign-in from an address exempts it from the backoff that attempts from other addresses cause. Each instance
+ * counts for itself.
  */
 @Injectable()
 export class SignInThrottle {

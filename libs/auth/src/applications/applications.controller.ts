@@ -109,7 +109,7 @@ export class ApplicationsController {
     summary: 'Update an application',
     description:
       'Members that are absent stay as they are. Scopes taken away are taken from existing tokens too; disabling ends ' +
-      'all tokens. Either holds on every instance within 5 seconds. Whoever has `applications:write` may disable any ' +
+      'all tokens. Either holds on every instance within 5 seconds. Any holder of `applications:write` may disable any ' +
       'application; everything else needs the scopes that it has and gets, in the access token of an application.',
   })
   @ApiParam(ID)

@@ -8,7 +8,7 @@ import { ALL_SCOPES } from './scope.js';
 
 /**
  * Ensures that the application named in the settings exists, with every scope and the given secret, so that a fresh
- * service can be used and an operator who lost every secret regains access. A disabled application stays disabled.
+ * service can be used and an operator without any secret left regains access. A disabled application stays disabled.
  */
 @Injectable()
 export class BootstrapApplication implements OnModuleInit {

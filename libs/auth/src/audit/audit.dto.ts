@@ -77,7 +77,7 @@ export class AuditActorDto {
   @ApiProperty({
     enum: ['administrator', 'application', 'shell', 'service', 'anonymous'],
     description:
-      '`shell` is whoever ran a command beside the database, `service` the service when it started, `anonymous` nobody known.',
+      '`shell` is a command that ran beside the database, `service` the service at its start, `anonymous` an unknown caller.',
   })
   kind: string;
 

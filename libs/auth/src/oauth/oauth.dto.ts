@@ -147,7 +147,7 @@ export class OAuthMetadataDto {
   @ApiProperty({ type: [String], example: ['client_credentials'] })
   grant_types_supported: string[];
 
-  @ApiProperty({ type: [String], description: 'Empty: nobody is sent to a page to sign in.', example: [] })
+  @ApiProperty({ type: [String], description: 'Empty: there is no page to sign in at.', example: [] })
   response_types_supported: string[];
 
   @ApiProperty({ type: [String], example: ['client_secret_basic', 'client_secret_post'] })

@@ -196,7 +196,7 @@ export class Database {
 
   /**
    * Runs `work` while no other instance changes any class. DDL goes through `define`, its argument, which some engines
-   * commit on their own. Throws DuplicateKey where a unique index meets a value twice.
+   * commit on their own. Throws DuplicateKey where a unique index finds a value twice.
    */
   changingClasses<T>(work: (define: Define) => Promise<T>): Promise<T> {
     return this.#definitions.run(work);

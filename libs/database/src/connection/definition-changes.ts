@@ -4,7 +4,7 @@ import type { Dialect } from '../dialects/dialect.js';
 import { duplicateKeyOf } from '../dialects/write-refusals.js';
 import { inTransaction, undo, withRunner } from './transaction.js';
 
-/** Runs DDL statements in their order. Throws DuplicateKey where a unique index meets a value twice. */
+/** Runs DDL statements in their order. Throws DuplicateKey where a unique index finds a value twice. */
 export type Define = (statements: readonly string[]) => Promise<void>;
 
 /** Changes of class definitions, one at a time over all instances, and their DDL. */

@@ -10,7 +10,7 @@ export class DatabaseUnavailable extends Error {}
  */
 export class OutcomeUnknown extends Error {}
 
-/** This process must not use the database. The message is for the person who started it. */
+/** This process must not use the database. The message is for its operator. */
 export class DatabaseRefused extends Error {}
 
 /** What became of the statement or transaction that an error of the engine ended. */

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 
-/** A person who may sign in to the dashboard. */
+/** A user of the dashboard. */
 @Entity('administrators')
 export class AdministratorEntity {
   @PrimaryColumn('varchar', { length: 36 })

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 
-/** An administrator who has signed in with one browser. Deleting the row signs out. */
+/** The sign-in of an administrator in one browser. Deleting the row signs out. */
 @Entity('sessions')
 export class SessionEntity {
   /** SHA-256 of what the cookie holds, hexadecimal. */

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm';
 import { columnTypes } from './column-types.js';
 
-/** The record of who did what to applications, administrators and classes. */
+/** The audit trail of applications, administrators and classes. */
 export class CreateAuditEvents1763950000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { table, ascii, instant } = columnTypes(runner);

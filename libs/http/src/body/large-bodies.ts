@@ -143,5 +143,5 @@ interface Waiting {
 }
 
 function clientDisconnected(): Problem {
-  return new Problem('invalid_request', 'Nobody waits for the answer any more.');
+  return new Problem('invalid_request', 'The client has disconnected.');
 }

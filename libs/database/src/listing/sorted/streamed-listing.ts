@@ -49,7 +49,7 @@ interface Plan extends StreamQuestion {
 
 /**
  * All that matches, as portions of one moment: each begins by searching the index for the end of the one before, so a
- * stream blocks nobody and has one portion in memory, however long it goes on.
+ * stream holds up no other read and has one portion in memory, however long it goes on.
  */
 export class StreamedListing {
   constructor(
