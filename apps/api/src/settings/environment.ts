@@ -200,7 +200,8 @@ const TOGETHER = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
 ] as const;
 
-const VARIABLES = [
+/** The names of all variables that are read. */
+export const VARIABLES = [
   'PORT',
   'HOST',
   'METRICS_PORT',

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InvalidEnvironment } from './environment.js';
+import { InvalidEnvironment, VARIABLES } from './environment.js';
 import { loadSettings } from './settings.js';
 
 const SERVER = 'mysql://user:password@127.0.0.1/storage';
@@ -175,5 +175,12 @@ describe('A secret in a file', () => {
     const faults = faultsOf({ DATABASE_URL_FILE: write('url', 'mysql://u:hidden%@host/db') });
     expect(faults).toEqual([expect.stringMatching('DATABASE_URL has a %')]);
     expect(faults.join()).not.toContain('hidden');
+  });
+});
+
+describe('every setting', () => {
+  it.each(['.env.example', 'README.md'])('is named in %s', (file) => {
+    const text = readFileSync(file, 'utf8');
+    expect(VARIABLES.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
   });
 });
