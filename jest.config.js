@@ -26,6 +26,8 @@ const shared = {
     [`/node_modules/${esmOnly}/.+\\.m?js$`]: swc('ecmascript'),
   },
   transformIgnorePatterns: [`/node_modules/(?!${esmOnly}/)`],
+  // The benchmark builds earlier commits there, with all their packages.
+  modulePathIgnorePatterns: ['<rootDir>/bench-results/'],
   moduleNameMapper: {
     '^@app/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
