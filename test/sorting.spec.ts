@@ -70,6 +70,7 @@ eachEngine((service) => {
       [{ figure: { $eq: 7 } }, ({ figure }) => figure === 7],
       [{ flag: { $eq: true }, count: { $lte: 2 } }, ({ flag, count }) => flag === true && count <= 2],
       [{ count: { $in: [1, 2, null] } }, ({ count }) => count === undefined || count === 1 || count === 2],
+      [{ count: { $in: [1, null] } }, ({ count }) => count === undefined || count === 1],
       [{ code: { $lt: 40 } }, ({ code }) => code < 40],
       [{ name: { $neq: 'a' } }, ({ name }) => name !== 'a'],
       [{ _id: { $gt: all[100]._id } }, ({ _id }) => _id > all[100]._id],

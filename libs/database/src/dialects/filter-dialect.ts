@@ -33,6 +33,11 @@ export interface FilterDialect {
    * value is no such.
    */
   ranked(path: readonly string[]): { rank: Sql; number: Sql; text: Sql };
+  /**
+   * Whether rows that have one value or none are found by an index in no order, where they are asked for by `=` and
+   * `IS NULL`; then a range has to ask for the value.
+   */
+  readonly findsOrMissingUnordered: boolean;
   /** Characters (code points) of a string its lookup column holds; undefined when it holds all of it. */
   readonly textPrefix: number | undefined;
 }

@@ -99,7 +99,8 @@ function equals(
       if (values.length > 0) alternatives.push(inList(full, operands.map(dialect.scalarValue)));
       if (orMissing) alternatives.push(isNull(full));
     } else {
-      alternatives.push(...equalsInColumn(column, full, operands, dialect));
+      const isRange = orMissing && dialect.findsOrMissingUnordered;
+      alternatives.push(...equalsInColumn(column, full, operands, dialect, isRange));
       if (orMissing) alternatives.push(isNull(column));
     }
   }
@@ -107,14 +108,25 @@ function equals(
   return { ...(negated ? complement(found) : found), usesIndex: column !== undefined && !negated };
 }
 
-function equalsInColumn(column: string, full: Sql, operands: Scalar[], dialect: FilterDialect): Sql[] {
+/** `isRange`: a single value is asked for by a range. */
+function equalsInColumn(
+  column: string,
+  full: Sql,
+  operands: Scalar[],
+  dialect: FilterDialect,
+  isRange: boolean,
+): Sql[] {
+  const among = (values: SqlValue[]): Sql =>
+    isRange && new Set(values).size === 1
+      ? { text: `${column} >= ? AND ${column} <= ?`, values: [values[0]!, values[0]!] }
+      : inList(column, values);
   const cut = operands.filter((operand) => prefix(operand, dialect) !== undefined) as string[];
   const whole = operands.filter((operand) => prefix(operand, dialect) === undefined);
   const alternatives: Sql[] = [];
-  if (whole.length > 0) alternatives.push(inList(column, whole.map(dialect.scalarValue)));
+  if (whole.length > 0) alternatives.push(among(whole.map(dialect.scalarValue)));
   if (cut.length > 0) {
     const beginnings = [...new Set(cut.map((operand) => prefix(operand, dialect)!))];
-    alternatives.push(joined([inList(column, beginnings), inList(full, cut)], ' AND '));
+    alternatives.push(joined([among(beginnings), inList(full, cut)], ' AND '));
   }
   return alternatives;
 }

@@ -47,6 +47,8 @@ const COMPARABLE = {
 };
 
 export const mariadbFilter: FilterDialect = {
+  // By `ref_or_null`; it would sort, and may answer NULL for a column that it sorts from the index alone.
+  findsOrMissingUnordered: true,
   textPrefix: TEXT_PREFIX,
 
   scalar(path, kind) {

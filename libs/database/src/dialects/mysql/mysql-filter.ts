@@ -16,6 +16,7 @@ const JSON_TYPES = {
 
 /** MySQL compares values of its JSON type deeply, by type, texts by code point; so operands become JSON too. */
 export const mysqlFilter: FilterDialect = {
+  findsOrMissingUnordered: false,
   textPrefix: TEXT_PREFIX,
 
   scalar(path, kind) {

@@ -24,6 +24,7 @@ const ID_TEXT =
 
 /** JSON is text here, kept as it was stored: equal values are equal text. */
 export const sqliteFilter: FilterDialect = {
+  findsOrMissingUnordered: false,
   textPrefix: undefined,
 
   // Which kind it is has been decided by the class: a second look at the JSON would cost as much as the first.
