@@ -43,6 +43,22 @@ describe('long texts in many indexed fields', () => {
       },
     );
 
+    it('are refused where only indexes of several fields have them', async () => {
+      const client = await service.client();
+      const names = Object.keys(fieldsOf(62, false));
+      const pairs = Array.from({ length: 31 }, (_, at) => names.slice(2 * at, 2 * at + 2));
+      const things = await service.createClass(fieldsOf(62, false), undefined, { indexes: pairs });
+      const path = await client.create(things, { text0: 'a', text1: 'b' });
+      const isRefused = expectRefused(
+        await client.post(`${things.path}/`, objectOf(62, '\u{1f600}')),
+        'invalid_object',
+        '',
+      );
+      expectRefused(await client.put(path, objectOf(62, '\u{1f389}')), 'invalid_object', '');
+      expect(await client.total(things)).toBe(isRefused ? 1 : 2);
+      expect((await client.put(path, objectOf(12, 'a'))).status).toBe(200);
+    });
+
     it('are refused in a change too, which changes nothing', async () => {
       const client = await service.client();
       const things = await service.createClass({ ...fieldsOf(9), key: { type: 'integer', unique: true } });

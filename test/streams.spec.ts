@@ -199,10 +199,13 @@ describe('a stream of objects', () => {
       expectProblem(await lines({ limit: '-1' }), 400, 'invalid_parameter', [
         { pointer: '', field: 'limit' },
       ]);
-      for (const sort of ['kind', 'rank,name']) {
+      for (const [sort, index] of [
+        ['kind', '"indexed": true in the field "kind"'],
+        ['rank,name', '"indexes": [["rank", "name"]]'],
+      ] as const) {
         const answer = await lines({ sort });
         expectProblem(answer, 400, 'index_required');
-        expect(answer.body.detail).toContain('"indexed": true');
+        expect(answer.body.detail).toContain(index);
       }
       expectProblem(await client.get('/api/v1/storage/data/Nothing/', LINES), 404, 'class_not_found');
       expectProblem(await client.as(undefined).get(addressOf(), LINES), 401, 'token_missing');

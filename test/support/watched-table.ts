@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
+import { planLookup } from '../../libs/classes/src/change/lookup-plan.js';
 import { Database } from '../../libs/database/src/connection/database.js';
-import type { LookupColumn } from '../../libs/database/src/engine/lookup-column.js';
 import { newObjectId } from '../../libs/database/src/engine/object-id.js';
 import type { Sql } from '../../libs/database/src/engine/sql.js';
 import { ClassEntity } from '../../libs/database/src/entities/index.js';
 import { ClassTables } from '../../libs/database/src/objects/class-tables.js';
 import { ObjectTable } from '../../libs/database/src/objects/object-table.js';
-import { type ClassDefinition, valueKind } from '../../libs/schema/src/index.js';
+import type { ClassDefinition } from '../../libs/schema/src/index.js';
 import type { Engine } from './engines.js';
 import { until } from './until.js';
 
@@ -23,16 +23,6 @@ export function enginesAtHand(): [engine: Engine, server: string | undefined][] 
     ...(mysql ? [['mysql', mysql] as const] : []),
     ...(mariadb ? [['mariadb', mariadb] as const] : []),
   ].map(([engine, server]) => [engine as Engine, server]);
-}
-
-/** The columns of the indexed and unique fields of a class; their slots count from 1. */
-export function columnsOf({ fields }: ClassDefinition): LookupColumn[] {
-  return Object.entries(fields).flatMap(([field, { indexed, unique, type }], at) => {
-    const kind = valueKind(type);
-    return (indexed || unique) && kind !== 'any'
-      ? [{ slot: at + 1, field, kind, unique: unique === true }]
-      : [];
-  });
 }
 
 /** A class in a database of its own, all but a few of whose objects are sealed; notes the statements of its pages. */
@@ -75,13 +65,13 @@ export class WatchedTable {
     const url = server && new URL(`/${name}`, server.replace(/^mysql:/, `${engine}:`)).href;
     const database = await Database.open({ url, dataDirectory: directory, poolSize: 4 });
     const classId = newObjectId().replaceAll('-', '');
-    const columns = columnsOf(definition);
+    const { columns, nextSlot } = planLookup(definition, [], 1);
     for (const text of new ClassTables(database).create(classId, columns)) {
       await database.execute([{ text, values: [] }]);
     }
     const row = { id: classId, name: definition.name, revision: 1, definition: JSON.stringify(definition) };
     await database.transaction((unit) =>
-      unit.manager.insert(ClassEntity, { ...row, columns, nextSlot: 99, createdAt: 0, updatedAt: 0 }),
+      unit.manager.insert(ClassEntity, { ...row, columns, nextSlot, createdAt: 0, updatedAt: 0 }),
     );
     const table = new ObjectTable(database, { classId, revision: 1, columns });
     for (let from = 0; from < objects.length; from += 1000)

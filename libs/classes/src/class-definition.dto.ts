@@ -2,8 +2,10 @@ import { PageMetadataDto } from '@app/http';
 import { CLASS_NAME, MAX_DESCRIPTION_LENGTH } from '@app/schema';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 
-/** Stands in apps/api/src/openapi/document/schemas.ts. */
+/** Stand in apps/api/src/openapi/document/schemas.ts. */
 const FIELDS = { type: Object, $ref: '#/components/schemas/FieldDefinitions' };
+
+const INDEXES = { type: Object, $ref: '#/components/schemas/ClassIndexes' };
 
 /** What definitions look like in the contract. `checkDefinition` of @app/schema validates them, envelope and fields. */
 class ClassEnvelopeDto {
@@ -38,6 +40,9 @@ class ClassEnvelopeDto {
 
   @ApiProperty(FIELDS)
   fields: Record<string, unknown>;
+
+  @ApiPropertyOptional(INDEXES)
+  indexes?: string[][];
 }
 
 /** A definition on PUT. */
@@ -84,6 +89,9 @@ export class ClassDto {
 
   @ApiProperty(FIELDS)
   fields: Record<string, unknown>;
+
+  @ApiPropertyOptional(INDEXES)
+  indexes?: string[][];
 
   @ApiProperty({ type: 'integer', description: 'Counts the changes of the definition, from 1.', example: 1 })
   revision: number;

@@ -47,11 +47,12 @@ export const CreateClass = () =>
       description:
         'Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints ' +
         'have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a ' +
-        'field fast, `unique` keeps two objects from having the same value; a class has room for 31 indexes, of which a ' +
-        'unique string takes two. `timestamps` gives objects `_createdAt` and `_updatedAt`, by the clock that all instances ' +
-        'share, and takes two indexes as well. `title`, `subtitle` and `cover` say which fields and which attachment stand for an ' +
-        'object where objects are shown; the service keeps them for programs that do so. MySQL and MariaDB refuse an object ' +
-        'whose indexed texts together are more than they can log (`indexed_texts_too_long`).',
+        'field fast, `unique` keeps two objects from having the same value; `indexes` are of several fields. A class has room for 31 ' +
+        'indexes, of which a unique string takes two, and so does one of fields in both directions. `timestamps` gives objects ' +
+        '`_createdAt` and `_updatedAt`, by the clock that all instances share, and takes two indexes as well. `title`, ' +
+        '`subtitle` and `cover` say which fields and which attachment stand for an object where objects are shown; the service ' +
+        'keeps them for programs that do so. MySQL and MariaDB refuse an object whose indexed texts together are more than ' +
+        'they can log (`indexed_texts_too_long`).',
     }),
     DryRunParameter(),
     ApiBody({ type: CreateClassDto }),

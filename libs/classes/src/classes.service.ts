@@ -195,9 +195,11 @@ export class ClassesService {
     };
     await tidy();
     const plan = planLookup(definition, row.columns, row.nextSlot);
-    if (changesNothing(row, definition) && plan.added.length === 0) return fromRow(row);
+    const isComplete = plan.added.length + plan.addedIndexes.length === 0;
+    if (changesNothing(row, definition) && isComplete) return fromRow(row);
     try {
       for (const column of plan.added) await this.#addColumn(row, definition, column, define);
+      for (const index of plan.addedIndexes) await define(this.#tables.addIndex(row.id, index));
       return fromRow(await this.#store(row, definition, plan, origin));
     } catch (error) {
       if (!isValueTaken(error)) throw error;

@@ -14,8 +14,9 @@ export {
   UniqueViolation,
 } from './dialects/write-refusals.js';
 export { sharedNow } from './engine/clock.js';
+export { compoundIndexes } from './engine/compound-index.js';
 export { DatabaseRefused, DatabaseUnavailable, OutcomeUnknown } from './engine/errors.js';
-export type { LookupColumn } from './engine/lookup-column.js';
+export type { CompoundIndex, LookupColumn } from './engine/lookup-column.js';
 export { idBytes, idMilliseconds, isObjectId, newObjectId } from './engine/object-id.js';
 export type { StoredObject } from './engine/object-row.js';
 export { rowPage } from './engine/row-page.js';

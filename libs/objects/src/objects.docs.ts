@@ -263,8 +263,9 @@ export const ListObjects = () =>
         '`_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an `object` or `json` field. Objects without a value come first (descending: last), ' +
         'then numbers, strings by code point, booleans, and arrays and objects, which are equal. Objects that are equal ' +
         'by all keys come in the order of their ids, in the direction of the last key. A sort by `_id`, by a time stamp, or by one ' +
-        'field that is `indexed` or `unique`, is served by its index, at any size; any other looks at all that matches, which ' +
-        'stands in `metadata.warnings`, and is a 400 `index_required` where more than `MAX_UNINDEXED_SORT` objects ' +
+        'field that is `indexed` or `unique`, is served by its index, at any size, and a sort by the keys of one of the ' +
+        '`indexes` of the class, or by those that follow keys of which `query` asks for one value; any other looks at ' +
+        'all that matches, which stands in `metadata.warnings`, and is a 400 `index_required` where more than `MAX_UNINDEXED_SORT` objects ' +
         'match (200,000 unless set). Goes with any `query`, `page` and `limit`.',
       schema: { type: 'string' },
       example: '-weight,reference',

@@ -41,9 +41,11 @@ function revision(number: number): Revision {
 /** What holds from then on; the field before goes with its values, and this one is given to every object. */
 function definition({ field, type }: Revision, number: number): string {
   const indexed = type !== 'array' && number % 3 === 0;
+  const indexes = type !== 'array' && number % 3 === 1 ? { indexes: [[`-${field}`]] } : {};
   return JSON.stringify({
     name: CLASS,
     fields: { [field]: { type, required: true, default: VALUES[type], ...(indexed ? { indexed } : {}) } },
+    ...indexes,
   });
 }
 

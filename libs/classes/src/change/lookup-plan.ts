@@ -1,21 +1,30 @@
-import type { LookupColumn } from '@app/database';
+import { type CompoundIndex, compoundIndexes, type LookupColumn } from '@app/database';
 import {
   type ClassDefinition,
   type FieldDefinition,
+  indexKeys,
   TIME_STAMP_FIELD,
   TIME_STAMPS,
   valueKind,
 } from '@app/schema';
 
-/** What must happen to the lookup columns of a table; those not in `columns` are dropped. */
+/** Characters of a date or datetime in its stored form, at most. Only compound indexes need to know. */
+const MOMENT_CHARACTERS = 24;
+
+/** What must happen to the lookup columns and indexes of a table; those not in `columns` are dropped. */
 export interface LookupPlan {
-  /** The columns of the new revision. */
+  /** The columns of the new revision, with their indexes. */
   columns: LookupColumn[];
   added: LookupColumn[];
+  /** Indexes that are added after the columns: compound ones, and those of columns that had none of their own. */
+  addedIndexes: (CompoundIndex | LookupColumn)[];
   nextSlot: number;
 }
 
-/** Compares the columns of a table with those of a definition. A column that differs at all is created again. */
+/**
+ * Compares the columns of a table with those of a definition. A column that differs is created again, and so is a compound
+ * index of it; whether it has an index of its own does not change a column.
+ */
 export function planLookup(
   definition: ClassDefinition,
   present: readonly LookupColumn[],
@@ -23,18 +32,76 @@ export function planLookup(
 ): LookupPlan {
   const columns: LookupColumn[] = [];
   const added: LookupColumn[] = [];
+  const addedIndexes: LookupPlan['addedIndexes'] = [];
   let nextSlot = firstFreeSlot;
-  for (const [field, { type, indexed, unique }] of lookedUp(definition)) {
-    const kind = valueKind(type);
-    if ((!indexed && !unique) || kind === 'any') continue;
-    const kept = present.find(
-      (column) => column.field === field && column.kind === kind && column.unique === (unique === true),
-    );
-    const column = kept ?? { slot: nextSlot++, field, kind, unique: unique === true };
+  const { indexes = [] } = definition;
+  const named = new Set(indexes.flatMap((index) => indexKeys(index).map(({ field }) => field)));
+  for (const [field, fieldDefinition] of lookedUp(definition)) {
+    const wanted = columnFor(field, fieldDefinition, named.has(field));
+    if (wanted === undefined) continue;
+    const kept = present.find((column) => isLike(column, wanted, fieldDefinition));
+    const column: LookupColumn = {
+      slot: kept?.slot ?? nextSlot++,
+      ...wanted,
+      ...(kept?.characters && { characters: kept.characters }),
+    };
     if (kept === undefined) added.push(column);
+    else if (kept.indexed === false && column.indexed !== false) addedIndexes.push(column);
     columns.push(column);
   }
-  return { columns, added, nextSlot };
+  for (const index of indexes) {
+    const keys = keysOf(index, columns);
+    const kept = compoundIndexes(present).find((one) => JSON.stringify(one.keys) === JSON.stringify(keys));
+    const compound = kept ?? { slot: nextSlot++, keys };
+    if (kept === undefined) addedIndexes.push(compound);
+    const first = columns.find(({ slot }) => slot === keys[0]!.slot)!;
+    first.compound = [...(first.compound ?? []), compound];
+  }
+  return { columns, added, addedIndexes, nextSlot };
+}
+
+/** The column of a field, without its slot; undefined where it needs none. */
+function columnFor(
+  field: string,
+  { type, indexed, unique }: FieldDefinition,
+  isNamed: boolean,
+): Omit<LookupColumn, 'slot'> | undefined {
+  const kind = valueKind(type);
+  if (kind === 'any' || !(indexed || unique || isNamed)) return undefined;
+  return {
+    field,
+    kind,
+    unique: unique === true,
+    ...(!indexed && !unique && { indexed: false as const }),
+    ...(isNamed && isMoment(type) && { characters: MOMENT_CHARACTERS }),
+  };
+}
+
+/** Whether a column is, but for its slot and indexes, or holds all that is wanted: it may be shorter than it need be. */
+function isLike(
+  column: LookupColumn,
+  wanted: Omit<LookupColumn, 'slot'>,
+  { type }: FieldDefinition,
+): boolean {
+  return (
+    column.field === wanted.field &&
+    column.kind === wanted.kind &&
+    column.unique === wanted.unique &&
+    (column.characters === wanted.characters || (wanted.characters === undefined && isMoment(type)))
+  );
+}
+
+function isMoment(type: FieldDefinition['type']): boolean {
+  return type === 'date' || type === 'datetime';
+}
+
+/** Its first key ascends always: what is asked for is the same index read backwards otherwise. */
+function keysOf(index: readonly string[], columns: readonly LookupColumn[]): CompoundIndex['keys'] {
+  const keys = indexKeys(index);
+  return keys.map(({ field, descending }) => ({
+    slot: columns.find((column) => column.field === field)!.slot,
+    descending: descending !== keys[0]!.descending,
+  }));
 }
 
 /** The fields, and what has an index besides. */

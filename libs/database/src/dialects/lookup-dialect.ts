@@ -1,21 +1,42 @@
-import type { LookupColumn } from '../engine/lookup-column.js';
+import type { SearchedIndex } from '../engine/compound-index.js';
+import type { CompoundIndex, LookupColumn } from '../engine/lookup-column.js';
+import type { Sql } from '../engine/sql.js';
+
+/** What CREATE TABLE says about something, and the statements to run right after it. */
+export interface InNewTable {
+  definitions: string[];
+  statements: string[];
+}
 
 /**
  * How one engine makes the virtual column behind an `indexed` or `unique` field, and its indexes. The column's value
  * is NULL wherever the JSON has no value of the column's kind, whatever else it has there; it never raises an error.
  */
 export interface LookupColumnDialect {
-  /** What CREATE TABLE says about the column, and the statements to run right after it. */
-  inNewTable(table: string, column: LookupColumn): { definitions: string[]; statements: string[] };
+  /** How the column and its indexes come with a new table. */
+  inNewTable(table: string, column: LookupColumn): InNewTable;
+  /** How a compound index comes with a new table, after its columns. */
+  compoundInNewTable(table: string, index: CompoundIndex): InNewTable;
   /**
    * Statements that add the column to a table with rows. The last one fails on a `unique` field with repeated values;
    * once the first has succeeded, `drop` undoes it, whichever of the others has run.
    */
   add(table: string, column: LookupColumn): string[];
-  /** Statements that remove the column with its indexes. */
+  /** Statements that add an index to a table with rows: a compound one, or that of a column that had none of its own. */
+  addIndex(table: string, index: SearchedIndex): string[];
+  /** Statements that remove the column with its indexes; compound ones have to be removed before. */
   drop(table: string, column: LookupColumn): string[];
-  /** A hint that makes a SELECT from the table use the index on the values of the column. */
-  hint(table: string, column: LookupColumn): string;
+  /** Statements that remove indexes by their names. */
+  dropIndexes(names: readonly string[], table: string): string[];
+  /** Finds the names of the table's indexes, as `name`. */
+  indexNames(table: string): Sql;
+  /** The names of all indexes that this one is made of. */
+  namesOf(table: string, index: SearchedIndex): string[];
+  /**
+   * A hint that makes a SELECT from the table use the index on the values of the column, or a compound one, which may be
+   * read backwards.
+   */
+  hint(table: string, index: SearchedIndex, backwards?: boolean): string;
   /** Whether that index has the objects without a value in the order of their ids. */
   ordersMissing(column: LookupColumn): boolean;
 }

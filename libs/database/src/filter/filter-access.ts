@@ -1,10 +1,12 @@
-import type { Predicate } from '@app/schema';
+import { conditionsOf, type Predicate } from '@app/schema';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
+import { compoundIndexes, type SearchedIndex } from '../engine/compound-index.js';
 import type { LookupColumn } from '../engine/lookup-column.js';
 import { idBytes } from '../engine/object-id.js';
 import type { Sql } from '../engine/sql.js';
-import { columnOf, compilePredicate } from './filter-sql.js';
-import { conditionOn, type IndexCondition } from './index-condition.js';
+import { compoundCondition, searchedColumns } from './compound-condition.js';
+import { compilePredicate } from './filter-sql.js';
+import { conditionOn, type IndexCondition, isUniqueIndex } from './index-condition.js';
 import { joined } from './sql-logic.js';
 
 /** Ids above `lower` and up to `upper`; undefined: without end. */
@@ -13,9 +15,9 @@ export interface IdRange {
   upper: Buffer | undefined;
 }
 
-/** A search of an index for some objects: of a lookup column, or (undefined) of the primary key. */
+/** A search of an index for some objects, or (undefined) of the primary key. */
 export interface IndexSearch {
-  column: LookupColumn | undefined;
+  index: SearchedIndex | undefined;
   parts: readonly Sql[];
 }
 
@@ -51,30 +53,50 @@ export function accessOf(
   dialect: FilterDialect,
 ): Access {
   if (predicate.kind === 'never') return { kind: 'ids', ids: 0 };
-  const all = predicate.kind === 'all' ? predicate.of : [predicate];
+  const all = conditionsOf(predicate);
   const ids = all.find((one) => one.kind === 'id-in' && !one.negated);
   if (ids?.kind === 'id-in') return { kind: 'ids', ids: ids.ids.length };
   const idRange = idRangeOf(all);
   if (all.every(({ kind }) => kind === 'id-compare')) return { kind: 'id-range', ...idRange };
 
-  const onColumns = new Map<LookupColumn, Predicate[]>();
-  for (const one of all) {
-    const column = isSearched(one) ? columnOf(one.target, columns) : undefined;
-    if (column !== undefined) onColumns.set(column, [...(onColumns.get(column) ?? []), one]);
-  }
-  const conditions = [...onColumns].flatMap(([column, own]) => {
-    const condition = conditionOn(column, own, columns, dialect);
+  const searched = searchedColumns(all, columns);
+  const ofColumns = [...searched].flatMap(([column, own]) => {
+    const condition = column.indexed === false ? undefined : conditionOn(column, own, columns, dialect);
     if (condition === undefined) return [];
-    const others = all.filter((one) => !own.includes(one));
+    const others = all.filter((one) => !own.some((mine) => mine === one));
     const rest = others.map((one) => compilePredicate(one, columns, dialect));
     return [{ ...condition, rest: rest.length === 0 ? undefined : joined(rest, ' AND ') }];
   });
+  const compound = compoundIndexes(columns).flatMap((index) => {
+    const condition = compoundCondition(index, all, searched, columns, dialect);
+    // By its first column alone, the index of that column does as well, and has the objects in the order of ids.
+    const isNoBetter =
+      condition?.columns === 1 && ofColumns.some((own) => own.index.slot === index.keys[0]!.slot);
+    return condition === undefined || isNoBetter ? [] : [condition];
+  });
+  const conditions = [...compound, ...ofColumns].filter((one, _, every) => !isPartOfAnother(one, every));
   if (conditions.length === 0) {
     return unionOf(predicate, all, columns, dialect) ?? { kind: 'scan', ...idRange };
   }
-  const rank = ({ column, shape }: IndexCondition) =>
-    SHAPES.indexOf(shape) - (column.unique && shape === 'equal' ? 1 : 0);
   return { kind: 'index', conditions: conditions.sort((one, other) => rank(one) - rank(other)) };
+}
+
+/** Whether another index finds some of the same objects only. */
+function isPartOfAnother(one: IndexCondition, every: readonly IndexCondition[]): boolean {
+  if (isUniqueIndex(one.index)) return false;
+  return every.some(
+    ({ columns, asked }) =>
+      columns > one.columns && one.asked.every((condition) => asked.includes(condition)),
+  );
+}
+
+/** Below that of any compound index. */
+const UNIQUE_RANK = -10;
+
+/** The lower, the fewer objects are expected: one value of several columns is rarer than one of a single one. */
+function rank({ index, shape, columns }: IndexCondition): number {
+  if (isUniqueIndex(index) && shape === 'equal') return UNIQUE_RANK;
+  return columns > 1 ? -columns : SHAPES.indexOf(shape);
 }
 
 /** Undefined unless there are alternatives of which each has an index. */
@@ -111,23 +133,18 @@ function branchUnion(
     case 'ids':
     case 'id-range':
       return {
-        searches: [{ column: undefined, parts: [compilePredicate(branch, columns, dialect)] }],
+        searches: [{ index: undefined, parts: [compilePredicate(branch, columns, dialect)] }],
         rest: undefined,
       };
     case 'index': {
-      const [{ column, parts, rest }] = access.conditions as [IndexCondition];
-      return parts.length === 0 ? undefined : { searches: [{ column, parts }], rest };
+      const [{ index, parts, rest }] = access.conditions as [IndexCondition];
+      return parts.length === 0 ? undefined : { searches: [{ index, parts }], rest };
     }
     case 'union':
       return access;
     case 'scan':
       return undefined;
   }
-}
-
-/** Whether the order of an index can serve a condition. */
-function isSearched(one: Predicate): one is Extract<Predicate, { kind: 'equals' | 'compare' }> {
-  return one.kind === 'equals' || one.kind === 'compare';
 }
 
 function idRangeOf(all: readonly Predicate[]): IdRange {

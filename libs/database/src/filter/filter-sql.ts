@@ -1,6 +1,7 @@
 import type { FieldTarget, Ordering, Predicate, Scalar } from '@app/schema';
 import { COMPARISON_SIGNS } from '../dialects/comparison-signs.js';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
+import { isSearchable } from '../engine/compound-index.js';
 import { type LookupColumn, lookupName } from '../engine/lookup-column.js';
 import { idBytes } from '../engine/object-id.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
@@ -87,7 +88,8 @@ function equals(
   dialect: FilterDialect,
 ): Compiled {
   const alternatives: Sql[] = [];
-  const column = columnName(target, columns);
+  const lookup = columnOf(target, columns);
+  const column = lookup && lookupName(lookup.slot);
   if (target.kind === 'any') {
     if (values.length > 0) alternatives.push(dialect.equalsAny(target.path, values));
     if (orMissing) alternatives.push(dialect.missing(target.path));
@@ -105,7 +107,10 @@ function equals(
     }
   }
   const found = joined(alternatives, ' OR ');
-  return { ...(negated ? complement(found) : found), usesIndex: column !== undefined && !negated };
+  return {
+    ...(negated ? complement(found) : found),
+    usesIndex: lookup !== undefined && isSearchable(lookup) && !negated,
+  };
 }
 
 /** `isRange`: a single value is asked for by a range. */
@@ -120,12 +125,12 @@ function equalsInColumn(
     isRange && new Set(values).size === 1
       ? { text: `${column} >= ? AND ${column} <= ?`, values: [values[0]!, values[0]!] }
       : inList(column, values);
-  const cut = operands.filter((operand) => prefix(operand, dialect) !== undefined) as string[];
-  const whole = operands.filter((operand) => prefix(operand, dialect) === undefined);
+  const cut = operands.filter((operand) => beginningOf(operand, dialect) !== undefined) as string[];
+  const whole = operands.filter((operand) => beginningOf(operand, dialect) === undefined);
   const alternatives: Sql[] = [];
   if (whole.length > 0) alternatives.push(among(whole.map(dialect.scalarValue)));
   if (cut.length > 0) {
-    const beginnings = [...new Set(cut.map((operand) => prefix(operand, dialect)!))];
+    const beginnings = [...new Set(cut.map((operand) => beginningOf(operand, dialect)!))];
     alternatives.push(joined([among(beginnings), inList(full, cut)], ' AND '));
   }
   return alternatives;
@@ -140,18 +145,20 @@ function compare(
     return { ...dialect.comparesAny(target.path, operator, value), usesIndex: false };
   }
   const full = dialect.scalar(target.path, target.kind);
-  const column = columnName(target, columns);
-  if (column === undefined) {
+  const lookup = columnOf(target, columns);
+  if (lookup === undefined) {
     return { ...ordered(full, operator, dialect.scalarValue(value)), usesIndex: false };
   }
-  const beginning = prefix(value, dialect);
+  const column = lookupName(lookup.slot);
+  const usesIndex = isSearchable(lookup);
+  const beginning = beginningOf(value, dialect);
   if (beginning === undefined) {
-    return { ...ordered(column, operator, dialect.scalarValue(value)), usesIndex: true };
+    return { ...ordered(column, operator, dialect.scalarValue(value)), usesIndex };
   }
   // A text above (below) another has a beginning that is at least (at most) the other's.
   const atLeastOrMost = operator === 'gt' || operator === 'gte' ? 'gte' : 'lte';
   const parts = [ordered(column, atLeastOrMost, beginning), ordered(full, operator, value as string)];
-  return { ...joined(parts, ' AND '), usesIndex: true };
+  return { ...joined(parts, ' AND '), usesIndex };
 }
 
 /** The lookup column that holds what is at this path, if there is one. */
@@ -163,21 +170,16 @@ export function columnOf(
   return columns.find((candidate) => candidate.field === path[0] && candidate.kind === kind);
 }
 
-function columnName(target: FieldTarget, columns: readonly LookupColumn[]): string | undefined {
-  const column = columnOf(target, columns);
-  return column && lookupName(column.slot);
-}
-
 /** Whether a lookup column may hold only the beginning of a text that is compared with this operand. */
 export function isCut(operand: unknown, dialect: FilterDialect): boolean {
-  return typeof operand === 'string' && prefix(operand, dialect) !== undefined;
+  return typeof operand === 'string' && beginningOf(operand, dialect) !== undefined;
 }
 
 /**
  * What a lookup column holds of a text that it may not hold whole; undefined when the column alone decides. Counted
  * in code points, as the engines do, so that no surrogate pair is cut.
  */
-function prefix(operand: Scalar, { textPrefix }: FilterDialect): string | undefined {
+export function beginningOf(operand: Scalar, { textPrefix }: FilterDialect): string | undefined {
   if (typeof operand !== 'string' || textPrefix === undefined || operand.length < textPrefix)
     return undefined;
   const points = [...operand];

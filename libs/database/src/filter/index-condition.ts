@@ -1,6 +1,7 @@
 import type { Ordering, Predicate, Scalar } from '@app/schema';
 import { COMPARISON_SIGNS } from '../dialects/comparison-signs.js';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
+import { isCompound, type SearchedIndex } from '../engine/compound-index.js';
 import { type LookupColumn, lookupName } from '../engine/lookup-column.js';
 import type { Sql } from '../engine/sql.js';
 import { compilePredicate, isCut } from './filter-sql.js';
@@ -12,9 +13,13 @@ export interface Bound {
   value: Scalar;
 }
 
-/** What the index of one lookup column says about a filter. */
+/** What an index says about a filter: that of one lookup column, or a compound one. */
 export interface IndexCondition {
-  column: LookupColumn;
+  index: SearchedIndex;
+  /** By how many of its columns it is searched. */
+  columns: number;
+  /** The conditions of the filter that it is searched by. */
+  asked: readonly Predicate[];
   /** `equal`: one value, whose objects come in the order of ids; `some`: several; `range`; `others`: all but some. */
   shape: 'equal' | 'some' | 'range' | 'others';
   /** Conditions that the index can be searched by. No object satisfies two of them. */
@@ -33,8 +38,13 @@ export interface IndexCondition {
 const MOST_GAPS = 8;
 
 /** Whether an index finds at most one object. */
-export function isUnique({ column, shape, isExact, parts }: IndexCondition): boolean {
-  return column.unique && shape === 'equal' && isExact && parts[0]!.values.length > 0;
+export function isUnique({ index, shape, isExact, parts }: IndexCondition): boolean {
+  return isUniqueIndex(index) && shape === 'equal' && isExact && parts[0]!.values.length > 0;
+}
+
+/** Whether no two objects have the same value in an index; then it has no order of those that have none. */
+export function isUniqueIndex(index: SearchedIndex): boolean {
+  return !isCompound(index) && index.unique;
 }
 
 type Condition = Omit<IndexCondition, 'rest'>;
@@ -48,6 +58,7 @@ export function conditionOn(
 ): Condition | undefined {
   const isExact = own.every((one) => !operandsOf(one).some((operand) => isCut(operand, dialect)));
   const compile = (one: Predicate): Sql => compilePredicate(one, columns, dialect);
+  const by = { index: column, columns: 1, asked: own };
   const name = lookupName(column.slot);
   const isNull: Sql = { text: `${name} IS NULL`, values: [] };
   const only = own.length === 1 ? own[0] : undefined;
@@ -58,24 +69,24 @@ export function conditionOn(
       ...(orMissing ? [isNull] : []),
     ];
     const shape = values.length + Number(orMissing) === 1 ? 'equal' : 'some';
-    if (!negated) return { column, shape, parts, complement: undefined, isExact, bound: undefined };
+    if (!negated) return { ...by, shape, parts, complement: undefined, isExact, bound: undefined };
     if (!isExact) return undefined;
     const gaps = values.length > MOST_GAPS ? [] : gapsBetween(name, values as Scalar[], orMissing, dialect);
-    return { column, shape: 'others', parts: gaps, complement: parts, isExact, bound: undefined };
+    return { ...by, shape: 'others', parts: gaps, complement: parts, isExact, bound: undefined };
   }
   // Several conditions on one column: a search by all of them.
   const positive = own.filter((one) => one.kind === 'compare' || (one.kind === 'equals' && !one.negated));
   if (positive.length === 0) return undefined;
   const parts = [joined(own.map(compile), ' AND ')];
   if (positive.some(({ kind }) => kind === 'equals')) {
-    return { column, shape: 'some', parts, complement: undefined, isExact, bound: undefined };
+    return { ...by, shape: 'some', parts, complement: undefined, isExact, bound: undefined };
   }
   if (only?.kind !== 'compare') {
-    return { column, shape: 'range', parts, complement: undefined, isExact, bound: undefined };
+    return { ...by, shape: 'range', parts, complement: undefined, isExact, bound: undefined };
   }
   const { operator, value } = only;
   const complement = isExact ? [compile({ ...only, operator: OPPOSITE[operator] }), isNull] : undefined;
-  return { column, shape: 'range', parts, complement, isExact, bound: { operator, value } };
+  return { ...by, shape: 'range', parts, complement, isExact, bound: { operator, value } };
 }
 
 const OPPOSITE: Record<Ordering, Ordering> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' };

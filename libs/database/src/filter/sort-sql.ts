@@ -1,7 +1,8 @@
-import type { SortKey, SortOrder } from '@app/schema';
+import type { Predicate, SortKey, SortOrder } from '@app/schema';
 import type { Dialect } from '../dialects/dialect.js';
 import type { LookupColumn } from '../engine/lookup-column.js';
 import type { Sql } from '../engine/sql.js';
+import { type CompoundSortIndex, compoundSortIndex } from './compound-sort.js';
 import { columnOf } from './filter-sql.js';
 
 /**
@@ -24,7 +25,8 @@ export interface SortTerm {
 export type SortIndex =
   | { kind: 'id' }
   /** `isRequired`: every object has a value. */
-  | { kind: 'column'; column: LookupColumn; isRequired: boolean };
+  | { kind: 'column'; column: LookupColumn; isRequired: boolean }
+  | CompoundSortIndex;
 
 /** A sort as SQL. */
 export interface SortSql extends SortOrder {
@@ -39,17 +41,18 @@ export interface SortSql extends SortOrder {
   key: string;
 }
 
-/** Makes the expressions of a sort, and finds the index that serves it. */
+/** Makes the expressions of a sort, and finds the index that serves it for the objects that a filter lets through. */
 export function compileSort(
   order: SortOrder,
   columns: readonly LookupColumn[],
   { filter }: Dialect,
+  predicate: Predicate,
 ): SortSql {
   const { keys, idDescending } = order;
   return {
     ...order,
     terms: keys.flatMap((key) => termsOf(key, filter)),
-    index: indexOf(order, columns),
+    index: compoundSortIndex(order, predicate, columns, filter) ?? indexOf(order, columns),
     mayBeCut: keys.some(
       ({ target: { kind }, maxLength }) =>
         kind === 'any' || (kind === 'text' && (maxLength ?? Infinity) >= SORTED_CHARACTERS),
@@ -86,7 +89,9 @@ function textTerm(whole: Sql, descending: boolean): SortTerm {
 export function reversed(sort: SortSql): SortSql {
   const terms = sort.terms.map((term) => ({ ...term, descending: !term.descending }));
   const keys = sort.keys.map((key) => ({ ...key, descending: !key.descending }));
-  return { ...sort, keys, terms, idDescending: !sort.idDescending };
+  const index =
+    sort.index?.kind === 'compound' ? { ...sort.index, isOpposite: !sort.index.isOpposite } : sort.index;
+  return { ...sort, keys, terms, index, idDescending: !sort.idDescending };
 }
 
 /** With several keys the ties of the first one would have to be sorted, however many they are. */
@@ -95,5 +100,6 @@ function indexOf({ keys, idDescending }: SortOrder, columns: readonly LookupColu
   if (key === undefined) return { kind: 'id' };
   if (others.length > 0 || key.descending !== idDescending) return undefined;
   const column = columnOf(key.target, columns);
+  if (column?.indexed === false) return undefined;
   return column && { kind: 'column', column, isRequired: key.isRequired };
 }

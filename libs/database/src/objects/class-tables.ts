@@ -1,5 +1,6 @@
 import type { Database } from '../connection/database.js';
 import type { UnitOfWork } from '../connection/transaction.js';
+import { compoundIndexes, type SearchedIndex } from '../engine/compound-index.js';
 import type { LookupColumn } from '../engine/lookup-column.js';
 import { tableName } from './object-table.js';
 
@@ -11,7 +12,10 @@ export class ClassTables {
   create(classId: string, columns: readonly LookupColumn[]): string[] {
     const { lookup, objectTable } = this.database.dialect;
     const table = tableName(classId);
-    const parts = columns.map((column) => lookup.inNewTable(table, column));
+    const parts = [
+      ...columns.map((column) => lookup.inNewTable(table, column)),
+      ...compoundIndexes(columns).map((index) => lookup.compoundInNewTable(table, index)),
+    ];
     const definitions = [...objectTable.columns, ...parts.flatMap((part) => part.definitions)];
     return [
       `CREATE TABLE ${table} (${definitions.join(', ')})${objectTable.options}`,
@@ -21,6 +25,11 @@ export class ClassTables {
 
   addColumn(classId: string, column: LookupColumn): string[] {
     return this.database.dialect.lookup.add(tableName(classId), column);
+  }
+
+  /** A compound index, or that of a column that had none of its own. */
+  addIndex(classId: string, index: SearchedIndex): string[] {
+    return this.database.dialect.lookup.addIndex(tableName(classId), index);
   }
 
   dropColumn(classId: string, column: LookupColumn): string[] {
@@ -41,7 +50,7 @@ export class ClassTables {
     await unit.execute('DELETE FROM segments WHERE class_id = ?', [classId]);
   }
 
-  /** Statements that drop lookup columns that are not among these: a change that failed half-way left them. */
+  /** Statements that drop lookup columns and indexes that are not among these: a change that failed half-way left them. */
   async dropOthers(classId: string, columns: readonly LookupColumn[]): Promise<string[]> {
     const { dialect } = this.database;
     const { text, values } = dialect.columnNames(tableName(classId));
@@ -54,6 +63,24 @@ export class ClassTables {
         // Only unique texts have a second column beside the value, the digest.
         return { slot, field: '', kind: 'text', unique: names.includes(`u${slot}`) };
       });
-    return others.flatMap((column) => this.dropColumn(classId, column));
+    return [
+      ...(await this.#dropOtherIndexes(classId, columns)),
+      ...others.flatMap((column) => this.dropColumn(classId, column)),
+    ];
+  }
+
+  /** The indexes of other columns go with these, unless they are compound. */
+  async #dropOtherIndexes(classId: string, columns: readonly LookupColumn[]): Promise<string[]> {
+    const { lookup } = this.database.dialect;
+    const table = tableName(classId);
+    const { text, values } = lookup.indexNames(table);
+    const names = (await this.database.query<{ name: string }>(text, values)).map(({ name }) => name);
+    const compound = new Set(compoundIndexes(columns).flatMap((index) => lookup.namesOf(table, index)));
+    const ownLess = columns.filter(({ indexed, unique }) => indexed === false && !unique);
+    const surplus = new Set(ownLess.flatMap((column) => lookup.namesOf(table, column)));
+    return lookup.dropIndexes(
+      names.filter((name) => surplus.has(name) || (/^[co]x_/.test(name) && !compound.has(name))),
+      table,
+    );
   }
 }

@@ -200,6 +200,7 @@ export class ObjectTable {
       ...sql,
       key: `${classId} ${revision} ${sql.text} ${sql.values.map(keyOf).join()}`,
       everyObject: predicate.kind === 'always',
+      predicate,
       get access() {
         access ??= accessOf(predicate, columns, filter);
         return access;
@@ -215,9 +216,9 @@ export class ObjectTable {
     return this.#translatingErrors(() => this.#listing.page(filter, offset, limit, onlyVersions));
   }
 
-  /** Makes the SQL of a sort, and tells which index serves it. */
-  sort(order: SortOrder): SortSql {
-    return compileSort(order, this.layout.columns, this.database.dialect);
+  /** Makes the SQL of a sort, and tells which index serves it for the objects of a filter. */
+  sort(order: SortOrder, { predicate }: ListingFilter): SortSql {
+    return compileSort(order, this.layout.columns, this.database.dialect, predicate);
   }
 
   /**

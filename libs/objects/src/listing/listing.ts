@@ -3,7 +3,13 @@ import type { Behind, ListingFilter, RowCursor, SortSql, StoredObject } from '@a
 import type { Limits, UnknownParameter } from '@app/http';
 import type { FilterWarning, Predicate, Projection, SortOrder } from '@app/schema';
 import { type Binding, cursorOf, placeOf } from './cursor.js';
-import { namingIndex, type SortWarning, sortWarnings, streamingByIndex } from './sorted-list.js';
+import {
+  type IndexWarning,
+  namingIndex,
+  scanWarnings,
+  sortWarnings,
+  streamingByIndex,
+} from './sorted-list.js';
 
 /** The checked parameters of a listing. */
 export interface Listing {
@@ -38,12 +44,7 @@ export interface ListRequest extends Listing {
 
 /** A property of a listing that its client would otherwise not notice. */
 export interface ListWarning {
-  code:
-    | FilterWarning['code']
-    | UnknownParameter['code']
-    | 'limit_clamped'
-    | SortWarning['code']
-    | 'unindexed_scan';
+  code: FilterWarning['code'] | UnknownParameter['code'] | 'limit_clamped' | IndexWarning['code'];
   message: string;
   field?: string;
 }
@@ -92,16 +93,22 @@ export async function list(
   wanted: { onlyVersions: boolean },
 ): Promise<ObjectPage> {
   const { predicate, sort: order, page, limit, walk, asked, warnings } = listing;
-  const { table, name, id: classId } = objectClass;
-  const sort = order && table.sort(order);
-  const all = filterWarnings(predicate, where, warnings);
-  const sorting = sort === undefined ? [] : sortWarnings(sort, where, name);
+  const { table, id: classId } = objectClass;
+  const sort = order && table.sort(order, where);
+  const about = { order, predicate, objectClass };
+  const all = [
+    ...warnings,
+    ...scanWarnings(where, about),
+    ...(order === undefined ? [] : sortWarnings(sort!, where, { ...about, order })),
+  ];
   const binding: Binding = { classId, limit, query: asked.query, sort: asked.sort };
   const read = () =>
     walk === undefined
       ? numbered(objectClass, listing, where, sort, limits, wanted)
-      : walked(objectClass, listing, walk, where, sort ?? table.sort(BY_ID), binding, limits);
-  const found = await (order === undefined ? read() : namingIndex(order, name, limits.unindexedSort, read));
+      : walked(objectClass, listing, walk, where, sort ?? table.sort(BY_ID, where), binding, limits);
+  const found = await (order === undefined
+    ? read()
+    : namingIndex({ ...about, order }, limits.unindexedSort, read));
   const { total, objects, cursor, onlyVersions = false, hasNext, hasPrevious } = found;
   const [first, last] = [objects[0], objects.at(-1)];
   const next = hasNext && last !== undefined && cursor === undefined;
@@ -112,7 +119,7 @@ export async function list(
     ...(total !== undefined && { total }),
     ...(next && { next: cursorOf(last, sort, binding) }),
     ...(hasPrevious && first !== undefined && { previous: cursorOf(first, sort, binding) }),
-    ...(all.length + sorting.length > 0 && { warnings: [...all, ...sorting] }),
+    ...(all.length > 0 && { warnings: all }),
   };
   if (cursor === undefined) return { metadata, objects, onlyVersions };
   if (!hasNext) return { metadata, objects, cursor, onlyVersions };
@@ -170,23 +177,13 @@ export interface ObjectPortions {
 /** Begins to read all that matches; the caller has to read it to its end, or to end it. Throws Problem `index_required`. */
 export async function stream(objectClass: ObjectClass, listing: Listing): Promise<ObjectPortions> {
   const { predicate, sort: order, limit, warnings } = listing;
-  const { table, name } = objectClass;
+  const { table } = objectClass;
   const filter = table.filter(predicate);
-  const others = table.stream({ filter, sort: table.sort(order ?? BY_ID), limit });
+  const others = table.stream({ filter, sort: table.sort(order ?? BY_ID, filter), limit });
   const { value: first, done } =
-    order === undefined ? await others.next() : await streamingByIndex(order, name, () => others.next());
-  return { first: done ? [] : first, others, warnings: filterWarnings(predicate, filter, warnings) };
+    order === undefined
+      ? await others.next()
+      : await streamingByIndex({ order, predicate, objectClass }, () => others.next());
+  const all = [...warnings, ...scanWarnings(filter, { order, predicate, objectClass })];
+  return { first: done ? [] : first, others, warnings: all };
 }
-
-function filterWarnings(
-  { kind }: Predicate,
-  { usesIndex }: ListingFilter,
-  warnings: ListWarning[],
-): ListWarning[] {
-  return usesIndex || kind === 'always' || kind === 'never' ? warnings : [...warnings, UNINDEXED_SCAN];
-}
-
-const UNINDEXED_SCAN: ListWarning = {
-  code: 'unindexed_scan',
-  message: 'No condition of this query uses an index, so every object of the class is looked at.',
-};

@@ -1,17 +1,23 @@
 import { type Fault, MAX_FAULTS } from '@app/problems';
 import { valueKind } from '../filter/value-kind.js';
 import { checkFields, MAX_FIELDS } from './check-field.js';
+import { checkIndexes } from './check-indexes.js';
 import { checkLabels } from './check-labels.js';
+import { indexKeys, isMixed } from './class-index.js';
 import { CLASS_NAME, type ClassDefinition, type FieldDefinition } from './definition.js';
 import { badDescription, isDescription, unknownMembers } from './definition-members.js';
 import { isObject } from './stored-form.js';
-import { TIME_STAMPS } from './time-stamps.js';
+import { TIME_STAMP_FIELD, TIME_STAMPS } from './time-stamps.js';
 
-/** InnoDB allows 64 per table; while a class changes, its table has the old ones, the new ones and the primary key. */
+/**
+ * InnoDB allows 64 keys per table, the primary one included; while a class changes, its table has the old indexes and the
+ * new ones. No other limit comes first: 31 indexes have at most 124 columns of the 1,017 of a table, and what a write logs
+ * of them is judged by the engine (`indexed_texts_too_long`).
+ */
 const MAX_INDEXES = 31;
 
 /** What a definition says. */
-const MEMBERS = ['name', 'description', 'title', 'subtitle', 'cover', 'timestamps', 'fields'];
+const MEMBERS = ['name', 'description', 'title', 'subtitle', 'cover', 'timestamps', 'fields', 'indexes'];
 
 /**
  * Checks a class definition as a whole and reports all faults. A valid definition is normalised: known members in a
@@ -56,15 +62,21 @@ export function checkDefinition(
     faults,
   );
   const labels = checkLabels(input, checked, fields, faults);
-  const ofFields = Object.values(checked).reduce((sum, field) => sum + indexesOf(field), 0);
-  const indexes = ofFields + (timestamps === true ? TIME_STAMPS.length : 0);
-  if (indexes > MAX_INDEXES) {
+  const stamps = timestamps === true ? TIME_STAMPS : [];
+  const names = [...(isObject(fields) ? Object.keys(fields) : []), ...stamps];
+  const keys = { ...checked, ...Object.fromEntries(stamps.map((name) => [name, TIME_STAMP_FIELD])) };
+  const indexes = checkIndexes(input.indexes, keys, names, faults);
+  const ofFields = Object.values(checked).reduce((sum, field) => sum + indexesOf(field), stamps.length);
+  const count = indexes.reduce((sum, index) => sum + (isMixed(indexKeys(index)) ? 2 : 1), ofFields);
+  if (count > MAX_INDEXES) {
     faults.push({
-      pointer: '/fields',
+      pointer: ofFields > MAX_INDEXES ? '/fields' : '/indexes',
       code: 'too_many_indexes',
-      message: `A class has at most ${MAX_INDEXES} indexes, not ${indexes}; a unique string, date or datetime counts twice, and timestamps have two.`,
+      message:
+        `A class has at most ${MAX_INDEXES} indexes, not ${count}; a unique string, date or datetime counts twice, ` +
+        'and so does an index of fields in both directions; timestamps have two.',
       expected: MAX_INDEXES,
-      received: indexes,
+      received: count,
     });
   }
   if (change) faults.push(...repeatedSources(checked));
@@ -76,6 +88,7 @@ export function checkDefinition(
       ...labels,
       ...(timestamps === true ? { timestamps } : {}),
       fields: checked,
+      ...(indexes.length === 0 ? {} : { indexes }),
     },
   };
 }

@@ -81,6 +81,8 @@ export interface ClassDefinition {
   subtitle?: string;
   cover?: string;
   fields: Record<string, FieldDefinition>;
+  /** Indexes of several fields: names in their order, `-` before a descending one. */
+  indexes?: string[][];
 }
 
 /** Most characters of the description of a class or a field. */

@@ -1,6 +1,6 @@
 import { SCOPE_PATTERN } from '@app/auth';
 import { PROBLEMS } from '@app/problems';
-import { FIELD_NAME, FIELD_TYPES } from '@app/schema';
+import { FIELD_NAME, FIELD_TYPES, MAX_KEYS } from '@app/schema';
 
 // The parts of the contract that no DTO describes: objects have the fields of their class.
 
@@ -202,6 +202,15 @@ export const SCHEMAS: Record<string, object> = {
       weight: { type: 'number', minimum: 0, indexed: true },
       delivered: { type: 'boolean', default: false },
     },
+  },
+  ClassIndexes: {
+    type: 'array',
+    items: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: MAX_KEYS },
+    description:
+      'Indexes of several fields, each the names of 1 to 4 scalar fields or time stamps, at most two of them strings; `-` ' +
+      'before a descending one. `["status", "-weight"]` serves `sort=status,-weight`, its opposite, and `sort=-weight` ' +
+      'where the query asks for one status.',
+    example: [['status', '-weight']],
   },
   Scope: {
     type: 'string',

@@ -54,7 +54,13 @@ export const EXCHANGES: Exchange[] = [
             "type": "string"
           }
         }
-      }
+      },
+      "indexes": [
+        [
+          "status",
+          "-weight"
+        ]
+      ]
     },
     "status": 200,
     "responseType": "application/json",
@@ -105,6 +111,12 @@ export const EXCHANGES: Exchange[] = [
           }
         }
       },
+      "indexes": [
+        [
+          "status",
+          "-weight"
+        ]
+      ],
       "revision": 1,
       "createdAt": "2026-01-02T03:04:05.678Z",
       "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -236,6 +248,12 @@ export const EXCHANGES: Exchange[] = [
               }
             }
           },
+          "indexes": [
+            [
+              "status",
+              "-weight"
+            ]
+          ],
           "revision": 1,
           "createdAt": "2026-01-02T03:04:05.678Z",
           "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -298,6 +316,12 @@ export const EXCHANGES: Exchange[] = [
           }
         }
       },
+      "indexes": [
+        [
+          "status",
+          "-weight"
+        ]
+      ],
       "revision": 1,
       "createdAt": "2026-01-02T03:04:05.678Z",
       "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -2666,7 +2690,13 @@ export const EXCHANGES: Exchange[] = [
           "minimum": 1,
           "default": 3
         }
-      }
+      },
+      "indexes": [
+        [
+          "status",
+          "-weight"
+        ]
+      ]
     },
     "status": 200,
     "responseType": "application/json",
@@ -2722,6 +2752,12 @@ export const EXCHANGES: Exchange[] = [
           "default": 3
         }
       },
+      "indexes": [
+        [
+          "status",
+          "-weight"
+        ]
+      ],
       "revision": 2,
       "createdAt": "2026-01-02T03:04:05.678Z",
       "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -2843,6 +2879,12 @@ export const EXCHANGES: Exchange[] = [
             "default": 3
           }
         },
+        "indexes": [
+          [
+            "status",
+            "-weight"
+          ]
+        ],
         "revision": 2,
         "createdAt": "2026-01-02T03:04:05.678Z",
         "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -2914,6 +2956,12 @@ export const EXCHANGES: Exchange[] = [
             "default": 3
           }
         },
+        "indexes": [
+          [
+            "status",
+            "-weight"
+          ]
+        ],
         "revision": 2,
         "createdAt": "2026-01-02T03:04:05.678Z",
         "updatedAt": "2026-01-02T03:04:05.678Z"

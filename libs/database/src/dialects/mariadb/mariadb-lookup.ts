@@ -5,4 +5,5 @@ import { mariadbScalar, TEXT_COLLATION } from './mariadb-scalar.js';
 export const mariadbLookup: LookupColumnDialect = innodbLookup({
   value: (field, kind) => mariadbScalar([field], kind),
   textCollation: TEXT_COLLATION,
+  readsMixedBackwards: true,
 });

@@ -5,4 +5,5 @@ import { mysqlScalar, TEXT_COLLATION } from './mysql-scalar.js';
 export const mysqlLookup: LookupColumnDialect = innodbLookup({
   value: (field, kind) => mysqlScalar([field], kind),
   textCollation: TEXT_COLLATION,
+  readsMixedBackwards: false,
 });

@@ -1,4 +1,5 @@
-import { type LookupColumn, lookupName } from '../../engine/lookup-column.js';
+import { isCompound, keysSql, type SearchedIndex } from '../../engine/compound-index.js';
+import { type CompoundIndex, type LookupColumn, lookupName } from '../../engine/lookup-column.js';
 import type { LookupColumnDialect } from '../lookup-dialect.js';
 import { sqliteScalar } from './sqlite-scalar.js';
 
@@ -8,15 +9,23 @@ const COLUMN_TYPES = { text: 'TEXT', number: 'REAL', boolean: 'INTEGER' };
 export const sqliteLookup: LookupColumnDialect = {
   inNewTable: (table, column) => ({
     definitions: [definition(column)],
-    statements: [index(table, column)],
+    statements: indexOf(table, column),
   }),
-  add: (table, column) => [`ALTER TABLE ${table} ADD COLUMN ${definition(column)}`, index(table, column)],
+  compoundInNewTable: (table, index) => ({ definitions: [], statements: [compound(table, index)] }),
+  add: (table, column) => [
+    `ALTER TABLE ${table} ADD COLUMN ${definition(column)}`,
+    ...indexOf(table, column),
+  ],
+  addIndex: (table, index) => (isCompound(index) ? [compound(table, index)] : indexOf(table, index)),
   // Both names, as a column that a failed change left behind may be unique or not.
   drop: (table, column) => [
     ...[true, false].map((unique) => `DROP INDEX IF EXISTS ${indexName(table, { ...column, unique })}`),
     `ALTER TABLE ${table} DROP COLUMN ${lookupName(column.slot)}`,
   ],
-  hint: (table, column) => ` INDEXED BY ${indexName(table, column)}`,
+  dropIndexes: (names) => names.map((name) => `DROP INDEX IF EXISTS ${name}`),
+  indexNames: (table) => ({ text: 'SELECT name FROM pragma_index_list(?)', values: [table] }),
+  namesOf: (table, index) => [indexName(table, index)],
+  hint: (table, index) => ` INDEXED BY ${indexName(table, index)}`,
   ordersMissing: ({ unique }) => !unique,
 };
 
@@ -24,13 +33,19 @@ function definition({ slot, field, kind }: LookupColumn): string {
   return `${lookupName(slot)} ${COLUMN_TYPES[kind]} GENERATED ALWAYS AS (${sqliteScalar([field], kind)}) VIRTUAL`;
 }
 
-function index(table: string, column: LookupColumn): string {
+function indexOf(table: string, column: LookupColumn): string[] {
   const name = lookupName(column.slot);
+  if (!column.unique && column.indexed === false) return [];
   const [kind, keys] = column.unique ? ['UNIQUE INDEX', name] : ['INDEX', `${name}, id`];
-  return `CREATE ${kind} ${indexName(table, column)} ON ${table} (${keys})`;
+  return [`CREATE ${kind} ${indexName(table, column)} ON ${table} (${keys})`];
+}
+
+function compound(table: string, index: CompoundIndex): string {
+  return `CREATE INDEX ${indexName(table, index)} ON ${table} (${keysSql(index)})`;
 }
 
 /** The table is part of the name, as index names are global to the file. */
-function indexName(table: string, { slot, unique }: LookupColumn): string {
-  return `${unique ? 'ux' : 'ix'}_${table}_${slot}`;
+function indexName(table: string, index: SearchedIndex): string {
+  const kind = isCompound(index) ? 'cx' : index.unique ? 'ux' : 'ix';
+  return `${kind}_${table}_${index.slot}`;
 }

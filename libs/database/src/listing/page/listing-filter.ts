@@ -1,3 +1,4 @@
+import type { Predicate } from '@app/schema';
 import type { Access } from '../../filter/filter-access.js';
 import type { FilterSql } from '../../filter/filter-sql.js';
 
@@ -5,6 +6,7 @@ import type { FilterSql } from '../../filter/filter-sql.js';
 export interface ListingFilter extends FilterSql {
   /** Whether there is no condition: then nothing has to be counted. */
   everyObject: boolean;
+  readonly predicate: Predicate;
   /** Its key in the cache of the process, with the class and its revision. */
   readonly key: string;
   /** How its objects can be found; computed on demand, since counted filters do without. */

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../dialects/dialect.js';
 import type { ObjectsSql } from '../../dialects/page-read.js';
-import type { LookupColumn } from '../../engine/lookup-column.js';
+import type { SearchedIndex } from '../../engine/compound-index.js';
 import type { Sql } from '../../engine/sql.js';
 import type { IdRange, IndexUnion } from '../../filter/filter-access.js';
 import type { IndexCondition } from '../../filter/index-condition.js';
@@ -36,15 +36,15 @@ export class PlainStatements {
   }
 
   /** Counts what satisfies one of some disjoint conditions on a column. */
-  countInIndex({ column }: IndexCondition, parts: readonly Sql[]): Sql {
-    const hint = this.dialect.lookup.hint(this.table, column);
+  countInIndex({ index }: IndexCondition, parts: readonly Sql[]): Sql {
+    const hint = this.dialect.lookup.hint(this.table, index);
     return sum(parts.map((part) => this.#count(hint, part)));
   }
 
   /** Some objects that the index finds, unordered: all, if fewer than the limit; none where one of `unless` is. */
-  probe({ column }: IndexCondition, filter: Sql, limit: number, unless: readonly Sql[]): ObjectsSql {
+  probe({ index }: IndexCondition, filter: Sql, limit: number, unless: readonly Sql[]): ObjectsSql {
     const { dialect, table } = this;
-    const hint = dialect.lookup.hint(table, column);
+    const hint = dialect.lookup.hint(table, index);
     const absent = unless.map(({ text, values }) => ({ text: `(${text}) IS NULL`, values }));
     const { text, values } = joined([...absent, filter], ' AND ');
     return {
@@ -54,10 +54,10 @@ export class PlainStatements {
   }
 
   /** 1 where the index finds more than FEW objects. */
-  objectAfterFew({ column, parts }: IndexCondition): Sql {
+  objectAfterFew({ index, parts }: IndexCondition): Sql {
     const { dialect, table } = this;
     const [{ text, values }] = parts as [Sql];
-    const hint = dialect.lookup.hint(table, column);
+    const hint = dialect.lookup.hint(table, index);
     return {
       text: `SELECT 1 FROM ${table}${hint} WHERE ${text} ${dialect.limitAndOffset}`,
       values: [...values, 1, FEW],
@@ -98,15 +98,15 @@ export class PlainStatements {
   }
 
   /** The page among the objects of one value, which the index has in the order of ids. */
-  pageOfValue({ column }: IndexCondition, filter: Sql, span: Span): ObjectsSql {
-    const hint = this.dialect.lookup.hint(this.table, column);
+  pageOfValue({ index }: IndexCondition, filter: Sql, span: Span): ObjectsSql {
+    const hint = this.dialect.lookup.hint(this.table, index);
     return span.offset > SHORT_SKIP ? this.#sorted([filter], hint, span) : this.#inOrder(filter, hint, span);
   }
 
   /** The page by sorting the ids that the index finds. */
-  pageBySorting({ column, parts, rest }: IndexCondition, span: Span): ObjectsSql {
+  pageBySorting({ index, parts, rest }: IndexCondition, span: Span): ObjectsSql {
     const conditions = rest === undefined ? parts : parts.map((part) => joined([part, rest], ' AND '));
-    return this.#sorted(conditions, this.dialect.lookup.hint(this.table, column), span);
+    return this.#sorted(conditions, this.dialect.lookup.hint(this.table, index), span);
   }
 
   /** Counts the objects that the indexes of a union find. */
@@ -182,9 +182,9 @@ export class PlainStatements {
   #few(condition: IndexCondition | IndexUnion): Sql {
     const isUnion = 'searches' in condition;
     const searches = isUnion ? condition.searches : [condition];
-    const selects = searches.flatMap(({ column, parts }) =>
+    const selects = searches.flatMap(({ index, parts }) =>
       parts.map((part): Sql => {
-        const { text, values } = this.#ids(column, part);
+        const { text, values } = this.#ids(index, part);
         return { text: `${text} LIMIT ${FEW + 1}`, values };
       }),
     );
@@ -197,17 +197,17 @@ export class PlainStatements {
   }
 
   #union({ searches }: IndexUnion): Sql {
-    const selects = searches.flatMap(({ column, parts }) => parts.map((part) => this.#ids(column, part)));
+    const selects = searches.flatMap(({ index, parts }) => parts.map((part) => this.#ids(index, part)));
     return {
       text: selects.map(({ text }) => text).join(' UNION '),
       values: selects.flatMap(({ values }) => values),
     };
   }
 
-  /** The ids of what satisfies a condition on a column, or on the id. */
-  #ids(column: LookupColumn | undefined, { text, values }: Sql): Sql {
+  /** The ids of what satisfies a condition on an index, or on the id. */
+  #ids(index: SearchedIndex | undefined, { text, values }: Sql): Sql {
     const { dialect, table } = this;
-    const hint = column === undefined ? dialect.inIdOrder(table) : dialect.lookup.hint(table, column);
+    const hint = index === undefined ? dialect.inIdOrder(table) : dialect.lookup.hint(table, index);
     return { text: `SELECT id AS found FROM ${table}${hint} WHERE ${text}`, values };
   }
 }

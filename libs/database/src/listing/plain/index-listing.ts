@@ -1,6 +1,6 @@
 import type { Database } from '../../connection/database.js';
 import type { IdRange } from '../../filter/filter-access.js';
-import { type IndexCondition, isUnique } from '../../filter/index-condition.js';
+import { type IndexCondition, isUnique, isUniqueIndex } from '../../filter/index-condition.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
@@ -72,9 +72,9 @@ export class IndexListing {
     condition: IndexCondition,
     isWhole: boolean,
   ): Promise<Page | 'many' | 'longer' | undefined> {
-    const { column, shape, parts } = condition;
+    const { index, shape, parts } = condition;
     if (offset > 0 || limit > LONGEST_PROBE || shape === 'others' || parts.length > 1) return undefined;
-    if (this.#areMany(condition) || this.#statistics.findsMany(column.slot)) return undefined;
+    if (this.#areMany(condition) || this.#statistics.findsMany(index.slot)) return undefined;
     // Each of several values has an object, as a rule.
     if (shape === 'some' && isWhole && parts[0]!.values.length > limit) return undefined;
     // The other conditions may match none of very many objects.
@@ -86,7 +86,7 @@ export class IndexListing {
     const isOnly = cursor === undefined && objects.length <= limit;
     const areMany = isBounded ? head.figures !== '' : !isOnly;
     if (shape === 'equal' || cursor !== undefined) {
-      this.#statistics.found(column.slot, areMany ? 'many' : 'few');
+      this.#statistics.found(index.slot, areMany ? 'many' : 'few');
     }
     if (areMany) return 'many';
     if (!isOnly) return 'longer';
@@ -96,14 +96,14 @@ export class IndexListing {
 
   /** An index has the objects of one value in the order of ids. */
   async #pageOfValue({ filter, ...span }: Question, condition: IndexCondition): Promise<PlainPage> {
-    const { column, parts } = condition;
+    const { index, parts } = condition;
     // A unique index has no order among the objects that have no value.
-    const isOrdered = !column.unique || parts[0]!.values.length > 0;
+    const isOrdered = !isUniqueIndex(index) || parts[0]!.values.length > 0;
     const rows = isOrdered
       ? this.statements.pageOfValue(condition, filter, span)
       : this.statements.pageBySorting(condition, span);
     const page = await this.reader.read(filter, [this.statements.countInIndex(condition, parts)], rows, span);
-    if (page.total <= span.limit) this.#statistics.found(column.slot, 'few');
+    if (page.total <= span.limit) this.#statistics.found(index.slot, 'few');
     return { page, isCheap: page.total <= FEW };
   }
 
@@ -113,7 +113,7 @@ export class IndexListing {
     condition: IndexCondition,
     map: SegmentMap,
   ): Promise<PlainPage | undefined> {
-    const { column, complement, shape, bound } = condition;
+    const { index, complement, shape, bound } = condition;
     const all = map.live;
     if (all > this.database.dialect.mostInOneStatement.entries) return undefined;
     const estimate = this.#estimate(condition);
@@ -134,7 +134,7 @@ export class IndexListing {
       (isSealed &&
         mayWalk &&
         (shape === 'others' || walked * ENTRIES_PER_OBJECT < found) &&
-        !this.#statistics.isSortedBetter(column.slot));
+        !this.#statistics.isSortedBetter(index.slot));
     const figures = excludes
       ? [...countOfIds(map, ALL, this.classId, (ids) => this.statements.countByIds(ids))]
       : [this.statements.countInIndex(condition, condition.parts)];
@@ -154,13 +154,13 @@ export class IndexListing {
     }
     const matches = total(answer);
     if (bound !== undefined && isSealed)
-      this.#statistics.learn(column.slot, bound, Math.min(1, matches / all));
+      this.#statistics.learn(index.slot, bound, Math.min(1, matches / all));
     // Of a large answer it is not known yet whether the walk has come to its end too early.
     const isKnown = end === undefined || answer.cursor === undefined;
     const page = isKnown ? await this.reader.cut(answer, matches, span) : undefined;
     if (page !== undefined) return { page, isCheap: false };
     answer.cursor?.close();
-    this.#statistics.walkedInVain(column.slot);
+    this.#statistics.walkedInVain(index.slot);
     return this.#pageOfMany(question, condition, map);
   }
 
@@ -170,8 +170,8 @@ export class IndexListing {
     return remembered !== undefined && this.#estimate(condition).least * remembered.live > 4 * FEW;
   }
 
-  #estimate({ column, bound }: IndexCondition): Estimate {
-    return bound === undefined ? { least: 0, most: 1 } : this.#statistics.estimate(column.slot, bound);
+  #estimate({ index, bound }: IndexCondition): Estimate {
+    return bound === undefined ? { least: 0, most: 1 } : this.#statistics.estimate(index.slot, bound);
   }
 }
 

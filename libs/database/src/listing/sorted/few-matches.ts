@@ -21,10 +21,10 @@ export class FewMatches {
       if (access.kind === 'ids') return { where: filter, hint: '' };
       if (access.kind === 'index') {
         // Where two columns have an index, it is not known which one finds less.
-        for (const { column, parts, rest, shape } of access.conditions.slice(0, 2)) {
+        for (const { index, parts, rest, shape } of access.conditions.slice(0, 2)) {
           const [part] = parts;
           if (part === undefined || parts.length > 1 || shape === 'others') continue;
-          const hint = dialect.lookup.hint(table, column);
+          const hint = dialect.lookup.hint(table, index);
           if (!(await this.#areFew({ where: part, hint }))) continue;
           return { where: rest === undefined ? part : joined([part, rest], ' AND '), hint };
         }

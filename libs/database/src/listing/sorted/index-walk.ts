@@ -2,6 +2,7 @@ import type { Database } from '../../connection/database.js';
 import type { ObjectsSql, PageAnswer } from '../../dialects/page-read.js';
 import type { IndexCondition } from '../../filter/index-condition.js';
 import type { SortSql } from '../../filter/sort-sql.js';
+import { joined } from '../../filter/sql-logic.js';
 import { backgroundCountsOf } from '../counted/background-counts.js';
 import type { CountedReads } from '../counted/counted-reads.js';
 import type { KnownSegment } from '../counted/known-segment.js';
@@ -85,7 +86,7 @@ export class IndexWalk {
           return undefined;
         }
         const expected = seen ?? sum(known) + (filter.everyObject ? this.#tail : 0);
-        const obstacle = this.#obstacle(question, expected, source.map.live);
+        const obstacle = await this.#obstacle(question, expected, source.map.live);
         if (obstacle !== undefined) return obstacle;
         const plan = this.#plan(question, attempt > ATTEMPTS ? Infinity : expected, manyMissing);
         const counted = await this.reads.answer(source, known, [plan.objects], wanted);
@@ -161,15 +162,26 @@ export class IndexWalk {
   }
 
   /** Whether a walk would pass too many objects that do not match, or too many for one statement of this process. */
-  #obstacle(
+  async #obstacle(
     { filter, sort, offset, limit }: WalkQuestion,
     matches: number,
     live: number,
-  ): Obstacle | undefined {
+  ): Promise<Obstacle | undefined> {
     if (isWhollyServed(filter, sort)) return undefined;
-    const steps = (Math.min(offset, Math.max(0, matches - offset)) + limit) * (live / Math.max(1, matches));
-    if (live > 0 && steps * OBJECTS_PER_STEP > live) return 'sparse';
+    const found = Math.min(offset, Math.max(0, matches - offset)) + limit;
+    const most = live / OBJECTS_PER_STEP / (found / Math.max(1, matches));
+    if (live > most && !(await this.#hasFewerEntries(sort, most))) return 'sparse';
     return this.database.dialect.singleWriter ? 'sliced' : undefined;
+  }
+
+  /** Whether what a compound index has of the values that a filter fixes is at most so much. */
+  async #hasFewerEntries({ index }: SortSql, most: number): Promise<boolean> {
+    if (index?.kind !== 'compound' || index.fixed.length === 0) return false;
+    const hint = this.database.dialect.lookup.hint(this.statements.table, index.index);
+    const looked = { where: joined(index.fixed, ' AND '), hint };
+    const { text, values } = this.statements.countUpTo(looked, Math.floor(most) + 1);
+    const [row] = await this.database.query<{ count: number | string }>(text, values);
+    return Number(row!.count) <= most;
   }
 
   /** Whether objects may have to change their places. Of a large page only the first ones are known. */
@@ -184,11 +196,15 @@ export function isWhollyServed(filter: ListingFilter, sort: SortSql): boolean {
   return filter.everyObject || ownCondition(filter, sort) !== undefined;
 }
 
-/** What a filter asks of the column that is sorted by, if it asks for nothing else and the index knows it all. */
+/** What a filter asks of the columns that are sorted by, if it asks for nothing else and the index knows it all. */
 export function ownCondition({ access }: ListingFilter, { index }: SortSql): IndexCondition | undefined {
+  if (index?.kind === 'compound') {
+    const { condition } = index;
+    return condition?.rest === undefined && condition?.isExact ? condition : undefined;
+  }
   if (access.kind !== 'index' || index?.kind !== 'column') return undefined;
   const [condition] = access.conditions;
-  const isOwn = condition?.column === index.column && condition.rest === undefined;
+  const isOwn = condition?.index === index.column && condition.rest === undefined;
   return isOwn && condition.isExact && condition.parts.length > 0 ? condition : undefined;
 }
 

@@ -1,24 +1,9 @@
 import type { Dialect } from '../../dialects/dialect.js';
 import { type LookupColumn, lookupName } from '../../engine/lookup-column.js';
-import type { Sql, SqlValue } from '../../engine/sql.js';
-import type { SortIndex } from '../../filter/sort-sql.js';
-
-/** Objects that an index has side by side, in the order of a sort. */
-export interface IndexRange {
-  /** Undefined: all that the index has. */
-  where: Sql | undefined;
-  /** What its objects are ordered by: columns, which the index has in this order. */
-  order: readonly string[];
-  hint: string;
-}
-
-/** A place in the order of an index: after it, or before it, a page begins. */
-export interface IndexPlace {
-  /** The value of the column; null: none. */
-  value: SqlValue;
-  /** Undefined: with the first object that has the value. */
-  id: Buffer | undefined;
-}
+import type { Sql } from '../../engine/sql.js';
+import type { SortSql } from '../../filter/sort-sql.js';
+import { compoundRanges } from './compound-ranges.js';
+import type { IndexPlace, IndexRange } from './index-range.js';
 
 /**
  * The ranges of an index that one after the other are all objects in the order of a sort, or those behind a place.
@@ -29,36 +14,42 @@ export interface IndexPlace {
  */
 export function indexRanges(
   { dialect, table }: { dialect: Dialect; table: string },
-  index: SortIndex,
-  descending: boolean,
+  sort: SortSql,
+  backwards: boolean,
   manyMissing: boolean,
   behind?: IndexPlace,
 ): IndexRange[] {
-  const sign = descending ? '<' : '>';
+  const index = sort.index!;
+  if (index.kind === 'compound') return compoundRanges({ dialect, table }, index, sort, backwards, behind);
+  const descending = sort.idDescending !== backwards;
+  const [sign, direction] = descending ? ['<', ' DESC'] : ['>', ''];
+  const byId = [`id${direction}`];
   if (index.kind === 'id') {
     const where = behind?.id && { text: `id ${sign} ?`, values: [behind.id] };
-    return [{ where, order: ['id'], hint: dialect.inIdOrder(table) }];
+    return [{ where, order: byId, hint: dialect.inIdOrder(table) }];
   }
   const { column, isRequired } = index;
   const name = lookupName(column.slot);
   const hint = dialect.lookup.hint(table, column);
   const ordersMissing = dialect.lookup.ordersMissing(column);
-  if (behind === undefined && ordersMissing) return [{ where: undefined, order: [name, 'id'], hint }];
+  if (behind === undefined && ordersMissing)
+    return [{ where: undefined, order: [name + direction, ...byId], hint }];
 
   const missing = (where: Sql): IndexRange => ({
     where,
-    order: ['id'],
+    order: byId,
     hint: !ordersMissing && manyMissing ? dialect.inIdOrder(table) : hint,
   });
   const isNull: Sql = { text: `${name} IS NULL`, values: [] };
   // No two objects have the same value where the index has no order of theirs.
-  const order = ordersMissing ? [name, 'id'] : [name];
+  const order = ordersMissing ? [name + direction, ...byId] : [name + direction];
   if (behind === undefined) {
     const present = { where: { text: `${name} IS NOT NULL`, values: [] }, order, hint };
     if (isRequired) return [present];
     return descending ? [present, missing(isNull)] : [missing(isNull), present];
   }
-  const { value, id } = behind;
+  const { values, id } = behind;
+  const value = values[0] ?? null;
   if (value === null) {
     // What is missing has no beginning that could be cut.
     const rest = missing({ text: `${name} IS NULL AND id ${sign} ?`, values: [id!] });
@@ -71,7 +62,7 @@ export function indexRanges(
         id === undefined
           ? { text: `${name} = ?`, values: [value] }
           : { text: `${name} = ? AND id ${sign} ?`, values: [value, id] },
-      order: ['id'],
+      order: byId,
       hint,
     },
     { where: { text: `${name} ${sign} ?`, values: [value] }, order, hint },

@@ -39,7 +39,7 @@ describe.each(enginesAtHand())('the plan of a sort, on %s', (engine, server) => 
     watched.asked = [];
     const { table } = watched;
     const where = table.filter(parseFilter(filter, CLASS).predicate);
-    return table.listSorted(where, table.sort(parseSort(sort, CLASS)!), { offset, limit }, most);
+    return table.listSorted(where, table.sort(parseSort(sort, CLASS)!, where), { offset, limit }, most);
   };
 
   const found = async (sort: string, offset: number, limit: number) => {

@@ -2,12 +2,13 @@ import type { Dialect } from '../../dialects/dialect.js';
 import type { ObjectsSql } from '../../dialects/page-read.js';
 import { lookupName } from '../../engine/lookup-column.js';
 import type { Sql } from '../../engine/sql.js';
-import { SORTED_CHARACTERS, type SortSql } from '../../filter/sort-sql.js';
+import { reversed, SORTED_CHARACTERS, type SortSql } from '../../filter/sort-sql.js';
 import { joined } from '../../filter/sql-logic.js';
 import type { Span } from '../page/plain-statement.js';
+import type { IndexPlace, IndexRange } from './index-range.js';
 import type { SortPlace } from './sort-place.js';
-import { type IndexPlace, type IndexRange, indexRanges } from './sorted-index.js';
-import { reaches } from './sorted-rows.js';
+import { indexRanges } from './sorted-index.js';
+import { reaches, type SortedRow, type SortKeyValue } from './sorted-rows.js';
 
 /** Of more objects than this before a page, only their ids are read. */
 const SHORT_SKIP = 128;
@@ -42,7 +43,7 @@ export class SortedStatements {
     const ranges = this.#ranges(read);
     const [first] = ranges as [IndexRange];
     if (ranges.length === 1 && !backwards && offset <= SHORT_SKIP) {
-      const { text, values } = this.#range(first, filter, sort.idDescending, limit, offset);
+      const { text, values } = this.#range(first, filter, limit, offset);
       return { from: text, values };
     }
     const page = this.entries(read);
@@ -57,24 +58,23 @@ export class SortedStatements {
   /** The entries of a page in that index, as ids and keys; from its end where it is read backwards. */
   entries(read: IndexRead): Sql {
     const { filter, sort, backwards, offset, limit } = read;
-    const descending = sort.idDescending !== backwards;
     const ranges = this.#ranges(read);
     const isOne = ranges.length === 1;
     const selected = ranges.map((range) =>
-      this.#keyed(
-        this.#range(range, filter, descending, isOne ? limit : offset + limit, isOne ? offset : 0),
-        sort,
-      ),
+      this.#keyed(this.#range(range, filter, isOne ? limit : offset + limit, isOne ? offset : 0), sort),
     );
-    return isOne ? selected[0]! : this.#firstOf(selected, sort, descending, limit, offset);
+    return isOne ? selected[0]! : this.#firstOf(selected, sort, backwards, limit, offset);
   }
 
-  /** The objects whose texts have this beginning in that index, in the order of the sort as far as it tells. */
-  tieGroup(sort: SortSql, filter: Sql, beginning: string): Sql {
-    const [{ order, hint }] = indexRanges(this, sort.index!, sort.idDescending, false) as [IndexRange];
-    const where = { text: `${order[0]} = ?`, values: [beginning] };
-    // By id alone: with the column, MariaDB sorts, and answers NULL for it.
-    return this.#keyed(this.#range({ where, order: ['id'], hint }, filter, sort.idDescending), sort);
+  /**
+   * The objects that tie with one up to a term whose text is cut in that index, in the order of the sort as far as it
+   * tells.
+   */
+  tieGroup(sort: SortSql, filter: Sql, row: SortedRow, term: number): Sql {
+    const values = termsInIndex(sort).flatMap((at) => (at <= term ? [row.keys[at]!] : []));
+    const place = { values, id: undefined };
+    const [group] = indexRanges(this, sort, false, false, place) as [IndexRange];
+    return this.#keyed(this.#range(group, filter), sort);
   }
 
   /** The next entries of that index, each with whether it matches. */
@@ -83,14 +83,13 @@ export class SortedStatements {
     backwards: boolean,
     behind: SortPlace | undefined,
   ): Sql {
-    const descending = sort.idDescending !== backwards;
-    const place = behind && placeIn(behind, this.dialect);
-    const ranges = indexRanges(this, sort.index!, descending, manyMissing, place).map((range) => {
-      const { text, values } = this.#range(range, ALL, descending, limit, 0);
+    const place = behind && placeIn(behind, sort, this.dialect);
+    const ranges = indexRanges(this, sort, backwards, manyMissing, place).map((range) => {
+      const { text, values } = this.#range(range, ALL, limit, 0);
       const matching = `, CASE WHEN ${filter.text} THEN 1 ELSE 0 END AS matching`;
       return { text: `SELECT ${this.#keys(sort)}${matching} ${text}`, values: [...filter.values, ...values] };
     });
-    return ranges.length === 1 ? ranges[0]! : this.#firstOf(ranges, sort, descending, limit, 0);
+    return ranges.length === 1 ? ranges[0]! : this.#firstOf(ranges, sort, backwards, limit, 0);
   }
 
   /** How many of these objects there are, up to so many. */
@@ -150,23 +149,14 @@ export class SortedStatements {
   }
 
   #ranges({ sort, backwards, manyMissing, behind }: IndexRead): IndexRange[] {
-    const descending = sort.idDescending !== backwards;
-    return indexRanges(this, sort.index!, descending, manyMissing, behind && placeIn(behind, this.dialect));
+    const place = behind && placeIn(behind, sort, this.dialect);
+    return indexRanges(this, sort, backwards, manyMissing, place);
   }
 
   /** Without a limit: all of it. */
-  #range(
-    { where, order, hint }: IndexRange,
-    filter: Sql,
-    descending: boolean,
-    limit?: number,
-    offset = 0,
-  ): Sql {
+  #range({ where, order, hint }: IndexRange, filter: Sql, limit?: number, offset = 0): Sql {
     const condition = joined(where === undefined ? [filter] : [where, filter], ' AND ');
-    const direction = descending ? ' DESC' : '';
-    const text =
-      `FROM ${this.table}${hint} WHERE ${condition.text} ` +
-      `ORDER BY ${order.map((name) => name + direction).join(', ')}`;
+    const text = `FROM ${this.table}${hint} WHERE ${condition.text} ORDER BY ${order.join(', ')}`;
     if (limit === undefined) return { text, values: condition.values };
     return {
       text: `${text} ${this.dialect.limitAndOffset}`,
@@ -179,26 +169,22 @@ export class SortedStatements {
     return { text: `SELECT ${this.#keys(sort)} ${text}`, values };
   }
 
-  #keys({ index }: SortSql): string {
-    return index?.kind === 'column' ? `id AS found, ${lookupName(index.column.slot)} AS k0` : 'id AS found';
+  #keys({ index, terms }: SortSql): string {
+    if (index?.kind === 'column') return `id AS found, ${lookupName(index.column.slot)} AS k0`;
+    if (index?.kind !== 'compound') return 'id AS found';
+    // What the filter lets one value of through decides nothing, and may be in no index.
+    const names = terms.map((_, at) => index.keys.find(({ term }) => term === at)?.name ?? 'NULL');
+    return ['id AS found', ...names.map((name, at) => `${name} AS k${at}`)].join(', ');
   }
 
   /** The first of several ranges that follow each other. */
-  #firstOf(
-    ranges: readonly Sql[],
-    { terms }: SortSql,
-    descending: boolean,
-    limit: number,
-    offset: number,
-  ): Sql {
+  #firstOf(ranges: readonly Sql[], sort: SortSql, backwards: boolean, limit: number, offset: number): Sql {
     const parts = ranges.map(({ text }, at) => `SELECT * FROM (${text}) range${at}`);
-    const order = [...terms.map((_, at) => `k${at}`), 'found'].map(
-      (name) => name + (descending ? ' DESC' : ''),
-    );
+    const order = this.#order(backwards ? reversed(sort) : sort, '');
     return {
       text:
         `SELECT * FROM (${parts.join(' UNION ALL ')}) ranges ` +
-        `ORDER BY ${order.join(', ')} ${this.dialect.limitAndOffset}`,
+        `ORDER BY ${order} ${this.dialect.limitAndOffset}`,
       values: [...ranges.flatMap(({ values }) => values), limit, offset],
     };
   }
@@ -219,8 +205,21 @@ const NO_LIMIT = `LIMIT ${Number.MAX_SAFE_INTEGER}`;
 const ALL: Sql = { text: '1 = 1', values: [] };
 
 /** Where a column holds the beginning of a text only, others that begin so are not passed by. */
-function placeIn({ values, id }: SortPlace, { filter: { textPrefix } }: Dialect): IndexPlace {
-  const value = values[0] ?? null;
-  if (textPrefix === undefined || !reaches(value, textPrefix)) return { value, id };
-  return { value: [...value].slice(0, textPrefix).join(''), id: undefined };
+function placeIn({ values, id }: SortPlace, sort: SortSql, { filter: { textPrefix } }: Dialect): IndexPlace {
+  const held: SortKeyValue[] = [];
+  for (const term of termsInIndex(sort)) {
+    const value = values[term] ?? null;
+    if (textPrefix !== undefined && reaches(value, textPrefix)) {
+      held.push([...value].slice(0, textPrefix).join(''));
+      return { values: held, id: undefined };
+    }
+    held.push(value);
+  }
+  return { values: held, id };
+}
+
+/** The places of the terms that the index of a sort has as its keys, in its order. */
+function termsInIndex({ index }: SortSql): number[] {
+  if (index?.kind === 'compound') return index.keys.map(({ term }) => term);
+  return index?.kind === 'column' ? [0] : [];
 }

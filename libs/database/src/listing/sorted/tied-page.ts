@@ -56,8 +56,9 @@ export class TiedPage {
     row: SortedRow,
     some: (at: number, group: SortedRow[]) => SortedRow[],
   ): Promise<SortedRow[]> {
-    if (sort.index?.kind !== 'column' || firstCut(row, sort) === -1) return [];
-    const { text, values } = this.statements.tieGroup(sort, filter, row.keys[0] as string);
+    const term = sort.index?.kind === 'id' ? -1 : firstCut(row, sort);
+    if (term === -1) return [];
+    const { text, values } = this.statements.tieGroup(sort, filter, row, term);
     const group = (await read<FoundRow>(text, values)).map((found) => sortedRow(found, sort));
     return some(
       group.findIndex(({ id }) => id.equals(row.id)),

@@ -15,6 +15,7 @@ const SHIPMENT = {
     },
     tags: { type: 'array', items: { type: 'string' } },
   },
+  indexes: [['status', '-weight']],
 };
 
 /** The class is created. */

@@ -1,0 +1,103 @@
+import { fixedValue, type Predicate } from '@app/schema';
+import type { FilterDialect } from '../dialects/filter-dialect.js';
+import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/lookup-column.js';
+import type { Sql } from '../engine/sql.js';
+import { beginningOf, columnOf, compilePredicate, isCut } from './filter-sql.js';
+import { conditionOn, type IndexCondition } from './index-condition.js';
+import { joined } from './sql-logic.js';
+
+/** A condition that the order of an index can serve. */
+export type Searched = Extract<Predicate, { kind: 'equals' | 'compare' }>;
+
+/** The conditions of a filter that lookup columns serve, by column. */
+export type SearchedColumns = ReadonlyMap<LookupColumn, readonly Searched[]>;
+
+export function searchedColumns(
+  all: readonly Predicate[],
+  columns: readonly LookupColumn[],
+): Map<LookupColumn, Searched[]> {
+  const found = new Map<LookupColumn, Searched[]>();
+  for (const one of all) {
+    if (one.kind !== 'equals' && one.kind !== 'compare') continue;
+    const column = columnOf(one.target, columns);
+    if (column !== undefined) found.set(column, [...(found.get(column) ?? []), one]);
+  }
+  return found;
+}
+
+/** How an index begins with columns of which a filter lets one value through. */
+export interface FixedPrefix {
+  columns: readonly LookupColumn[];
+  parts: readonly Sql[];
+  /** Whether the index knows without the object: texts may be longer than what it holds. */
+  isExact: boolean;
+}
+
+export function fixedPrefix(
+  { keys }: CompoundIndex,
+  searched: SearchedColumns,
+  columns: readonly LookupColumn[],
+  dialect: FilterDialect,
+): FixedPrefix {
+  const fixed: LookupColumn[] = [];
+  const parts: Sql[] = [];
+  let isExact = true;
+  for (const { slot } of keys) {
+    const column = columns.find((candidate) => candidate.slot === slot)!;
+    const value = fixedValue(searched.get(column) ?? []);
+    if (value === undefined) break;
+    const name = lookupName(slot);
+    if (value === null) parts.push({ text: `${name} IS NULL`, values: [] });
+    else {
+      const held = beginningOf(value, dialect) ?? dialect.scalarValue(value);
+      parts.push({ text: `${name} = ?`, values: [held] });
+      isExact &&= !isCut(value, dialect);
+    }
+    fixed.push(column);
+  }
+  return { columns: fixed, parts, isExact };
+}
+
+/**
+ * What a compound index says of a filter: by the values that it fixes of the first columns, and by what it says of the
+ * next one. Undefined where it says nothing of the first.
+ */
+export function compoundCondition(
+  index: CompoundIndex,
+  all: readonly Predicate[],
+  searched: SearchedColumns,
+  columns: readonly LookupColumn[],
+  dialect: FilterDialect,
+): IndexCondition | undefined {
+  const prefix = fixedPrefix(index, searched, columns, dialect);
+  const used: Predicate[] = prefix.columns.flatMap((column) => searched.get(column)!);
+  const next = index.keys[prefix.columns.length];
+  const column = next && columns.find(({ slot }) => slot === next.slot)!;
+  const own = column && searched.get(column);
+  const further = own && conditionOn(column, own, columns, dialect);
+  const isFurther = further !== undefined && further.parts.length > 0;
+  if (isFurther) used.push(...own!);
+  if (used.length === 0) return undefined;
+  const isEqual = next === undefined;
+  const rest = all.filter((one) => !used.includes(one));
+  return {
+    index,
+    // Only the objects of one value of each key come in the order of ids.
+    shape: isEqual ? 'equal' : further?.shape === 'some' ? 'some' : 'range',
+    columns: prefix.columns.length + Number(isFurther),
+    asked: used,
+    parts: isFurther
+      ? further.parts.map((part) => joined([...prefix.parts, part], ' AND '))
+      : [joined(prefix.parts, ' AND ')],
+    complement: undefined,
+    isExact: prefix.isExact && (!isFurther || further.isExact),
+    bound: undefined,
+    rest:
+      rest.length === 0
+        ? undefined
+        : joined(
+            rest.map((one) => compilePredicate(one, columns, dialect)),
+            ' AND ',
+          ),
+  };
+}
