@@ -96,6 +96,23 @@ describe('a draft of a class', () => {
     });
   });
 
+  it('keeps indexes of several fields, under the names that these get, and without those that are removed', () => {
+    const indexes = [['reference', '-weight'], ['-weight']];
+    const weight = { type: 'number' } as const;
+    const indexed = { ...shipment(), fields: { ...shipment().fields, weight }, indexes };
+    const draft = draftOf(indexed, true);
+    expect(definitionOf(draft)).toEqual(indexed);
+    draft.fields[0]!.name = 'number';
+    const renamed = [['number', '-weight'], ['-weight']];
+    expect(definitionOf(draft).indexes).toEqual(renamed);
+    expect(definitionOf(afterSave(draft, structuredClone(draft))).indexes).toEqual(renamed);
+    const again = draftFromJson({ ...definitionOf(draft), indexes: [['number', 'nothing']] }, draft);
+    again.fields[0]!.name = 'code';
+    expect(definitionOf(again).indexes).toEqual([['code', 'nothing']]);
+    expect(draftFromJson(shipment(), draft)).not.toHaveProperty('indexes');
+    expect(definitionOf({ ...draft, fields: draft.fields.slice(1) }).indexes).toEqual([['-weight']]);
+  });
+
   it('knows names that stand twice, at any depth', () => {
     const draft = draftOf(shipment(), true);
     draft.fields[1]!.members!.push({ ...draft.fields[1]!.members![0]!, key: 'other' });

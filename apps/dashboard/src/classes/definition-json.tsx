@@ -67,7 +67,15 @@ function read(text: string): ClassDefinition | string {
     return `This is not JSON: ${(error as Error).message}`;
   }
   if (!isObject(value) || !isObject(value.fields)) return 'A definition has "fields", an object.';
-  return hasTypes(value.fields) ? (value as ClassDefinition) : 'Each field is an object with a "type".';
+  if (!hasTypes(value.fields)) return 'Each field is an object with a "type".';
+  if (!hasNames(value.indexes)) return '"indexes" is an array of arrays of names of fields.';
+  return value as ClassDefinition;
+}
+
+function hasNames(indexes: unknown): boolean {
+  if (indexes == null) return true;
+  const isIndex = (index: unknown) => Array.isArray(index) && index.every((key) => typeof key === 'string');
+  return Array.isArray(indexes) && indexes.every(isIndex);
 }
 
 function hasTypes(fields: Record<string, unknown>): boolean {

@@ -23,9 +23,14 @@ export interface ClassDraft {
   /** Whether objects have time stamps, as it was typed. */
   timestamps?: boolean | undefined;
   fields: FieldDraft[];
+  /** Indexes of several fields; they follow these when they are renamed, and go with them. */
+  indexes?: IndexDraft[];
   /** A text that was typed as its JSON and is no definition, which is an edit too, and why it is none. */
   unreadable?: { text: string; fault: string };
 }
+
+/** The keys of an index: each the key of a field, or a name that no field has. */
+export type IndexDraft = { field?: string; name: string; descending: boolean }[];
 
 let keys = 0;
 const newKey = () => `field-${++keys}`;
@@ -37,10 +42,44 @@ export function newField(): FieldDraft {
 
 /** A draft of a definition. `stored`: its fields exist, so a name that changes is a rename. */
 export function draftOf(definition: ClassDefinition, stored: boolean): ClassDraft {
-  const { name, description, timestamps } = definition;
+  const { name, description, timestamps, indexes } = definition;
   const fields = fieldsOf(definition.fields, stored);
   const labels = labelDrafts(definition, fields);
-  return { name: name ?? '', description: description ?? '', labels, timestamps, fields };
+  return {
+    name: name ?? '',
+    description: description ?? '',
+    labels,
+    timestamps,
+    fields,
+    ...indexesOf(indexes, fields),
+  };
+}
+
+/** The drafts of indexes, as a member of a draft that may be missing. */
+function indexesOf(
+  indexes: ClassDefinition['indexes'] | null,
+  fields: readonly FieldDraft[],
+): Pick<ClassDraft, 'indexes'> {
+  if (!Array.isArray(indexes) || indexes.length === 0) return {};
+  const drafts = indexes.map((index) =>
+    index.map((text) => {
+      const descending = text.startsWith('-');
+      const name = text.slice(Number(descending));
+      const field = fields.find((one) => one.name === name)?.key;
+      return { name, descending, ...(field === undefined ? {} : { field }) };
+    }),
+  );
+  return { indexes: drafts };
+}
+
+/** Indexes as a definition has them, by the names that fields have now; those of removed fields are left out. */
+export function namedIndexes({ fields, indexes = [] }: ClassDraft): string[][] {
+  const names = new Map(fields.map(({ key, name }) => [key, name]));
+  return indexes
+    .filter((index) => index.every(({ field }) => field === undefined || names.has(field)))
+    .map((index) =>
+      index.map(({ field, name, descending }) => (descending ? '-' : '') + (names.get(field ?? '') ?? name)),
+    );
 }
 
 function fieldsOf(fields: Record<string, FieldDefinition>, stored: boolean): FieldDraft[] {
@@ -65,12 +104,14 @@ function fieldOf(
 /** The definition a draft stands for. A stored field under a new name takes its values along. */
 export function definitionOf(draft: ClassDraft): ClassDefinition {
   const { name, description, labels = {}, timestamps, fields } = draft;
+  const indexes = namedIndexes(draft);
   return {
     name,
     ...(description.trim() === '' ? {} : { description }),
     ...namedLabels(labels, fields),
     ...(timestamps ? { timestamps } : {}),
     fields: Object.fromEntries(fields.map((field) => [field.name, fieldDefinition(field)])),
+    ...(indexes.length === 0 ? {} : { indexes }),
   };
 }
 
@@ -111,7 +152,7 @@ export function draftFromJson(definition: ClassDefinition, before: ClassDraft): 
     );
     return known === undefined ? field : { ...field, key: known.key, storedName: known.storedName };
   });
-  return { ...draft, labels: labelDrafts(definition, fields), fields };
+  return { ...draft, labels: labelDrafts(definition, fields), fields, ...indexesOf(definition.indexes, fields) };
 }
 
 /** Why a draft cannot be saved as it is meant, undefined where it can: of two fields of one name JSON keeps the last. */

@@ -77,6 +77,30 @@ describe('two changes of one class', () => {
     expect(definitionOf(merged).fields.title).toEqual({ type: 'string' });
   });
 
+  it('keep the indexes of the side that has changed them, with the fields as they are called then', () => {
+    const indexed = (fields: object, indexes: string[][]) => ({ ...changed(fields), indexes }) as ObjectClass;
+    const before = indexed(BEFORE.fields, [['a', '-b']]);
+    const mine = draftOf(before, true);
+    mine.fields[0]!.name = 'title';
+    const theirs = indexed(BEFORE.fields, [
+      ['a', '-b'],
+      ['c', 'b'],
+    ]);
+    expect(differencesOfDrafts(before, mine, theirs).map(({ name }) => name)).toEqual([
+      'a',
+      'Indexes of several fields',
+    ]);
+    expect(definitionOf(mergeDrafts(before, mine, theirs, { a: 'mine' })).indexes).toEqual([
+      ['title', '-b'],
+      ['c', 'b'],
+    ]);
+    const kept = mergeDrafts(before, mine, theirs, { a: 'mine', 'Indexes of several fields': 'mine' });
+    expect(definitionOf(kept).indexes).toEqual([['title', '-b']]);
+    const { b: _, ...without } = BEFORE.fields;
+    const merged = mergeDrafts(before, mine, changed(without), { 'Indexes of several fields': 'mine' });
+    expect(definitionOf(merged)).not.toHaveProperty('indexes');
+  });
+
   it('keep the order that I have made, else theirs', () => {
     const theirs = changed({ c: { type: 'boolean' }, ...BEFORE.fields });
     const mine = draftOf(BEFORE, true);
