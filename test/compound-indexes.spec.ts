@@ -229,10 +229,12 @@ describe('indexes of several fields', () => {
 
     it('keep the order of walks and pages while others write', async () => {
       const fields = { rank: { type: 'integer' }, group: { type: 'string' }, free: { type: 'integer' } };
-      const busy = await service.createClass(fields, undefined, { indexes: [
-        ['group', '-rank'],
-        ['-rank', 'free'],
-      ] });
+      const busy = await service.createClass(fields, undefined, {
+        indexes: [
+          ['group', '-rank'],
+          ['-rank', 'free'],
+        ],
+      });
       const random = seededRandom(9);
       const made = () => ({
         ...(random.chance(0.9) && { rank: random.below(9) }),

@@ -152,7 +152,12 @@ export function draftFromJson(definition: ClassDefinition, before: ClassDraft): 
     );
     return known === undefined ? field : { ...field, key: known.key, storedName: known.storedName };
   });
-  return { ...draft, labels: labelDrafts(definition, fields), fields, ...indexesOf(definition.indexes, fields) };
+  return {
+    ...draft,
+    labels: labelDrafts(definition, fields),
+    fields,
+    ...indexesOf(definition.indexes, fields),
+  };
 }
 
 /** Why a draft cannot be saved as it is meant, undefined where it can: of two fields of one name JSON keeps the last. */

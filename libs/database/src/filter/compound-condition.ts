@@ -28,9 +28,10 @@ export function searchedColumns(
 /** How an index begins with columns of which a filter lets one value through. */
 export interface FixedPrefix {
   columns: readonly LookupColumn[];
+  /** What finds those values in the index, or the beginnings of texts that may be longer than what it holds. */
   parts: readonly Sql[];
-  /** Whether the index knows without the object: texts may be longer than what it holds. */
-  isExact: boolean;
+  /** What decides where the index has beginnings only. */
+  checks: readonly Sql[];
 }
 
 export function fixedPrefix(
@@ -41,21 +42,22 @@ export function fixedPrefix(
 ): FixedPrefix {
   const fixed: LookupColumn[] = [];
   const parts: Sql[] = [];
-  let isExact = true;
+  const checks: Sql[] = [];
   for (const { slot } of keys) {
     const column = columns.find((candidate) => candidate.slot === slot)!;
-    const value = fixedValue(searched.get(column) ?? []);
+    const own = searched.get(column) ?? [];
+    const value = fixedValue(own);
     if (value === undefined) break;
     const name = lookupName(slot);
     if (value === null) parts.push({ text: `${name} IS NULL`, values: [] });
     else {
       const held = beginningOf(value, dialect) ?? dialect.scalarValue(value);
       parts.push({ text: `${name} = ?`, values: [held] });
-      isExact &&= !isCut(value, dialect);
+      if (isCut(value, dialect)) checks.push(compilePredicate(own[0]!, columns, dialect));
     }
     fixed.push(column);
   }
-  return { columns: fixed, parts, isExact };
+  return { columns: fixed, parts, checks };
 }
 
 /**
@@ -78,6 +80,7 @@ export function compoundCondition(
   const isFurther = further !== undefined && further.parts.length > 0;
   if (isFurther) used.push(...own!);
   if (used.length === 0) return undefined;
+  const fixed = [...prefix.parts, ...prefix.checks];
   const isEqual = next === undefined;
   const rest = all.filter((one) => !used.includes(one));
   return {
@@ -87,10 +90,10 @@ export function compoundCondition(
     columns: prefix.columns.length + Number(isFurther),
     asked: used,
     parts: isFurther
-      ? further.parts.map((part) => joined([...prefix.parts, part], ' AND '))
-      : [joined(prefix.parts, ' AND ')],
+      ? further.parts.map((part) => joined([...fixed, part], ' AND '))
+      : [joined(fixed, ' AND ')],
     complement: undefined,
-    isExact: prefix.isExact && (!isFurther || further.isExact),
+    isExact: prefix.checks.length === 0 && (!isFurther || further.isExact),
     bound: undefined,
     rest:
       rest.length === 0
