@@ -4,10 +4,13 @@ import type { StoredObject } from '../../engine/object-row.js';
 import type { Sql } from '../../engine/sql.js';
 import type { SortSql } from '../../filter/sort-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
+import { backgroundCountsOf } from '../counted/background-counts.js';
 import type { CountedReads } from '../counted/counted-reads.js';
 import { IndexRequired } from '../page/index-required.js';
+import type { ListingFilter } from '../page/listing-filter.js';
 import { PageReader, total } from '../page/page-reader.js';
 import { cutOut, type Page } from '../page/page-window.js';
+import { FEW } from '../page/plain-statement.js';
 import { FewMatches } from './few-matches.js';
 import { IndexWalk, isWhollyServed } from './index-walk.js';
 import { mayBeTied } from './long-texts.js';
@@ -36,11 +39,11 @@ export class SortedListing {
   readonly #scan: SortedScan;
 
   constructor(
-    database: Database,
+    private readonly database: Database,
     private readonly segments: ClassSegments,
     layout: { classId: string; revision: number },
     table: string,
-    reads: CountedReads,
+    private readonly reads: CountedReads,
   ) {
     this.#statements = new SortedStatements(database.dialect, table);
     this.#reader = new PageReader(database, segments, layout);
@@ -77,14 +80,30 @@ export class SortedListing {
     const { filter, sort, mostUnindexed } = question;
     const isServed = sort.index !== undefined;
     if (isServed && isWhollyServed(filter, sort)) return (await this.#walk.page(question))!;
+    const isCompound = sort.index?.kind === 'compound';
+    if (isCompound && this.reads.isCounted(filter)) {
+      const walked = await this.#walk.page(question);
+      if (walked !== undefined) return walked;
+    }
     const few = await this.#matches.few(filter);
-    if (few !== undefined) return this.#sortFew(question, few);
+    if (few !== undefined) {
+      const page = await this.#sortFew(question, few);
+      // With its total known, the index of several fields comes by few others, and need not look at all of them.
+      if (isCompound && page.total > FEW) this.#countLater(filter);
+      return page;
+    }
     // Where few match, a walk along the index would come to too many others.
     const walked = isServed ? await this.#walk.page(question) : undefined;
     if (walked !== undefined) return walked;
     const live = this.segments.remembered?.live ?? 0;
     if (!isServed && filter.everyObject && live > mostUnindexed) throw new IndexRequired(live, mostUnindexed);
     return this.#scan.page({ ...question, most: isServed ? Infinity : mostUnindexed });
+  }
+
+  /** Has a filter that has come back counted, for the next time. */
+  #countLater(filter: ListingFilter): void {
+    const wanted = { filter, cameBack: this.reads.use(filter) };
+    if (wanted.cameBack) backgroundCountsOf(this.database).add(filter.key, () => this.reads.countAll(wanted));
   }
 
   /** The page of few objects, by one statement that counts and sorts them. */
