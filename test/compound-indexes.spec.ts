@@ -182,6 +182,36 @@ describe('indexes of several fields', () => {
       ).toBeUndefined();
     });
 
+    it('may have time stamps among their keys', async () => {
+      const fields = { country: { type: 'string' } };
+      const body = { timestamps: true, indexes: [['country', '-_updatedAt']] };
+      const things = await service.createClass(fields, undefined, body);
+      const paths = [];
+      for (const country of ['a', 'b', 'a', 'a']) paths.push(await client.create(things, { country }));
+      await client.put(paths[2]!, { country: 'b' });
+      await client.put(paths[2]!, { country: 'a' });
+      const { objects, metadata } = await listed(things, { sort: '-_updatedAt' }, { country: { $eq: 'a' } });
+      const moments = objects.map((one: Stored) => one._updatedAt);
+      expect(moments).toEqual([...moments].sort().reverse());
+      expect([objects[0]._id, objects.length, metadata.warnings]).toEqual([
+        paths[2]!.split('/').at(-1),
+        3,
+        undefined,
+      ]);
+      const scanned = await listed(
+        things,
+        { sort: '_createdAt,-country' },
+        { _createdAt: { $gt: '2020-01-01T00:00:00Z' } },
+      );
+      expect(scanned.objects).toHaveLength(4);
+      expectProblem(
+        await client.put(things.definitionPath, { fields, indexes: body.indexes }),
+        400,
+        'invalid_definition',
+        [{ pointer: '/indexes/0/1', code: 'unknown_field' }],
+      );
+    });
+
     it.each([1, 2, 3])('answer any sort, filter, page and cursor as without them (%#)', async (round) => {
       const seed = Number(process.env.TEST_SEED ?? 23) + round;
       const random = seededRandom(seed);

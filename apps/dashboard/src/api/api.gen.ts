@@ -343,7 +343,7 @@ export interface paths {
         put?: never;
         /**
          * Create a class
-         * @description Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a field fast, `unique` keeps two objects from having the same value; a class has room for 31 indexes, of which a unique string takes two. `timestamps` gives objects `_createdAt` and `_updatedAt`, by the clock that all instances share, and takes two indexes as well. `title`, `subtitle` and `cover` say which fields and which attachment stand for an object where objects are shown; the service keeps them for programs that do so. MySQL and MariaDB refuse an object whose indexed texts together are more than they can log (`indexed_texts_too_long`).
+         * @description Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a field fast, `unique` keeps two objects from having the same value; `indexes` are of several fields. A class has room for 31 indexes, of which a unique string takes two, and so does one of fields in both directions. `timestamps` gives objects `_createdAt` and `_updatedAt`, by the clock that all instances share, and takes two indexes as well. `title`, `subtitle` and `cover` say which fields and which attachment stand for an object where objects are shown; the service keeps them for programs that do so. MySQL and MariaDB refuse an object whose indexed texts together are more than they can log (`indexed_texts_too_long`).
          */
         post: operations["createClass"];
         delete?: never;
@@ -713,6 +713,7 @@ export interface components {
             /** @description Whether objects have time stamps; absent where they do not. */
             timestamps?: boolean;
             fields: components["schemas"]["FieldDefinitions"];
+            indexes?: components["schemas"]["ClassIndexes"];
             /**
              * @description Counts the changes of the definition, from 1.
              * @example 1
@@ -729,6 +730,16 @@ export interface components {
              */
             updatedAt: string;
         };
+        /**
+         * @description Indexes of several fields, each the names of 1 to 4 scalar fields or time stamps, at most two of them strings; `-` before a descending one. `["status", "-weight"]` serves `sort=status,-weight`, its opposite, and `sort=-weight` where the query asks for one status.
+         * @example [
+         *       [
+         *         "status",
+         *         "-weight"
+         *       ]
+         *     ]
+         */
+        ClassIndexes: string[][];
         ClassPage: {
             metadata: components["schemas"]["PageMetadata"];
             /** @description The classes of the page, by name. */
@@ -758,6 +769,7 @@ export interface components {
             /** @description Objects have `_createdAt` and `_updatedAt`, which the service sets. They can be sorted and filtered by, and take two indexes. Left out they are not there. */
             timestamps?: boolean;
             fields: components["schemas"]["FieldDefinitions"];
+            indexes?: components["schemas"]["ClassIndexes"];
             /**
              * @description If present, the name in the path.
              * @example Shipment
@@ -1005,6 +1017,7 @@ export interface components {
             /** @description Objects have `_createdAt` and `_updatedAt`, which the service sets. They can be sorted and filtered by, and take two indexes. Left out they are not there. */
             timestamps?: boolean;
             fields: components["schemas"]["FieldDefinitions"];
+            indexes?: components["schemas"]["ClassIndexes"];
             /**
              * @description A letter followed by up to 63 letters, digits, underscores or hyphens; case counts.
              * @example Shipment
@@ -3207,7 +3220,7 @@ export interface operations {
                  */
                 query?: string;
                 /**
-                 * @description Up to 4 keys, comma separated, `-` before a descending one: `-weight,reference`. A key is a field of the class, `_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an `object` or `json` field. Objects without a value come first (descending: last), then numbers, strings by code point, booleans, and arrays and objects, which are equal. Objects that are equal by all keys come in the order of their ids, in the direction of the last key. A sort by `_id`, by a time stamp, or by one field that is `indexed` or `unique`, is served by its index, at any size; any other looks at all that matches, which stands in `metadata.warnings`, and is a 400 `index_required` where more than `MAX_UNINDEXED_SORT` objects match (200,000 unless set). Goes with any `query`, `page` and `limit`.
+                 * @description Up to 4 keys, comma separated, `-` before a descending one: `-weight,reference`. A key is a field of the class, `_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an `object` or `json` field. Objects without a value come first (descending: last), then numbers, strings by code point, booleans, and arrays and objects, which are equal. Objects that are equal by all keys come in the order of their ids, in the direction of the last key. A sort by `_id`, by a time stamp, or by one field that is `indexed` or `unique`, is served by its index, at any size, and a sort by the keys of one of the `indexes` of the class, or by those that follow keys of which `query` asks for one value; any other looks at all that matches, which stands in `metadata.warnings`, and is a 400 `index_required` where more than `MAX_UNINDEXED_SORT` objects match (200,000 unless set). Goes with any `query`, `page` and `limit`.
                  * @example -weight
                  */
                 sort?: string;
