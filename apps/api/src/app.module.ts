@@ -10,6 +10,7 @@ import { HealthController } from './health.controller.js';
 import { Housekeeping } from './housekeeping.js';
 import { Contract, ContractController } from './openapi/contract.controller.js';
 import type { Settings } from './settings/settings.js';
+import { WordUpkeep } from './word-upkeep.js';
 
 /** Resources that the process opened before the application was created. */
 export interface Resources {
@@ -46,7 +47,7 @@ export class AppModule {
         AttachmentsModule,
       ],
       controllers: [HealthController, ContractController],
-      providers: [Contract, Housekeeping],
+      providers: [Contract, Housekeeping, WordUpkeep],
     };
   }
 }

@@ -1,12 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { AuditRetention, AuthSettings } from '@app/auth';
-import { Database, EXPIRING_TABLES, expiredRows, Lease, leasesOf, surplusTokens } from '@app/database';
+import { Database, EXPIRING_TABLES, expiredRows, surplusTokens } from '@app/database';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { workUnderLease } from './leased-work.js';
 
 const SWEEP_MILLISECONDS = 60_000;
-
-/** After each portion the removal pauses for as long as it took, at most this long, to let other writers in. */
-const LONGEST_PAUSE_MILLISECONDS = 1000;
 
 /** Removes rows of one kind in portions, and yields how many each portion had. */
 type Remove = () => AsyncGenerator<number>;
@@ -80,24 +77,9 @@ export class Housekeeping implements OnModuleInit, OnModuleDestroy {
     await work;
   }
 
-  async #remove(kind: string, remove: Remove, removals: Removals): Promise<void> {
-    const lease = await Lease.take(leasesOf(this.database), kind);
-    if (lease === undefined) return;
-    try {
-      let began = performance.now();
-      for await (const removed of remove()) {
-        removals.removed += removed;
-        const took = performance.now() - began;
-        if (this.#end.signal.aborted || !(await lease.keep())) return;
-        await this.#pause(Math.min(took, LONGEST_PAUSE_MILLISECONDS));
-        began = performance.now();
-      }
-    } finally {
-      await lease.end();
-    }
-  }
-
-  async #pause(milliseconds: number): Promise<void> {
-    await pause(milliseconds, undefined, { signal: this.#end.signal }).catch(() => {});
+  #remove(kind: string, remove: Remove, removals: Removals): Promise<void> {
+    return workUnderLease(this.database, kind, remove, this.#end.signal, (removed) => {
+      removals.removed += removed;
+    });
   }
 }

@@ -52,7 +52,8 @@ export const CreateClass = () =>
         '`_createdAt` and `_updatedAt`, by the clock that all instances share, and takes two indexes as well. `title`, ' +
         '`subtitle` and `cover` say which fields and which attachment stand for an object where objects are shown; the service ' +
         'keeps them for programs that do so. MySQL and MariaDB refuse an object whose indexed texts together are more than ' +
-        'they can log (`indexed_texts_too_long`).',
+        'they can log (`indexed_texts_too_long`). `searchable` lets a listing `search` for the words of a string, or of ' +
+        'an array of strings.',
     }),
     DryRunParameter(),
     ApiBody({ type: CreateClassDto }),
@@ -86,7 +87,8 @@ export const ReplaceClass = () =>
         'without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted ' +
         'with its values, for good. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of ' +
         'the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. ' +
-        'The same definition again changes nothing, its revision included.',
+        'Where other fields become searchable, the answer comes once the words of all objects are built; meanwhile they can ' +
+        'be written, and a search is a 503. The same definition again changes nothing, its revision included.',
     }),
     DryRunParameter(),
     IfMatchHeader(),

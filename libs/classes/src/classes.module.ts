@@ -4,10 +4,11 @@ import { ClassesController } from './classes.controller.js';
 import { ClassesService } from './classes.service.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { ObjectClassPipe } from './registry/object-class.pipe.js';
+import { ClassWords } from './words/class-words.js';
 
 @Module({
   controllers: [ClassesController],
-  providers: [ClassesService, ClassRegistry, ObjectClassPipe, NewClassPipe, ClassChangePipe],
-  exports: [ClassRegistry, ObjectClassPipe],
+  providers: [ClassesService, ClassRegistry, ClassWords, ObjectClassPipe, NewClassPipe, ClassChangePipe],
+  exports: [ClassRegistry, ClassWords, ObjectClassPipe],
 })
 export class ClassesModule {}

@@ -10,10 +10,12 @@ import {
   type LookupColumn,
   rowPage,
   StaleClass,
+  type WordIndex,
+  type WordSource,
 } from '@app/database';
 import { type ChangeCondition, PageMetadataDto, type PageRequest } from '@app/http';
 import { Problem } from '@app/problems';
-import { type ClassDefinition, changesStoredObjects } from '@app/schema';
+import { type ClassDefinition, changesStoredObjects, SearchableWords, searchableFields } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import { v7 } from 'uuid';
 import { asChange, changedParts, changesNothing, withoutInstructions } from './change/definition-change.js';
@@ -22,6 +24,9 @@ import { migrateObjects, sharedValues } from './change/migrate-objects.js';
 import { refuseDuplicates } from './change/refuse-duplicates.js';
 import { retryWhenStale } from './change/retry-when-stale.js';
 import { ClassRegistry } from './registry/class-registry.js';
+import { ClassWords } from './words/class-words.js';
+import { planWords, type WordPlan } from './words/word-plan.js';
+import { wordSource } from './words/word-source.js';
 
 /** A class at one of its revisions. */
 export interface ClassState {
@@ -50,6 +55,7 @@ export class ClassesService {
     private readonly database: Database,
     private readonly registry: ClassRegistry,
     private readonly blobs: BlobStore,
+    private readonly words: ClassWords,
   ) {
     this.#tables = new ClassTables(database);
   }
@@ -70,7 +76,8 @@ export class ClassesService {
     return this.database.changingClasses(async (define) => {
       if (await this.database.reading.existsBy(ClassEntity, { name: definition.name }))
         throw classExists(definition.name);
-      const { columns, nextSlot } = planLookup(definition, [], 1);
+      const { columns, nextSlot: slot } = planLookup(definition, [], 1);
+      const { index, nextSlot } = planWords(undefined, definition, null, slot);
       const now = Date.now();
       const row = {
         id: v7().replaceAll('-', ''),
@@ -79,10 +86,13 @@ export class ClassesService {
         definition: JSON.stringify(definition),
         columns,
         nextSlot,
+        // There is no object yet.
+        words: index && { slot: index.slot, version: index.version },
         createdAt: now,
         updatedAt: now,
       };
       await define(this.#tables.create(row.id, columns));
+      if (index !== null) await define(this.#tables.createWords(row.id, index));
       try {
         await this.database.transaction(async (unit) => {
           await unit.manager.insert(ClassEntity, row);
@@ -90,7 +100,7 @@ export class ClassesService {
           await recordEvent(unit, origin, { kind: 'class.created', subject: row.name, details: { fields } });
         });
       } catch (error) {
-        await define(this.#tables.drop(row.id));
+        await define(await this.#tables.drop(row.id));
         // Created concurrently by another process, which does not share this lock.
         throw error instanceof DuplicateKey ? classExists(definition.name) : error;
       }
@@ -124,7 +134,8 @@ export class ClassesService {
   }
 
   /**
-   * Replaces a definition and migrates the stored objects; the same definition again changes nothing. Throws Problem
+   * Replaces a definition and migrates the stored objects; the same definition again changes nothing. Where other fields
+   * become searchable, waits until their words are built, while objects can be written. Throws Problem
    * `class_not_found`, `invalid_definition` for a `renamedFrom` that names no field, or `definition_conflict` with
    * count and examples where objects would not fit, and what `condition` throws; then nothing has changed.
    */
@@ -135,10 +146,12 @@ export class ClassesService {
     condition?: ChangeCondition<StoredClass>,
   ): Promise<StoredClass> {
     await this.registry.beforeReplacement(name);
-    return this.database.changingClasses((define) =>
+    const { replaced, isToBuild } = await this.database.changingClasses((define) =>
       // Another node of a database cluster does not see this lock.
       retryWhenStale(() => this.#replace(name, wanted, origin, define, condition)),
     );
+    if (isToBuild) for await (const _ of this.words.buildOf(replaced.id, name));
+    return replaced;
   }
 
   /**
@@ -169,7 +182,7 @@ export class ClassesService {
         await recordEvent(unit, origin, { kind: 'class.deleted', subject: name, details: { force } });
       });
       this.registry.forget(name);
-      await define(this.#tables.drop(id));
+      await define(await this.#tables.drop(id));
       // The class is deleted by now. The sweeper removes the bytes that cannot be removed here.
       await this.blobs.removeAll(classPrefix(id)).catch((error) => this.#logger.error(error));
       return { id };
@@ -183,24 +196,29 @@ export class ClassesService {
     origin: Origin,
     define: Define,
     condition?: ChangeCondition<StoredClass>,
-  ): Promise<StoredClass> {
+  ): Promise<{ replaced: StoredClass; isToBuild: boolean }> {
     const row = await this.#row(name);
     // The update below applies to this revision only.
     condition?.(fromRow(row));
     const definition = asChange(row, wanted);
     // Even after a commit with unknown outcome, the row says which columns are in use.
     const tidy = async () => {
-      const { columns } = await this.#row(name);
+      const { columns, words } = await this.#row(name);
       await define(await this.#tables.dropOthers(row.id, columns));
+      if (row.words !== null) await define(await this.#tables.dropOtherWords(row.id, words));
     };
     await tidy();
-    const plan = planLookup(definition, row.columns, row.nextSlot);
-    const isComplete = plan.added.length + plan.addedIndexes.length === 0;
-    if (changesNothing(row, definition) && isComplete) return fromRow(row);
+    const lookup = planLookup(definition, row.columns, row.nextSlot);
+    const before = JSON.parse(row.definition) as ClassDefinition;
+    const words = planWords(before, definition, row.words, lookup.nextSlot);
+    const isComplete = lookup.added.length + lookup.addedIndexes.length === 0 && !words.isNew;
+    if (changesNothing(row, definition) && isComplete) return { replaced: fromRow(row), isToBuild: false };
     try {
-      for (const column of plan.added) await this.#addColumn(row, definition, column, define);
-      for (const index of plan.addedIndexes) await define(this.#tables.addIndex(row.id, index));
-      return fromRow(await this.#store(row, definition, plan, origin));
+      for (const column of lookup.added) await this.#addColumn(row, definition, column, define);
+      for (const index of lookup.addedIndexes) await define(this.#tables.addIndex(row.id, index));
+      if (words.isNew) await define(this.#tables.createWords(row.id, words.index!));
+      const replaced = fromRow(await this.#store(row, definition, lookup, words, origin));
+      return { replaced, isToBuild: words.isNew };
     } catch (error) {
       if (!isValueTaken(error)) throw error;
       throw await sharedValues(this.database, row.id, definition);
@@ -231,7 +249,8 @@ export class ClassesService {
   async #store(
     row: ClassEntity,
     definition: ClassDefinition,
-    { columns, nextSlot }: LookupPlan,
+    { columns }: LookupPlan,
+    { index, isNew, nextSlot }: WordPlan,
     origin: Origin,
   ): Promise<ClassEntity> {
     const before = JSON.parse(row.definition) as ClassDefinition;
@@ -241,17 +260,26 @@ export class ClassesService {
       definition: JSON.stringify(after),
       columns,
       nextSlot,
+      words: index,
       revision: row.revision + 1,
       updatedAt: Date.now(),
     };
+    const isKept = index !== null && !isNew;
     await this.database.transaction(async (unit) => {
       // From here on, no writer uses the old revision.
       await this.#tables.lock(unit, row.id);
       if (changesStoredObjects(before, definition)) {
-        await migrateObjects(this.database, unit, row.id, definition);
+        const kept = isKept ? { index, source: sourceOf(index, after) } : undefined;
+        await migrateObjects(this.database, unit, row.id, definition, kept);
       }
       const known = { id: row.id, revision: row.revision };
-      const { affected } = await unit.manager.update(ClassEntity, known, changed);
+      // Words that are kept may just have been completed.
+      const { words, ...others } = changed;
+      const { affected } = await unit.manager.update(
+        ClassEntity,
+        known,
+        isKept ? others : { ...others, words },
+      );
       if (affected === 0) throw new StaleClass();
       await recordEvent(unit, origin, {
         kind: 'class.changed',
@@ -276,6 +304,10 @@ function isValueTaken(error: unknown): boolean {
 
 function fromRow({ id, revision, definition, createdAt, updatedAt }: ClassEntity): StoredClass {
   return { id, revision, definition: JSON.parse(definition) as ClassDefinition, createdAt, updatedAt };
+}
+
+function sourceOf(index: WordIndex, definition: ClassDefinition): WordSource {
+  return wordSource(new SearchableWords(searchableFields(definition)), index);
 }
 
 function classNotFound(name: string): Problem {

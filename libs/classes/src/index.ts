@@ -2,3 +2,4 @@ export * from './classes.module.js';
 export * from './registry/class-registry.js';
 export type { ObjectClass } from './registry/object-class.js';
 export * from './registry/object-class.pipe.js';
+export { ClassWords } from './words/class-words.js';

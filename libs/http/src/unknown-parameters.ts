@@ -35,6 +35,12 @@ export function warnOfUnknown(
   if (warnings.length > 0) reply.header('x-warning', warningHeader(warnings));
 }
 
+/** Adds to the warnings that an answer has already. */
+export function addWarnings(reply: FastifyReply, warnings: readonly object[]): void {
+  const before = JSON.parse(String(reply.getHeader('x-warning') ?? '[]')) as object[];
+  reply.header('x-warning', warningHeader([...before, ...warnings]));
+}
+
 /** Warnings as the value of `X-Warning`: a JSON array in visible ASCII, so that no name can end the header. */
 export function warningHeader(warnings: readonly object[]): string {
   return JSON.stringify(warnings).replace(

@@ -1,5 +1,5 @@
 export * from './attachment-descriptor.js';
-export { FILTER_EXAMPLES } from './listing/filter-examples.js';
+export { FILTER_EXAMPLES, SEARCH_EXAMPLES } from './listing/filter-examples.js';
 export { answerList, type IsKnown, type ListAnswer } from './listing/list-answer.js';
 export { LIST_PARAMETERS, type ListParameters, readListing, readPage } from './listing/list-parameters.js';
 export type { Listing } from './listing/listing.js';

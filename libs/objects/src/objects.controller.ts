@@ -51,6 +51,7 @@ import {
 } from './writing/object-body.pipe.js';
 import type { BatchChanges } from './writing/object-checks.js';
 import { objectCondition } from './writing/object-condition.js';
+import { warnOfWords } from './writing/word-warning.js';
 import {
   createdAnswer,
   upsertedAnswer,
@@ -79,13 +80,13 @@ export class ObjectsController {
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    if (input.holds(Upsert)) return sent(reply, await this.#upsertMany(input, base));
+    if (input.holds(Upsert)) return sent(reply, await this.#upsertMany(input, base), input);
     const documents = input as ClassInput<Document[]>;
     const answer = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
     const ids = await once(input.keyed, () =>
       this.objects.createMany(documents, input.keyed?.keeping(answer)),
     );
-    return answer(ids).body;
+    return sent(reply, answer(ids), input);
   }
 
   @Put('batch')
@@ -96,10 +97,11 @@ export class ObjectsController {
   async updateObjects(
     @ObjectsChanges() input: ClassInput<BatchChanges>,
     @BaseUrl() base: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const answer = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
     const ids = await once(input.keyed, () => this.objects.updateMany(input, input.keyed?.keeping(answer)));
-    return answer(ids).body;
+    return sent(reply, answer(ids), input);
   }
 
   @Delete('batch')
@@ -123,13 +125,13 @@ export class ObjectsController {
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    if (input.holds(Upsert)) return sent(reply, await this.#upsert(input, base));
+    if (input.holds(Upsert)) return sent(reply, await this.#upsert(input, base), input);
     const document = input as ClassInput<Document>;
     const answer = (created: StoredObject) => createdAnswer(created, input.objectClass.name, base);
     const created = await once(input.keyed, () =>
       this.objects.create(document, input.keyed?.keeping(answer)),
     );
-    return sent(reply, answer(created));
+    return sent(reply, answer(created), input);
   }
 
   @Get()
@@ -190,6 +192,7 @@ export class ObjectsController {
     const condition = objectCondition(request, input.objectClass.name);
     const updated = await this.objects.update(input, id, condition);
     reply.header('etag', objectTag(updated));
+    warnOfWords(reply, input);
     return objectText(updated, input.objectClass.name, base);
   }
 
@@ -230,7 +233,8 @@ export class ObjectsController {
   }
 }
 
-function sent(reply: FastifyReply, { headers, body }: WrittenAnswer): string {
+function sent(reply: FastifyReply, { headers, body }: WrittenAnswer, input: ClassInput<unknown>): string {
   reply.headers(headers);
+  warnOfWords(reply, input);
   return body;
 }

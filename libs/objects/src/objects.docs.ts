@@ -2,7 +2,7 @@ import { ApiProblems, DryRunParameter, IfMatchHeader, IfNoneMatchHeader, sends }
 import { Idempotent } from '@app/idempotency';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
-import { FILTER_EXAMPLES } from './listing/filter-examples.js';
+import { FILTER_EXAMPLES, SEARCH_EXAMPLES } from './listing/filter-examples.js';
 
 // What the contract says of SPEC 4.2 to 4.8. The schemas stand in apps/api/src/openapi/document/schemas.ts.
 
@@ -210,7 +210,7 @@ export const ListObjects = () =>
       description:
         'A page of the objects of a class in the order of their creation, or of `sort`, with the exact number of pages. ' +
         'A page past the last one has no objects. What would otherwise go unnoticed stands in `metadata.warnings`: ' +
-        'a clamped `limit`, a comparison that can never match, a scan without an index, an unknown parameter. A page of more than about 4 MiB ' +
+        'a clamped `limit`, a comparison that can never match, a scan without an index, a search without a word, an unknown parameter. A page of more than about 4 MiB ' +
         'is sent as it is read, of one moment all the same: without `Content-Length`, and where it breaks off, the JSON ' +
         'has no end. Few of those are sent at once; others get 503 `unavailable` when they have waited for some seconds.\n\n' +
         'With `Accept: application/x-ndjson` all that matches comes as a stream of one moment, one object on each line, up to ' +
@@ -256,6 +256,20 @@ export const ListObjects = () =>
       examples: FILTER_EXAMPLES,
     }),
     ApiQuery({
+      name: 'search',
+      required: false,
+      description:
+        'Words: objects match of which each word of the search begins a word, in any of the fields that the class says to ' +
+        'be `searchable`; `par rep` finds "Paris, report". Case and accents make no difference, and neither do forms of ' +
+        'one character: texts are normalised (NFKD), marks dropped, case folded, and split at what is neither letter nor ' +
+        'digit. No word is too short or too frequent. At most 100 characters and 8 words. Of an object up to 1,000 distinct ' +
+        'words are kept, and of a word 100 characters: a write with more says so in `X-Warning`. Goes with `query`, ' +
+        '`sort`, pages and cursors, and sees what has been written. A search without a word is ignored, with a warning; ' +
+        'on a class without searchable fields it is a 400, and a 503 while their words are being built.',
+      schema: { type: 'string' },
+      examples: SEARCH_EXAMPLES,
+    }),
+    ApiQuery({
       name: 'sort',
       required: false,
       description:
@@ -277,7 +291,7 @@ export const ListObjects = () =>
       description:
         'A cursor, `metadata.next` of a page: the objects that come after its last one. Costs the same at any depth where ' +
         'an index serves the order, and objects that are created or deleted meanwhile move nothing. It goes with the ' +
-        '`query`, `sort` and `limit` that it came with; with others, or with `page`, it is a 400. Such a page has no number.',
+        '`query`, `search`, `sort` and `limit` that it came with; with others, or with `page`, it is a 400. Such a page has no number.',
       schema: { type: 'string' },
     }),
     ApiQuery({

@@ -23,6 +23,7 @@ import {
 import { refusedWrite } from './writing/refused-write.js';
 import { created, merged } from './writing/time-stamps.js';
 import type { Candidate } from './writing/unique-faults.js';
+import { isWordy } from './writing/word-warning.js';
 
 /** An object and its new data. */
 type ReplacedObject = ChangedObject & { data: string };
@@ -50,6 +51,7 @@ export class ObjectsService {
       const document = await input.under(current);
       const data = current.compiled.serialize(created(current, document));
       checkSize(current.name, data, this.limits);
+      input.wordy = Number(isWordy(current, document, data));
       const stored = (id: string) => ({ id, revision: 1, data, attachments: null });
       const id = await explained(
         current,
@@ -68,7 +70,7 @@ export class ObjectsService {
     return this.registry.use(input.objectClass, async (current) => {
       const documents = await input.under(current);
       if (documents.length === 0) return [];
-      const data = await pace.run(this.#serialize(current, documents));
+      const data = await pace.run(this.#serialize(current, documents, input));
       return explained(
         current,
         () => documents.map((document, index) => ({ index, document })),
@@ -114,6 +116,7 @@ export class ObjectsService {
         document = merged(current, before, due);
         const data = compiled.serialize(document);
         checkSize(name, data, this.limits);
+        input.wordy = Number(isWordy(current, document, data));
         const claims = table.uniqueFields.some((field) => before[field] !== document[field]);
         return { data, claims };
       };
@@ -137,7 +140,7 @@ export class ObjectsService {
         const missing = changes.filter(({ id }) => !byId.has(id));
         if (missing.length > 0) throw invalidBatch(missing.map(({ index, id }) => missingObject(index, id)));
         refuseStale(changes, byId);
-        changed = await pace.run(this.#merge(current, changes, byId));
+        changed = await pace.run(this.#merge(current, changes, byId, input));
         return changed;
       };
       const ids = changes.map(({ id }) => id);
@@ -208,14 +211,20 @@ export class ObjectsService {
   }
 
   /** The texts of new objects. Throws Problem `invalid_batch`. */
-  *#serialize(objectClass: ObjectClass, documents: Document[]): Steps<string[]> {
+  *#serialize(
+    objectClass: ObjectClass,
+    documents: Document[],
+    input: ClassInput<Document[]>,
+  ): Steps<string[]> {
     const { compiled } = objectClass;
     const now = sharedNow();
+    input.wordy = 0;
     const faults: Fault[] = [];
     const texts: string[] = [];
     for (const [index, document] of documents.entries()) {
       yield;
       const text = compiled.serialize(created(objectClass, document, now));
+      input.wordy += Number(isWordy(objectClass, document, text));
       faults.push(...elementSizeFaults(index, text, this.limits));
       texts.push(text);
     }
@@ -228,9 +237,11 @@ export class ObjectsService {
     objectClass: ObjectClass,
     changes: BatchChanges['changes'],
     stored: ReadonlyMap<string, StoredObject>,
+    input: ClassInput<BatchChanges>,
   ): Steps<ReplacedObject[]> {
     const { compiled } = objectClass;
     const now = sharedNow();
+    input.wordy = 0;
     const faults: Fault[] = [];
     const changed: ReplacedObject[] = [];
     // One after the other, so that only texts, not parsed documents, are in memory while the database writes.
@@ -240,7 +251,9 @@ export class ObjectsService {
       const document = JSON.parse(stored.get(id)!.data) as Document;
       const due =
         patch.increments === undefined ? patch : increasedElement(objectClass, document, change, faults);
-      const data = compiled.serialize(merged(objectClass, document, due, now));
+      const after = merged(objectClass, document, due, now);
+      const data = compiled.serialize(after);
+      input.wordy += Number(isWordy(objectClass, after, data));
       faults.push(...elementSizeFaults(index, data, this.limits));
       changed.push({ id, data });
     }

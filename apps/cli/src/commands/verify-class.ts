@@ -8,12 +8,17 @@ import {
   inspectSegments,
   ObjectTable,
   objectRows,
+  type WordIndex,
+  wordRows,
 } from '@app/database';
 import { parseAttachments, type StoredAttachment } from '@app/objects';
 import {
   type ClassDefinition,
   type CompiledClass,
   compileClass,
+  FOLDING_VERSION,
+  SearchableWords,
+  searchableFields,
   timeStampFaults,
   withoutTimeStamps,
 } from '@app/schema';
@@ -38,6 +43,7 @@ export async function* faultsOfClass(
   const compiled = compile(row);
   if ('fault' in compiled) yield `: ${compiled.fault}`;
   else yield* orUnreadable(': its objects cannot be read', objectFaults(database, row, compiled));
+  yield* orUnreadable(': its words cannot be read', wordFaults(database, row));
   yield* orUnreadable(': its attachments cannot be read', attachmentFaults(database, blobs, row.id, seen));
 }
 
@@ -94,6 +100,38 @@ function faultOfObject(compiled: CompiledClass, data: string): string | undefine
     return `does not fit its class: ${faults.map(({ pointer }) => pointer).join(', ')}`;
   } catch (error) {
     return `cannot be read: ${messageOf(error)}`;
+  }
+}
+
+/** Words that are being built, or were folded by another version of the service, are judged once they are complete. */
+async function* wordFaults(
+  database: Database,
+  { id: classId, revision, definition, words }: ClassRow,
+): AsyncGenerator<string> {
+  const index = words === null ? undefined : (JSON.parse(words) as WordIndex);
+  if (index === undefined || index.builtTo !== undefined || index.version !== FOLDING_VERSION) return;
+  const searchable = new SearchableWords(searchableFields(JSON.parse(definition) as ClassDefinition));
+  for await (const { id, data, words } of wordRows(database, classId, index.slot)) {
+    const fault = faultOfWords(searchable, data, new Set(words));
+    if (fault === undefined) continue;
+    const current = (await classRows(database)).find((row) => row.id === classId);
+    // The class has changed since it was read, and its words with it.
+    if (current?.revision !== revision) return;
+    yield `/${id}: ${fault}`;
+  }
+}
+
+function faultOfWords(searchable: SearchableWords, data: string | undefined, words: ReadonlySet<string>) {
+  if (data === undefined) return 'there are words of it, and no object';
+  try {
+    const expected = searchable.of(JSON.parse(data));
+    const missing = [...expected].filter((word) => !words.has(word)).length;
+    const surplus = words.size - (expected.size - missing);
+    if (missing === 0 && surplus === 0) return undefined;
+    return `its words are not those of its texts: ${missing} are missing, and ${surplus} are too many`;
+  } catch {
+    // It is named as an object that cannot be read.
+    return undefined;
   }
 }
 

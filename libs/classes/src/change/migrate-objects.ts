@@ -1,12 +1,16 @@
 import {
+  type ChangedText,
   type Database,
   idMilliseconds,
   type ObjectUpdate,
   rewriteObjects,
+  rewriteWords,
   type ScannedObject,
   scanObjects,
   sharedNow,
   type UnitOfWork,
+  type WordIndex,
+  type WordSource,
 } from '@app/database';
 import { type Fault, Problem } from '@app/problems';
 import {
@@ -26,26 +30,33 @@ import {
 const ROWS_AT_ONCE = 500;
 const EXAMPLES = 10;
 
-/** Rewrites every object of a class for a new definition. Throws Problem `definition_conflict` if any does not fit. */
+/** Rewrites every object of a class for a new definition, and its words where they are kept. Throws Problem `definition_conflict` if any does not fit. */
 export async function migrateObjects(
   database: Database,
   unit: UnitOfWork,
   classId: string,
   after: ClassDefinition,
+  words?: { index: WordIndex; source: WordSource },
 ): Promise<void> {
   const compiled = compileClass(after);
   const conflicts = new Conflicts();
   const now = sharedNow();
   for await (const rows of scanObjects(unit, classId, ROWS_AT_ONCE)) {
     const updates: ObjectUpdate[] = [];
+    const texts: ChangedText[] = [];
     for (const row of rows) {
       const { id, idText } = row;
       const result = migrated(compiled, row, after, now);
       if ('faults' in result) conflicts.add(idText, result.faults);
-      else if (result.changed) updates.push({ id, data: compiled.serialize(result.document) });
+      else if (result.changed) {
+        const after = compiled.serialize(result.document);
+        updates.push({ id, data: after });
+        if (words !== undefined) texts.push({ id: idText, before: row.data, after });
+      }
     }
     if (conflicts.count > 0) continue;
     await rewriteObjects(database, unit, classId, updates);
+    if (words !== undefined) await rewriteWords(database, unit, classId, words.index, words.source, texts);
   }
   conflicts.throwIfAny();
 }

@@ -9,6 +9,7 @@ import { createConnection } from 'mysql2/promise';
 import { v7 } from 'uuid';
 import { isLong } from '../../../../test/support/extent.js';
 import { ClassesService } from '../classes.service.js';
+import { ClassWords } from '../words/class-words.js';
 import { ClassRegistry } from './class-registry.js';
 
 /** The size of the registry's cache. */
@@ -113,7 +114,8 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
     const row = classRow('Restless');
     await database.changingClasses((define) => define(new ClassTables(database).create(row.id, [])));
     await database.transaction(({ manager }) => manager.insert(ClassEntity, row));
-    const classes = new ClassesService(database, registry, await LocalBlobStore.open(directory));
+    const words = new ClassWords(database, registry);
+    const classes = new ClassesService(database, registry, await LocalBlobStore.open(directory), words);
     let underWay = true;
     const changing = (async () => {
       for (let n = 0; underWay; n++) {

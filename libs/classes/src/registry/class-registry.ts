@@ -111,7 +111,8 @@ export class ClassRegistry {
 
   #opened(row: ClassEntity, changesBefore: number): ObjectClass {
     const known = this.#entries.get(row.name)?.objectClass;
-    const unchanged = known?.id === row.id && known.revision === row.revision;
+    const unchanged =
+      known?.id === row.id && known.revision === row.revision && areComplete(known) === areComplete(row);
     const objectClass = unchanged ? known : openClass(this.database, row);
     // A row that was read before an invalidation must not be cached after it.
     if (changesBefore === this.#changes) {
@@ -119,6 +120,11 @@ export class ClassRegistry {
     }
     return objectClass;
   }
+}
+
+/** Words become complete without another revision. */
+function areComplete({ words }: Pick<ObjectClass, 'words'>): boolean {
+  return words?.builtTo === undefined;
 }
 
 /** The problem of an operation whose class has changed under each of its attempts. */

@@ -1,5 +1,12 @@
-import { type ClassEntity, type Database, ObjectTable } from '@app/database';
-import { type ClassDefinition, type CompiledClass, compileClass } from '@app/schema';
+import {
+  type ClassEntity,
+  type Database,
+  ObjectTable,
+  type TableLayout,
+  type WordIndex,
+} from '@app/database';
+import { type ClassDefinition, type CompiledClass, compileClass, FOLDING_VERSION } from '@app/schema';
+import { wordSource } from '../words/word-source.js';
 
 /** A class at one revision of its definition, compiled: how to check its objects and where they are stored. */
 export interface ObjectClass {
@@ -7,6 +14,8 @@ export interface ObjectClass {
   readonly name: string;
   readonly revision: number;
   readonly definition: ClassDefinition;
+  /** Which words its objects have; null where it has no searchable fields. */
+  readonly words: WordIndex | null;
   readonly compiled: CompiledClass;
   readonly table: ObjectTable;
 }
@@ -14,12 +23,26 @@ export interface ObjectClass {
 /** Compiles the class of a row. That costs milliseconds, so the registry does it once per revision. */
 export function openClass(database: Database, row: ClassEntity): ObjectClass {
   const definition = JSON.parse(row.definition) as ClassDefinition;
+  const compiled = compileClass(definition, { keepsText: database.keepsText });
   return {
     id: row.id,
     name: row.name,
     revision: row.revision,
     definition,
-    compiled: compileClass(definition, { keepsText: database.keepsText }),
-    table: new ObjectTable(database, { classId: row.id, revision: row.revision, columns: row.columns }),
+    words: row.words,
+    compiled,
+    table: new ObjectTable(database, {
+      classId: row.id,
+      revision: row.revision,
+      columns: row.columns,
+      words: wordsOf(row, compiled),
+    }),
   };
+}
+
+function wordsOf({ words: index }: ClassEntity, { words }: CompiledClass): TableLayout['words'] {
+  if (index === null || words === undefined) return undefined;
+  const { slot, version, builtTo } = index;
+  const isComplete = builtTo === undefined && version === FOLDING_VERSION;
+  return { slot, source: wordSource(words, index), isComplete };
 }

@@ -5,6 +5,7 @@ import type { Read, Sql } from '../engine/sql.js';
 import type { FilterDialect } from './filter-dialect.js';
 import type { LookupColumnDialect } from './lookup-dialect.js';
 import type { OpenStatements } from './statements.js';
+import type { WordDialect } from './word-dialect.js';
 
 /** An object's data to write. */
 export interface ObjectUpdate {
@@ -33,6 +34,9 @@ export interface Dialect extends ErrorReader {
   /** How the virtual columns behind `indexed` and `unique` fields are made. */
   readonly lookup: LookupColumnDialect;
 
+  /** How the words of objects are kept. */
+  readonly words: WordDialect;
+
   /** Suffix of a SELECT that locks the rows read against changes, until the transaction or statement ends. */
   readonly lockShared: string;
 
@@ -50,6 +54,9 @@ export interface Dialect extends ErrorReader {
    * the class is counted in portions.
    */
   readonly mostInOneStatement: { objects: number; entries: number };
+
+  /** How many words of objects one statement of a search may look at. */
+  readonly mostWordsInOneStatement: number;
 
   /** A join that reads its tables in the order in which they are named. */
   readonly joinInOrder: string;

@@ -2,6 +2,13 @@ import type { Ordering, Scalar, TextMatch } from '@app/schema';
 import type { Sql, SqlValue } from '../engine/sql.js';
 import type { ElementDialect } from './element-dialect.js';
 
+/** A table of words, and the hints by which it is searched for objects, or for the words of an object. */
+export interface WordTable {
+  name: string;
+  byWord: string;
+  byObject: string;
+}
+
 /**
  * How one engine answers questions about the JSON in column `data`. Every path starts with a top-level field.
  * Expressions named "truth" are 1 or 0 and never NULL, so that they can be negated.
@@ -38,6 +45,11 @@ export interface FilterDialect {
    * `IS NULL`; then a range has to ask for the value.
    */
   readonly findsOrMissingUnordered: boolean;
+  /**
+   * The table of the words of a class whose filters are made, with hints behind its name; undefined where there is none.
+   * Only what is made for one class has it.
+   */
+  readonly words?: WordTable;
   /** Characters (code points) of a string its lookup column holds; undefined when it holds all of it. */
   readonly textPrefix: number | undefined;
 }

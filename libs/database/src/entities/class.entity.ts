@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { LookupColumn } from '../engine/lookup-column.js';
+import type { WordIndex } from '../engine/word-index.js';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 
 /** One class: its definition, and what its table looks like. */
@@ -24,9 +25,13 @@ export class ClassEntity {
   @Column('simple-json')
   columns: LookupColumn[];
 
-  /** The next slot a lookup column may take; slots are never used twice. */
+  /** The next slot a lookup column or a table of words may take; slots are never used twice. */
   @Column('int', { name: 'next_slot' })
   nextSlot: number;
+
+  /** The words of its objects; null where it has no searchable fields. */
+  @Column('simple-json', { nullable: true })
+  words: WordIndex | null;
 
   @Column('bigint', { name: 'created_at', transformer: epochMilliseconds })
   createdAt: number;

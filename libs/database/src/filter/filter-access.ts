@@ -1,12 +1,12 @@
 import { conditionsOf, type Predicate } from '@app/schema';
-import type { FilterDialect } from '../dialects/filter-dialect.js';
+import type { FilterDialect, WordTable } from '../dialects/filter-dialect.js';
 import { compoundIndexes, type SearchedIndex } from '../engine/compound-index.js';
 import type { LookupColumn } from '../engine/lookup-column.js';
 import { idBytes } from '../engine/object-id.js';
 import type { Sql } from '../engine/sql.js';
 import { compoundCondition, searchedColumns } from './compound-condition.js';
 import { compilePredicate } from './filter-sql.js';
-import { conditionOn, type IndexCondition, isUniqueIndex } from './index-condition.js';
+import { conditionOn, type IndexCondition, isUnique, isUniqueIndex } from './index-condition.js';
 import { joined } from './sql-logic.js';
 
 /** Ids above `lower` and up to `upper`; undefined: without end. */
@@ -28,6 +28,14 @@ export interface IndexUnion {
   rest: Sql | undefined;
 }
 
+/** A search by words. */
+export interface WordSearch {
+  prefixes: readonly string[];
+  table: WordTable;
+  /** What the filter asks for besides; undefined: nothing. */
+  rest: Sql | undefined;
+}
+
 /** How the objects of a filter can be found without looking at every object. */
 export type Access =
   /** By looking at all objects of these ids. */
@@ -38,6 +46,8 @@ export type Access =
   | ({ kind: 'id-range' } & IdRange)
   /** By an index: the first of these conditions leaves the fewest objects, as far as their shapes tell. */
   | { kind: 'index'; conditions: readonly IndexCondition[] }
+  /** By the words of the objects. */
+  | ({ kind: 'words' } & WordSearch)
   /** By an index for each alternative. */
   | ({ kind: 'union' } & IndexUnion);
 
@@ -75,6 +85,16 @@ export function accessOf(
     return condition === undefined || isNoBetter ? [] : [condition];
   });
   const conditions = [...compound, ...ofColumns].filter((one, _, every) => !isPartOfAnother(one, every));
+  const words = all.find((one) => one.kind === 'words');
+  if (words?.kind === 'words' && !conditions.some(isUnique)) {
+    const rest = all.filter((one) => one !== words).map((one) => compilePredicate(one, columns, dialect));
+    return {
+      kind: 'words',
+      prefixes: words.prefixes,
+      table: dialect.words!,
+      rest: rest.length === 0 ? undefined : joined(rest, ' AND '),
+    };
+  }
   if (conditions.length === 0) {
     return unionOf(predicate, all, columns, dialect) ?? { kind: 'scan', ...idRange };
   }
@@ -142,6 +162,8 @@ function branchUnion(
     }
     case 'union':
       return access;
+    // A search is no part of an alternative.
+    case 'words':
     case 'scan':
       return undefined;
   }

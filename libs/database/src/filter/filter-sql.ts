@@ -7,6 +7,7 @@ import { idBytes } from '../engine/object-id.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
 import { compileElement } from './element-sql.js';
 import { complement, joined } from './sql-logic.js';
+import { hasWords } from './word-sql.js';
 
 /** A condition, and what is known of the way its rows are found. */
 export interface FilterSql extends Sql {
@@ -79,6 +80,8 @@ function compile(predicate: Predicate, columns: readonly LookupColumn[], dialect
       return { ...ordered('id', predicate.operator, idBytes(predicate.id)), usesIndex: true };
     case 'id-text':
       return { ...dialect.matchesId(predicate.match, predicate.text), usesIndex: false };
+    case 'words':
+      return { ...hasWords(predicate.prefixes, dialect.words), usesIndex: true };
   }
 }
 

@@ -7,6 +7,7 @@ import { AddChangedObject1764000000000 } from './1764000000000-add-changed-objec
 import { AddTokenEpochs1764100000000 } from './1764100000000-add-token-epochs.js';
 import { CreateLeases1764200000000 } from './1764200000000-create-leases.js';
 import { CreateSchemaVersions1764500000000 } from './1764500000000-create-schema-versions.js';
+import { AddWords1764600000000 } from './1764600000000-add-words.js';
 
 /** All changes of the system tables, in their order. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   AddTokenEpochs1764100000000,
   CreateLeases1764200000000,
   CreateSchemaVersions1764500000000,
+  AddWords1764600000000,
 ];

@@ -2,6 +2,7 @@ import type { Database } from '../connection/database.js';
 import type { UnitOfWork } from '../connection/transaction.js';
 import { compoundIndexes, type SearchedIndex } from '../engine/compound-index.js';
 import type { LookupColumn } from '../engine/lookup-column.js';
+import { type WordIndex, wordTableName } from '../engine/word-index.js';
 import { tableName } from './object-table.js';
 
 /** The DDL of class tables, as statements to run in order. */
@@ -36,8 +37,30 @@ export class ClassTables {
     return this.database.dialect.lookup.drop(tableName(classId), column);
   }
 
-  drop(classId: string): string[] {
-    return [`DROP TABLE IF EXISTS ${tableName(classId)}`];
+  /** A table for the words of its objects. One of this slot that is there was left by a change that failed half-way. */
+  createWords(classId: string, { slot }: WordIndex): string[] {
+    const name = wordTableName(classId, slot);
+    return [`DROP TABLE IF EXISTS ${name}`, ...this.database.dialect.words.create(name)];
+  }
+
+  /** Statements that drop tables of words of a class other than this one. */
+  async dropOtherWords(classId: string, index: WordIndex | null): Promise<string[]> {
+    const kept = index === null ? undefined : wordTableName(classId, index.slot);
+    const own = new RegExp(`^${wordTableName(classId, 0).slice(0, -1)}\\d+$`);
+    const tables = await this.database.query<{ name: string }>(
+      `SELECT name FROM (${this.database.dialect.tableNames}) own WHERE name LIKE ?`,
+      [`w%${classId}%`],
+    );
+    return tables
+      .map(({ name }) => name)
+      .filter((name) => own.test(name) && name !== kept)
+      .map((name) => `DROP TABLE IF EXISTS ${name}`);
+  }
+
+  /** The table of the objects of a class and those of their words. */
+  async drop(classId: string): Promise<string[]> {
+    const words = await this.dropOtherWords(classId, null);
+    return [`DROP TABLE IF EXISTS ${tableName(classId)}`, ...words];
   }
 
   /** Locks writers out of a class until the transaction ends: they lock its row shared. */

@@ -1,12 +1,13 @@
 import type { Database } from '../connection/database.js';
 import { idText } from '../engine/object-id.js';
+import { wordTableName } from '../engine/word-index.js';
 import { loadSegments } from '../segments/segment-rows.js';
 import { tableName } from './object-table.js';
 
 const ROWS_AT_ONCE = 500;
 
 // `columns` is a word of MySQL's, but no reserved one.
-const CLASS_COLUMNS = ['id', 'name', 'revision', 'definition', 'columns'];
+const CLASS_COLUMNS = ['id', 'name', 'revision', 'definition', 'columns', 'words'];
 const CLASS_TABLE = /^c_[0-9a-f]{32}$/;
 
 /** A class row as it is stored, which may be damaged: nothing of it has been parsed yet. */
@@ -17,6 +18,7 @@ export interface ClassRow {
   /** JSON, as the lookup columns are. */
   definition: string;
   columns: string;
+  words: string | null;
 }
 
 /** Every class there is. */
@@ -81,6 +83,44 @@ export async function* objectRows(
     for (const { id, data } of rows) yield { id: idText(id), data };
     if (rows.length < ROWS_AT_ONCE) return;
     last = rows.at(-1)!.id;
+  }
+}
+
+/**
+ * The objects of a class, in the order of their ids, each with the words that are kept of it; also the ids of words whose
+ * object is gone. Some at a time, of one moment.
+ */
+export async function* wordRows(
+  database: Database,
+  classId: string,
+  slot: number,
+): AsyncGenerator<{ id: string; data: string | undefined; words: string[] }> {
+  const [table, words] = [tableName(classId), wordTableName(classId, slot)];
+  const byObject = database.dialect.words.byObject(words);
+  for (let last: Uint8Array = Buffer.alloc(16); ; ) {
+    const [objects, rows] = await database.snapshot(async ({ read }) => {
+      const objects = await read<{ id: Buffer; data: string }>(
+        `SELECT id, data FROM ${table} WHERE id > ? ORDER BY id LIMIT ${ROWS_AT_ONCE}`,
+        [last],
+      );
+      const end = objects.length < ROWS_AT_ONCE ? Buffer.alloc(16, 0xff) : objects.at(-1)!.id;
+      const rows = await read<{ id: Buffer; word: Buffer }>(
+        `SELECT object_id AS id, word FROM ${words}${byObject} WHERE object_id > ? AND object_id <= ?`,
+        [last, end],
+      );
+      return [objects, rows] as const;
+    });
+    const found = new Map(objects.map(({ id, data }) => [idText(id), { data, words: [] as string[] }]));
+    const gone = new Map<string, string[]>();
+    for (const { id, word } of rows) {
+      const known = found.get(idText(id))?.words ?? gone.get(idText(id));
+      if (known === undefined) gone.set(idText(id), [word.toString()]);
+      else known.push(word.toString());
+    }
+    for (const [id, object] of found) yield { id, ...object };
+    for (const [id, of] of gone) yield { id, data: undefined, words: of };
+    if (objects.length < ROWS_AT_ONCE) return;
+    last = objects.at(-1)!.id;
   }
 }
 

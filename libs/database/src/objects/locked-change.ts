@@ -5,6 +5,7 @@ import type { Sql } from '../engine/sql.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import type { SegmentMap } from '../segments/segment-map.js';
 import type { ObjectStatements } from './object-statements.js';
+import type { WordWrites } from './word-writes.js';
 
 /**
  * Attempts at a change, as the cached segments of this process may be outdated. No `retry`: each attempt reads them, and
@@ -17,6 +18,8 @@ export interface ChangedTable {
   name: string;
   statements: ObjectStatements;
   segments: ClassSegments;
+  /** Undefined where the class has no searchable fields. */
+  words?: WordWrites | undefined;
 }
 
 /**

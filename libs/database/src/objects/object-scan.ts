@@ -2,7 +2,9 @@ import type { Database } from '../connection/database.js';
 import type { UnitOfWork } from '../connection/transaction.js';
 import type { ObjectUpdate } from '../dialects/dialect.js';
 import { idText } from '../engine/object-id.js';
+import { type WordIndex, type WordSource, wordTableName } from '../engine/word-index.js';
 import { tableName } from './object-table.js';
+import { type ChangedText, WordWrites } from './word-writes.js';
 
 /** An object as a change of its class reads it. */
 export interface ScannedObject {
@@ -40,6 +42,19 @@ export async function rewriteObjects(
   for (const { text, values } of dialect.updateObjects(tableName(classId), updates)) {
     await unit.execute(text, values);
   }
+}
+
+/** Writes what changes of objects do to their words, as their class changes. Throws the errors of the engine. */
+export async function rewriteWords(
+  { dialect }: Database,
+  unit: UnitOfWork,
+  classId: string,
+  { slot }: WordIndex,
+  source: WordSource,
+  changes: readonly ChangedText[],
+): Promise<void> {
+  const writes = new WordWrites(dialect, wordTableName(classId, slot), source);
+  for (const { text, values } of writes.change(changes)) await unit.execute(text, values);
 }
 
 /** Whether a class has objects. */

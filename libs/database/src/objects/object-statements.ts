@@ -102,8 +102,21 @@ export class ObjectStatements {
 
   /** Keeps the answer to an insert under the conditions of the insert itself, whose lowest id is `id`. */
   keepInsert(kept: KeptAnswer, id: Buffer): Sql {
-    const condition = `FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${this.dialect.lockShared}`;
-    return keepStatement(kept, condition, [...this.#classKey, id]);
+    const { text, values } = this.#ifInsertable(id);
+    return keepStatement(kept, text, values);
+  }
+
+  /** A SELECT that finds a row under the conditions of the insert itself, whose lowest id is `id`. */
+  insertCondition(id: Buffer): Sql {
+    const { text, values } = this.#ifInsertable(id);
+    return { text: `SELECT 1 ${text}`, values };
+  }
+
+  #ifInsertable(id: Buffer): Sql {
+    return {
+      text: `FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${this.dialect.lockShared}`,
+      values: [...this.#classKey, id],
+    };
   }
 
   /** Replaces descriptors of a locked object. No filter looks at them, so the segment does not change. */

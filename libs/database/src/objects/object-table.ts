@@ -1,10 +1,14 @@
 import type { KeyValue, Predicate, SortOrder } from '@app/schema';
 import type { Database } from '../connection/database.js';
+import type { Dialect } from '../dialects/dialect.js';
+import type { FilterDialect } from '../dialects/filter-dialect.js';
 import { refusalOf } from '../dialects/write-refusals.js';
+import { DatabaseUnavailable } from '../engine/errors.js';
 import type { LookupColumn } from '../engine/lookup-column.js';
 import { idBytes, idText, newObjectId } from '../engine/object-id.js';
 import type { StoredObject } from '../engine/object-row.js';
 import type { SqlValue } from '../engine/sql.js';
+import { type WordSource, wordTableName } from '../engine/word-index.js';
 import { type Access, accessOf } from '../filter/filter-access.js';
 import { compilePredicate } from '../filter/filter-sql.js';
 import { compileSort, type SortSql } from '../filter/sort-sql.js';
@@ -21,6 +25,7 @@ import type { ChangedTable } from './locked-change.js';
 import type { ObjectChange } from './object-change.js';
 import { ObjectQueues } from './object-queues.js';
 import { ObjectStatements } from './object-statements.js';
+import { WordWrites } from './word-writes.js';
 import { insertNew } from './write-insert.js';
 import type { Removed } from './write-remove.js';
 import { type BatchRemoval, writeBatchRemovals } from './write-remove-batch.js';
@@ -36,6 +41,16 @@ export interface TableLayout {
   classId: string;
   revision: number;
   columns: readonly LookupColumn[];
+  /** Undefined where the class has no searchable fields. */
+  words?: WordLayout | undefined;
+}
+
+/** How a table must know the words of its objects. */
+export interface WordLayout {
+  slot: number;
+  source: WordSource;
+  /** Whether a search finds all objects. */
+  isComplete: boolean;
 }
 
 /** How objects are changed together. */
@@ -59,6 +74,7 @@ export class ObjectTable {
   readonly uniqueFields: readonly string[];
 
   readonly #name: string;
+  readonly #filters: FilterDialect;
   readonly #statements: ObjectStatements;
   readonly #segments: ClassSegments;
   readonly #listing: ObjectListing;
@@ -74,7 +90,15 @@ export class ObjectTable {
     this.uniqueFields = layout.columns.filter(({ unique }) => unique).map(({ field }) => field);
     this.#statements = new ObjectStatements(database.dialect, this.#name, layout);
     this.#segments = new ClassSegments(database, layout.classId, this.#name);
-    this.#written = { name: this.#name, statements: this.#statements, segments: this.#segments };
+    const words = wordsOf(database.dialect, layout);
+    this.#filters =
+      words === undefined ? database.dialect.filter : { ...database.dialect.filter, words: words.table };
+    this.#written = {
+      name: this.#name,
+      statements: this.#statements,
+      segments: this.#segments,
+      words: words?.writes,
+    };
     this.#queues = new ObjectQueues(database, this.#written, (work) => this.#translatingErrors(work));
     this.#listing = new ObjectListing(database, this.#segments, layout, this.#name);
   }
@@ -189,11 +213,15 @@ export class ObjectTable {
     return attached!;
   }
 
-  /** Makes the WHERE of a filter, and tells how an index serves it. */
+  /**
+   * Makes the WHERE of a filter, and tells how an index serves it. Throws DatabaseUnavailable for a search while the words
+   * are being built.
+   */
   filter(predicate: Predicate): ListingFilter {
-    const { columns } = this.layout;
-    const { filter } = this.database.dialect;
-    const { classId, revision } = this.layout;
+    const { classId, revision, columns, words } = this.layout;
+    const filter = this.#filters;
+    if (words?.isComplete === false && asksForWords(predicate))
+      throw new DatabaseUnavailable('the words of the class are being built');
     const sql = compilePredicate(predicate, columns, filter);
     let access: Access | undefined;
     return {
@@ -294,6 +322,20 @@ export class ObjectTable {
   #refusalOf(error: unknown): unknown {
     return refusalOf(error, this.database.dialect, this.layout.columns);
   }
+}
+
+/** The table of words of a class, and how it is written. */
+function wordsOf({ words }: Dialect, { classId, words: layout }: TableLayout) {
+  if (layout === undefined) return undefined;
+  const name = wordTableName(classId, layout.slot);
+  return {
+    table: { name, byWord: words.byWord(name), byObject: words.byObject(name) },
+    writes: new WordWrites({ words }, name, layout.source),
+  };
+}
+
+function asksForWords(predicate: Predicate): boolean {
+  return predicate.kind === 'words' || (predicate.kind === 'all' && predicate.of.some(asksForWords));
 }
 
 /** A value in the key of a filter: no two values have the same text. */

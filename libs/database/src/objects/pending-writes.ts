@@ -1,5 +1,6 @@
 import type { StoredObject } from '../engine/object-row.js';
 import { applyChange, type ChangedObject, raiseOf } from './object-change.js';
+import type { ChangedText } from './word-writes.js';
 
 /** What is to be written to an object, by one or several changes. */
 export interface PendingWrite {
@@ -25,8 +26,16 @@ export class PendingWrites {
   readonly #removed: string[] = [];
   readonly #created: { id: string; data: string }[] = [];
 
-  constructor(found: readonly StoredObject[]) {
+  constructor(private readonly found: readonly StoredObject[]) {
     this.#objects = new Map(found.map((stored) => [stored.id, stored]));
+  }
+
+  /** The objects whose data is another one, or gone, after all changes. */
+  get changedTexts(): ChangedText[] {
+    return this.found.flatMap(({ id, data: before }) => {
+      const after = this.#objects.get(id)?.data;
+      return after === before ? [] : { id, before, after };
+    });
   }
 
   /** The objects that exist after the changes so far, in the order of the ids. */

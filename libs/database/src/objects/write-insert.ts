@@ -71,7 +71,7 @@ export async function writeInserts(
  */
 export async function insertNew(
   database: Database,
-  { statements, segments }: ChangedTable,
+  { statements, segments, words }: ChangedTable,
   make: () => NewObject[],
   keep?: Keep<string[]>,
 ): Promise<string[]> {
@@ -80,6 +80,10 @@ export async function insertNew(
     const ids = objects.map(({ id }) => id);
     const rows = objects.map(({ id, data }) => ({ id: idBytes(id), data }));
     const writing = await makeWithPauses(statements.insert(rows));
+    if (words !== undefined) {
+      const condition = statements.insertCondition(rows[0]!.id);
+      writing.push(...(await makeWithPauses(words.insert(rows, condition))));
+    }
     if (keep !== undefined) writing.unshift(statements.keepInsert(keep(ids), rows[0]!.id));
     if ((await database.execute(writing)) > 0) {
       segments.inserted(rows.length);

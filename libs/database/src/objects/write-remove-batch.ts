@@ -2,6 +2,7 @@ import type { Database } from '../connection/database.js';
 import { type KeptAnswer, keepStatement } from './kept-answer.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';
 import { placedIn } from './object-statements.js';
+import type { WordRow } from './word-writes.js';
 import type { QueuedWrite, Refusals } from './write-queue.js';
 import { type Removed, removedOf } from './write-remove.js';
 
@@ -26,14 +27,20 @@ export async function writeBatchRemovals(
     kept,
   }: { refusals?: Refusals<BatchRemoval> | undefined; kept?: KeptAnswer | undefined } = {},
 ): Promise<string[][]> {
-  const { statements } = table;
-  const first = [statements.lockToRemove(removals.flatMap(({ ids }) => ids))];
+  const { statements, words } = table;
+  const named = removals.flatMap(({ ids }) => ids);
+  const first = [statements.lockToRemove(named), ...(words === undefined ? [] : [words.find(named)])];
   if (kept !== undefined) first.push(keepStatement(kept));
   let found: ReadonlyMap<string, Removed> = new Map();
-  await changeLocked(database, table, first, ([rows], map) => {
+  await changeLocked(database, table, first, ([rows, wordRows], map) => {
     found = new Map((rows as Parameters<typeof removedOf>[0][]).map(removedOf));
-    const removed = placedIn(map, acceptedIds(removals, found, refusals));
-    return [...statements.countRemovals(removed), statements.remove(removed.map(({ id }) => id))];
+    const accepted = acceptedIds(removals, found, refusals);
+    const removed = placedIn(map, accepted);
+    return [
+      ...statements.countRemovals(removed),
+      statements.remove(removed.map(({ id }) => id)),
+      ...(words?.remove(wordRows as WordRow[], accepted) ?? []),
+    ];
   });
   database.activity.noteGroup(removals.length);
   return removals.map(({ ids }) => ids.filter((id) => found.get(id)?.attached));

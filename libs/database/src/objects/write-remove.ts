@@ -2,6 +2,7 @@ import type { Database } from '../connection/database.js';
 import { idText } from '../engine/object-id.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';
 import { placedIn } from './object-statements.js';
+import type { WordRow } from './word-writes.js';
 import type { MakeWriteQueue, QueuedWrite, Store, WriteQueue } from './write-queue.js';
 
 /** Most removals that wait: each costs little, without a body. */
@@ -51,8 +52,9 @@ export async function writeRemovals(
 ): Promise<(Removed | undefined)[]> {
   const { statements, segments } = table;
   const ids = removals.map(({ ids: [id] }) => id);
-  const map = await segments.get();
-  // Most exist and have no attachments, so it is worth a try without a read first. It removes all or none.
+  const map = table.words === undefined ? await segments.get() : undefined;
+  // Most exist and have no attachments, so it is worth a try without a read first. It removes all or none. Words have to
+  // be found.
   const removed =
     map === undefined
       ? 0
@@ -68,16 +70,21 @@ async function removeFound(
   table: ChangedTable,
   ids: readonly string[],
 ): Promise<(Removed | undefined)[]> {
-  const { statements } = table;
+  const { statements, words } = table;
+  const first = [statements.lockToRemove(ids), ...(words === undefined ? [] : [words.find(ids)])];
   let found: ReadonlyMap<string, Removed> = new Map();
-  await changeLocked(database, table, [statements.lockToRemove(ids)], ([rows], map) => {
+  await changeLocked(database, table, first, ([rows, wordRows], map) => {
     found = new Map((rows as { id: Buffer; attached: number }[]).map(removedOf));
     if (found.size === 0) return [];
     const removed = placedIn(
       map,
       ids.filter((id) => found.has(id)),
     );
-    return [...statements.countRemovals(removed), statements.remove(removed.map(({ id }) => id))];
+    return [
+      ...statements.countRemovals(removed),
+      statements.remove(removed.map(({ id }) => id)),
+      ...(words?.remove(wordRows as WordRow[], ids) ?? []),
+    ];
   });
   return ids.map((id) => found.get(id));
 }

@@ -218,10 +218,11 @@ function applied({ updates, refusals }: Group, found: readonly StoredObject[]): 
 /** Each statement is made on demand. */
 function* statementsOf(
   { dialect }: Database,
-  { name, statements }: ChangedTable,
-  { rounds, created, removed }: PendingWrites,
+  { name, statements, words }: ChangedTable,
+  writes: PendingWrites,
   map: SegmentMap,
 ): Generator<Sql> {
+  const { rounds, created, removed } = writes;
   // No filter looks at descriptors, so they change no segment.
   const touched = new Set(rounds.flat().flatMap(({ id, data }) => (data === undefined ? [] : id)));
   for (const round of rounds) {
@@ -232,8 +233,12 @@ function* statementsOf(
     for (const write of round) yield* attachmentsOf(write, statements);
   }
   yield* statements.bumpVersions(placedIn(map, [...touched]));
-  if (created.length > 0)
-    yield* statements.insert(created.map(({ id, data }) => ({ id: idBytes(id), data })));
+  const rows = created.map(({ id, data }) => ({ id: idBytes(id), data }));
+  if (rows.length > 0) yield* statements.insert(rows);
+  if (words !== undefined) {
+    yield* words.change(writes.changedTexts);
+    yield* words.insert(rows);
+  }
   const gone = placedIn(map, removed);
   yield* statements.countRemovals(gone);
   if (gone.length > 0) yield statements.remove(gone.map(({ id }) => id));

@@ -24,8 +24,9 @@ const CHECK_BYTES = 9;
 export interface Binding {
   classId: string;
   limit: number;
-  query: string | undefined;
-  sort: string | undefined;
+  query?: string | undefined;
+  search?: string | undefined;
+  sort?: string | undefined;
 }
 
 /** The text of a place in a listing: that of this object. `sort` is undefined where it is the order of ids. */
@@ -49,7 +50,7 @@ export async function placeOf(
   const payload = payloadOf(text, binding);
   const [id, ...values] = payload ?? [];
   if (typeof id !== 'string' || !isObjectId(id) || !fits(values, sort)) {
-    const message = `${parameter} is no cursor of this listing: it goes with the class, query, sort and limit it came with.`;
+    const message = `${parameter} is no cursor of this listing: it goes with the class, query, search, sort and limit it came with.`;
     throw refused(parameter, 'invalid_cursor', message, text);
   }
   if (!values.some((value) => typeof value === 'string' && held(value, 1) !== value))
@@ -87,8 +88,8 @@ function fits(values: unknown[], { terms }: SortSql): values is SortKeyValue[] {
   );
 }
 
-function checkOf(payload: string, { classId, limit, query = '', sort = '' }: Binding): Buffer {
-  const bound = JSON.stringify([classId, limit, query, sort, payload]);
+function checkOf(payload: string, { classId, limit, query = '', search = '', sort = '' }: Binding): Buffer {
+  const bound = JSON.stringify([classId, limit, query, sort, payload, ...(search === '' ? [] : [search])]);
   return hash('sha256', bound, 'buffer').subarray(0, CHECK_BYTES);
 }
 

@@ -32,3 +32,9 @@ export const FILTER_EXAMPLES: Record<string, { summary: string; value: string }>
     value: '{"tags":{"$size":2,"$elemMatch":{"$gte":"e","$lt":"g"}}}',
   },
 };
+
+/** Values of `search` over the same class, also executed. */
+export const SEARCH_EXAMPLES: Record<string, { summary: string; value: string }> = {
+  one_word: { summary: 'The beginning of a word', value: 'frag' },
+  two_words: { summary: 'The beginnings of two words, in any fields', value: 'EXPRESS s' },
+};

@@ -1,11 +1,15 @@
 import { type Fault, Problem } from '@app/problems';
 import {
   type ClassDefinition,
+  conjunction,
   type FilterLimits,
+  type ParsedFilter,
+  type ParsedSearch,
   type Predicate,
   type Projection,
   parseFields,
   parseFilter,
+  parseSearch,
   parseSort,
 } from '@app/schema';
 import type { Listing, ListWarning, Walk } from './listing.js';
@@ -23,6 +27,7 @@ export const LIST_PARAMETERS: ReadonlySet<string> = new Set([
   'limit',
   'page',
   'query',
+  'search',
   'sort',
   'fields',
   'after',
@@ -35,6 +40,7 @@ export interface ListParameters {
   limit?: unknown;
   page?: unknown;
   query?: unknown;
+  search?: unknown;
   sort?: unknown;
   fields?: unknown;
   after?: unknown;
@@ -48,6 +54,8 @@ export interface WantedPage {
   limit: number;
   /** The filter as text. */
   query: string | undefined;
+  /** The search as text. */
+  search: string | undefined;
   /** The order as text. */
   sort: string | undefined;
   /** The projection as text. */
@@ -62,9 +70,9 @@ export interface WantedPage {
  * @throws Problem invalid_parameter with all faults
  */
 export function readPage(parameters: ListParameters): WantedPage {
-  const { limit, page, query, sort, fields } = parameters;
-  if (!isNumber(limit) || !isNumber(page) || !isText(query) || !isText(sort) || !isText(fields))
-    throw invalidParameters(parameters);
+  const { limit, page, query, search, sort, fields } = parameters;
+  if (!isNumber(limit) || !isNumber(page) || !isText(query)) throw invalidParameters(parameters);
+  if (!isText(search) || !isText(sort) || !isText(fields)) throw invalidParameters(parameters);
   const { after, before, count } = parameters;
   const walks = after !== undefined || before !== undefined || count !== undefined;
   const asked = limit === undefined ? DEFAULT_LIMIT : toNumber(limit);
@@ -72,6 +80,7 @@ export function readPage(parameters: ListParameters): WantedPage {
     page: page === undefined ? 1 : toNumber(page),
     limit: Math.min(asked, MAX_LIMIT),
     query,
+    search,
     sort,
     fields,
     walk: walks ? readWalk(parameters) : undefined,
@@ -113,23 +122,38 @@ function readWalk(parameters: ListParameters): Walk {
  * @throws Problem invalid_query or invalid_parameter with all faults
  */
 export function readListing(wanted: WantedPage, definition: ClassDefinition, limits: FilterLimits): Listing {
-  const { page, limit, query, sort, fields, walk, warnings } = wanted;
-  if (query === undefined && sort === undefined && fields === undefined && walk === undefined)
+  const { page, limit, query, search, sort, fields, walk, warnings } = wanted;
+  const isPlain = sort === undefined && fields === undefined && walk === undefined;
+  if (query === undefined && search === undefined && isPlain)
     return { page, limit, predicate: ALL, asked: NOTHING, warnings };
   const problems: Problem[] = [];
   const filter = taken(problems, query, (text) => parseFilter(text, definition, limits));
+  const searched = taken(problems, search, (text) => parseSearch(text, definition));
   const order = taken(problems, sort, (text) => parseSort(text, definition));
   const projection = taken(problems, fields, (text) => parseFields(text, definition));
   if (problems.length > 0) throw together(problems);
   return {
     page,
     limit,
-    predicate: filter === undefined ? ALL : filter.predicate,
-    warnings: filter === undefined ? warnings : [...warnings, ...filter.warnings],
-    asked: { query, sort, fields },
+    ...matching(filter, searched, warnings),
+    asked: { query, search, sort, fields },
     ...(order && { sort: order }),
     ...(walk && { walk }),
     ...(projection && { projection }),
+  };
+}
+
+/** What a filter and a search find together, and what they warn of. */
+function matching(
+  filter: ParsedFilter | undefined,
+  search: ParsedSearch | undefined,
+  warnings: ListWarning[],
+): Pick<Listing, 'predicate' | 'warnings'> {
+  const parsed = [search, filter].filter((one) => one !== undefined);
+  if (parsed.length === 0) return { predicate: ALL, warnings };
+  return {
+    predicate: parsed.length === 1 ? parsed[0]!.predicate : conjunction(parsed.map((one) => one.predicate)),
+    warnings: [...warnings, ...parsed.flatMap((one): ListWarning[] => one.warnings)],
   };
 }
 
@@ -170,7 +194,7 @@ function isText(parameter: unknown): parameter is string | undefined {
 }
 
 function invalidParameters(parameters: ListParameters): Problem {
-  const { limit, page, query, sort, fields, after, before, count } = parameters;
+  const { limit, page, query, search, sort, fields, after, before, count } = parameters;
   const errors: Fault[] = [];
   const add = (field: string, received: unknown, rule: string) =>
     errors.push({
@@ -183,6 +207,7 @@ function invalidParameters(parameters: ListParameters): Problem {
   if (!isNumber(limit)) add('limit', limit, 'a whole number of at least 1, in plain digits');
   if (!isNumber(page)) add('page', page, 'a whole number of at least 1, in plain digits');
   if (!isText(query)) add('query', query, 'given once');
+  if (!isText(search)) add('search', search, 'given once');
   if (!isText(sort)) add('sort', sort, 'given once');
   if (!isText(fields)) add('fields', fields, 'given once');
   if (!isText(after)) add('after', after, 'given once');

@@ -1,7 +1,7 @@
 import type { ObjectClass } from '@app/classes';
 import type { Behind, ListingFilter, RowCursor, SortSql, StoredObject } from '@app/database';
 import type { Limits, UnknownParameter } from '@app/http';
-import type { FilterWarning, Predicate, Projection, SortOrder } from '@app/schema';
+import type { FilterWarning, Predicate, Projection, SearchWarning, SortOrder } from '@app/schema';
 import { type Binding, cursorOf, placeOf } from './cursor.js';
 import {
   type IndexWarning,
@@ -23,7 +23,7 @@ export interface Listing {
   page: number;
   limit: number;
   /** Parameters as they were given, for cursors and links. */
-  asked: { query?: string | undefined; sort?: string | undefined; fields?: string | undefined };
+  asked: Partial<Record<'query' | 'search' | 'sort' | 'fields', string | undefined>>;
   warnings: ListWarning[];
 }
 
@@ -44,7 +44,12 @@ export interface ListRequest extends Listing {
 
 /** A property of a listing that its client would otherwise not notice. */
 export interface ListWarning {
-  code: FilterWarning['code'] | UnknownParameter['code'] | 'limit_clamped' | IndexWarning['code'];
+  code:
+    | FilterWarning['code']
+    | SearchWarning['code']
+    | UnknownParameter['code']
+    | 'limit_clamped'
+    | IndexWarning['code'];
   message: string;
   field?: string;
 }
@@ -101,7 +106,7 @@ export async function list(
     ...scanWarnings(where, about),
     ...(order === undefined ? [] : sortWarnings(sort!, where, { ...about, order })),
   ];
-  const binding: Binding = { classId, limit, query: asked.query, sort: asked.sort };
+  const binding: Binding = { ...asked, classId, limit };
   const read = () =>
     walk === undefined
       ? numbered(objectClass, listing, where, sort, limits, wanted)

@@ -12,7 +12,7 @@ export function pageLinks(
   baseUrl: string,
 ): string | undefined {
   const parameters = [`limit=${limit}`];
-  for (const name of ['query', 'sort', 'fields'] as const) {
+  for (const name of ['query', 'search', 'sort', 'fields'] as const) {
     const text = asked[name];
     if (text !== undefined) parameters.push(`${name}=${encodeURIComponent(text)}`);
   }

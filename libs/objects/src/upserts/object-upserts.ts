@@ -17,6 +17,7 @@ import { checkCreate, checkSize, checkUpdate, invalidObject } from '../writing/o
 import { refusedWrite } from '../writing/refused-write.js';
 import { created, merged } from '../writing/time-stamps.js';
 import type { Candidate } from '../writing/unique-faults.js';
+import { isWordy } from '../writing/word-warning.js';
 import type { ConflictRule } from './conflict-rule.js';
 import { KeyMoved, RETRY_MOVED } from './key-moved.js';
 import type { Upsert, UpsertElement } from './upsert.js';
@@ -60,7 +61,7 @@ export class ObjectUpserts {
     return this.registry.use(input.objectClass, async (current) => {
       const upsert = await input.under(current);
       const how = { keep, trial: input.dryRun };
-      return retry(() => this.#one(current, upsert.rule, upsert.elements[0]!, how), RETRY_MOVED);
+      return retry(() => this.#one(current, upsert.rule, upsert.elements[0]!, how, input), RETRY_MOVED);
     });
   }
 
@@ -69,7 +70,7 @@ export class ObjectUpserts {
     return this.registry.use(input.objectClass, async (current) => {
       const upsert = await input.under(current);
       const how = { keep, trial: input.dryRun };
-      return retry(() => this.#many(current, upsert, how), RETRY_MOVED);
+      return retry(() => this.#many(current, upsert, how, input), RETRY_MOVED);
     });
   }
 
@@ -78,10 +79,11 @@ export class ObjectUpserts {
     rule: ConflictRule,
     element: UpsertElement,
     how: Write<UpsertedObject>,
+    input: ClassInput<Upsert>,
   ): Promise<UpsertedObject> {
     const id = [...(await holdersOf(current, rule, [element])).values()][0];
-    if (id === undefined) return this.#create(current, rule, element, how);
-    return this.#match(current, rule, element, id, how);
+    if (id === undefined) return this.#create(current, rule, element, how, input);
+    return this.#match(current, rule, element, id, how, input);
   }
 
   async #create(
@@ -89,11 +91,13 @@ export class ObjectUpserts {
     rule: ConflictRule,
     { body, value }: UpsertElement,
     how: Write<UpsertedObject>,
+    input: ClassInput<Upsert>,
   ): Promise<UpsertedObject> {
     const { keep, trial } = how;
     const document = checkCreate(current, body);
     const data = current.compiled.serialize(created(current, document));
     checkSize(current.name, data, this.limits);
+    input.wordy = Number(isWordy(current, document, data));
     const upserted = (id: string): UpsertedObject => ({
       object: { id, revision: 1, data, attachments: null },
       outcome: 'created',
@@ -112,6 +116,7 @@ export class ObjectUpserts {
     { body, value }: UpsertElement,
     id: string,
     how: Write<UpsertedObject>,
+    input: ClassInput<Upsert>,
   ): Promise<UpsertedObject> {
     const { compiled, table, name } = current;
     const { keep, trial } = how;
@@ -126,6 +131,7 @@ export class ObjectUpserts {
       document = merged(current, before, patch);
       const data = compiled.serialize(document);
       checkSize(name, data, this.limits);
+      input.wordy = Number(isWordy(current, document, data));
       return { data, claims: table.uniqueFields.some((field) => before[field] !== document[field]) };
     };
     const change = (stored: StoredObject): ObjectChange => {
@@ -148,17 +154,27 @@ export class ObjectUpserts {
     }
   }
 
-  async #many(current: ObjectClass, upsert: Upsert, how: Write<UpsertedBatch>): Promise<UpsertedBatch> {
+  async #many(
+    current: ObjectClass,
+    upsert: Upsert,
+    how: Write<UpsertedBatch>,
+    input: ClassInput<Upsert>,
+  ): Promise<UpsertedBatch> {
     const { keep, trial } = how;
     const { rule, elements } = upsert;
     const holders = await holdersOf(current, rule, elements);
     const plan = await pace.run(planUpsert(current, upsert, holders, this.limits));
     if (elements.length === 0) return batchOf(plan, rule, []);
     const { creations, matches } = plan;
+    input.wordy = creations.filter(({ document, data }) => isWordy(current, document, data)).length;
+    const wordyCreations = input.wordy;
     const values = creations.map(({ value }) => value);
     const candidates: Candidate[] = [];
     return explained(current, rule, values, candidates, async () => {
-      if (matches.length > 0) return this.#mixed(current, rule, plan, candidates, how);
+      if (matches.length > 0)
+        return this.#mixed(current, rule, plan, candidates, how, (wordy) => {
+          input.wordy = wordyCreations + wordy;
+        });
       candidates.push(...creations);
       const data = creations.map(({ data }) => data);
       const answer = keep && ((ids: string[]) => keep(batchOf(plan, rule, ids)));
@@ -174,12 +190,14 @@ export class ObjectUpserts {
     plan: UpsertPlan,
     candidates: Candidate[],
     { keep, trial }: Write<UpsertedBatch>,
+    note: (wordy: number) => void,
   ): Promise<UpsertedBatch> {
     const { creations, matches } = plan;
     let upserted: UpsertedBatch | undefined;
     const change = async (found: StoredObject[]): Promise<ChangedObject[]> => {
       const stored = new Map(found.map((object) => [object.id, object]));
       const merged = await pace.run(mergeMatches(current, rule, matches, stored, this.limits));
+      note(merged.wordy);
       candidates.splice(0, candidates.length, ...merged.candidates, ...creations);
       const created = creations.map(
         ({ data }): ChangedObject => ({ id: newObjectId(), data, created: true }),

@@ -7,6 +7,7 @@ import type { Document, KeyValue, Patch } from '@app/schema';
 import { elementFaults, elementSizeFaults, invalidBatch } from '../writing/object-checks.js';
 import { created, merged } from '../writing/time-stamps.js';
 import type { Candidate } from '../writing/unique-faults.js';
+import { isWordy } from '../writing/word-warning.js';
 import { KeyMoved } from './key-moved.js';
 import type { Upsert } from './upsert.js';
 
@@ -84,6 +85,8 @@ export function incrementFaults({ increments = [] }: Patch): Fault[] {
 export interface MergedMatches {
   changes: ChangedObject[];
   candidates: Candidate[];
+  /** How many of them have more words than are kept. */
+  wordy: number;
 }
 
 /**
@@ -102,6 +105,7 @@ export function* mergeMatches(
   const faults: Fault[] = [];
   const changes: ChangedObject[] = [];
   const candidates: Candidate[] = [];
+  let wordy = 0;
   for (const { index, value, id, patch } of matches) {
     yield;
     const before = documentOf(stored.get(id), key, value);
@@ -114,9 +118,10 @@ export function* mergeMatches(
     faults.push(...elementSizeFaults(index, data, limits));
     changes.push({ id, data });
     candidates.push({ index, id, document });
+    wordy += Number(isWordy(objectClass, document, data));
   }
   if (faults.length > 0) throw invalidBatch(faults);
-  return { changes, candidates };
+  return { changes, candidates, wordy };
 }
 
 /** A stored object that still has its key. Throws KeyMoved. */

@@ -6,6 +6,9 @@ import type { KeyedRequest } from '@app/idempotency';
  * is checked again against the current class.
  */
 export class ClassInput<T> {
+  /** How many of the objects that it becomes have more words than are kept. */
+  wordy = 0;
+
   private constructor(
     readonly objectClass: ObjectClass,
     private readonly check: Check<T>,

@@ -32,7 +32,16 @@ export interface FieldPlace {
 }
 
 /** What every type of field takes. */
-const GENERAL = ['type', 'description', 'required', 'default', 'unique', 'indexed', 'renamedFrom'];
+const GENERAL = [
+  'type',
+  'description',
+  'required',
+  'default',
+  'unique',
+  'indexed',
+  'searchable',
+  'renamedFrom',
+];
 const TOP_LEVEL_SCALARS = ['unique', 'indexed'] as const;
 
 /** Checks fields by name; returns those that are objects at all, normalised. */
@@ -123,7 +132,7 @@ function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDef
     if (isDescription(input.description)) field.description = input.description;
     else faults.push(badDescription(`${place.pointer}/description`));
   }
-  for (const flag of ['required', ...TOP_LEVEL_SCALARS] as const) {
+  for (const flag of ['required', ...TOP_LEVEL_SCALARS, 'searchable'] as const) {
     if (input[flag] === undefined) continue;
     if (typeof input[flag] !== 'boolean')
       fault(flag, 'type', `${flag} is true or false.`, { expected: 'boolean' });
@@ -155,6 +164,10 @@ function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDef
     const inside = { ...place, pointer: `${place.pointer}/fields`, depth: place.depth + 1 };
     field.fields = checkFields(input.fields, inside, faults);
   }
+  if (field.searchable && !(place.depth === 1 && hasTexts(field))) {
+    const rule = 'Only strings, and arrays whose items are strings, can be searchable, at the top level.';
+    fault('searchable', 'not_searchable', rule);
+  }
   if (input.renamedFrom !== undefined) {
     if (typeof input.renamedFrom !== 'string')
       fault('renamedFrom', 'type', 'renamedFrom is the name of a field.');
@@ -169,6 +182,10 @@ function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDef
   // A default is checked against the rules of the field only if these are valid.
   if (input.default !== undefined && faults.length === before) checkDefault(input.default, field, fault);
   return field;
+}
+
+function hasTexts({ type, items }: FieldDefinition): boolean {
+  return type === 'string' || (type === 'array' && items?.type === 'string');
 }
 
 function checkDefault(value: unknown, field: FieldDefinition, fault: FaultAt): void {

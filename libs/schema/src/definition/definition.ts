@@ -28,6 +28,8 @@ export interface FieldDefinition {
   unique?: boolean;
   /** Filters on the field use an index. Scalars at the top level only. */
   indexed?: boolean;
+  /** `search` finds objects by its words. Strings, and arrays of strings, at the top level only. */
+  searchable?: boolean;
   /** PUT of a class only: the field's values come from the field of this name, which disappears. Never stored. */
   renamedFrom?: string;
   enum?: unknown[];

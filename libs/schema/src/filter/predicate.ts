@@ -55,7 +55,9 @@ export type Predicate =
   /** The object's id, a canonical lower-case UUID, is in this order to that one. */
   | { kind: 'id-compare'; operator: Ordering; id: string }
   /** The text of the object's id has this text, not empty, at that place. */
-  | { kind: 'id-text'; match: TextMatch; text: string };
+  | { kind: 'id-text'; match: TextMatch; text: string }
+  /** Each of these, folded and at least one, begins a word of a searchable field. Only as the filter or in its `all`. */
+  | { kind: 'words'; prefixes: readonly string[] };
 
 /** A property of a filter that its result does not show. Goes into `metadata.warnings`. */
 export interface FilterWarning {

@@ -4,6 +4,7 @@ import type { ClassDefinition } from '../definition/definition.js';
 import { isObject, memberForms, withForms } from '../definition/stored-form.js';
 import { TIME_STAMPS } from '../definition/time-stamps.js';
 import type { JsonSchema } from '../field-types/field-type.js';
+import { SearchableWords, searchableFields } from '../search/searchable-words.js';
 import { FaultCollector } from './fault-collector.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
 import { classSchema } from './json-schema.js';
@@ -26,6 +27,8 @@ export interface CompiledClass {
   readonly definition: ClassDefinition;
   /** JSON Schema 2020-12 of an object's custom fields. */
   readonly jsonSchema: JsonSchema;
+  /** What can be searched for; undefined where no field is searchable. */
+  readonly words: SearchableWords | undefined;
   /** Checks a body for create. The document has defaults, no nulls, and is in stored form. */
   create(input: unknown): { document: Document } | { faults: Fault[] };
   /** Checks a body for update. `_id` must be the given one if present; `attachments` and time stamps are ignored. */
@@ -53,6 +56,7 @@ export function compileClass(definition: ClassDefinition, { keepsText = true } =
   const reserved = [...RESERVED, ...stamps];
   const names = [...stamps, ...Object.keys(fields)];
   const forms = memberForms(fields);
+  const searchable = searchableFields(definition);
   const jsonSchema = classSchema(definition);
   const validator = new Validator({ allErrors: false });
   const isWhole = validator.compile(jsonSchema);
@@ -74,6 +78,7 @@ export function compileClass(definition: ClassDefinition, { keepsText = true } =
   return {
     definition,
     jsonSchema,
+    words: searchable.length > 0 ? new SearchableWords(searchable) : undefined,
 
     create(input) {
       if (!isObject(input)) return { faults: [notAnObject(input)] };

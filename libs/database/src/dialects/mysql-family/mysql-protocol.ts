@@ -5,6 +5,7 @@ import type { Sql } from '../../engine/sql.js';
 import { inStatements } from '../../engine/statement-groups.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../driver-error.js';
+import { innodbWords } from './innodb-words.js';
 import { isMultiPrimary } from './mysql-clusters.js';
 import { PATIENT_LOCK_WAIT, USUAL_LOCK_WAIT, withoutDeadline } from './mysql-connections.js';
 import { poolOf } from './mysql-driver.js';
@@ -30,9 +31,11 @@ export const mysqlProtocol: Omit<
   singleWriter: false,
   dataSource: (options: DataSourceOptions) => new DataSource(options),
   openStatements: openMysqlStatements,
+  words: innodbWords,
   lockExclusive: ' FOR UPDATE',
   sliceObjects: 65_536,
   mostInOneStatement: { objects: 131_072, entries: 33_554_432 },
+  mostWordsInOneStatement: 131_072,
   joinInOrder: 'STRAIGHT_JOIN',
   searchedFor: undefined,
   inIdOrder: () => ' FORCE INDEX (PRIMARY)',

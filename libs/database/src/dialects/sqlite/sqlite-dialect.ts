@@ -10,6 +10,7 @@ import { sqliteFilter } from './sqlite-filter.js';
 import { sqliteLookup } from './sqlite-lookup.js';
 import { sqliteObject } from './sqlite-object.js';
 import { openSqliteStatements } from './sqlite-statements.js';
+import { sqliteWords } from './sqlite-words.js';
 
 /** At the start; later no write waits inside SQLite (`LockWait`). */
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
@@ -36,12 +37,15 @@ export const sqliteDialect: Dialect = {
   openStatements: openSqliteStatements,
   filter: sqliteFilter,
   lookup: sqliteLookup,
+  words: sqliteWords,
   // With a single writer there is nothing to lock out.
   lockShared: '',
   lockExclusive: '',
   sliceObjects: 4096,
   // It blocks the process: some 10 ms, and 40 ms.
   mostInOneStatement: { objects: 4096, entries: 1_048_576 },
+  // Some 40 ms.
+  mostWordsInOneStatement: 65_536,
   joinInOrder: 'CROSS JOIN',
   // SQLite finds rows by several indexes, and each of them once, if it takes the conditions for rare.
   searchedFor: (condition) => `likelihood(${condition}, 0.0001)`,

@@ -7,6 +7,7 @@ import { FEW, PlainStatements } from '../page/plain-statement.js';
 import { countOfIds, objectsBetween } from './id-range-count.js';
 import { IndexListing } from './index-listing.js';
 import { UnionListing } from './union-listing.js';
+import { WordListing } from './word-listing.js';
 
 /**
  * How often a page is tried while the segments change under it; then the range is counted whole. No `retry`: nothing
@@ -23,6 +24,7 @@ export class PlainListing {
   readonly #reader: PageReader;
   readonly #byIndex: IndexListing;
   readonly #byUnion: UnionListing;
+  readonly #byWords: WordListing;
 
   constructor(
     private readonly database: Database,
@@ -34,6 +36,7 @@ export class PlainListing {
     this.#reader = new PageReader(database, segments, layout);
     this.#byIndex = new IndexListing(database, segments, layout.classId, this.#statements, this.#reader);
     this.#byUnion = new UnionListing(database, this.#statements, this.#reader);
+    this.#byWords = new WordListing(database, table, this.#reader);
   }
 
   /**
@@ -51,6 +54,8 @@ export class PlainListing {
         return this.#pageByScan(question, access);
       case 'index':
         return this.#byIndex.page(question, access.conditions);
+      case 'words':
+        return this.#byWords.page(question, access);
       case 'union':
         return this.#byUnion.page(question, access);
     }

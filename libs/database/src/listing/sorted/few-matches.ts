@@ -1,16 +1,23 @@
 import type { Database } from '../../connection/database.js';
+import type { Sql } from '../../engine/sql.js';
 import { joined } from '../../filter/sql-logic.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import type { PageReader } from '../page/page-reader.js';
+import { WordStatements } from '../page/word-statement.js';
+import { rarestFirst } from '../plain/rarest-words.js';
 import type { Looked, SortedStatements } from './sorted-statement.js';
 
 /** Finds out where the matching objects are few among few others, so that one statement can look at all of them. */
 export class FewMatches {
+  readonly #words: WordStatements;
+
   constructor(
     private readonly database: Database,
     private readonly statements: SortedStatements,
     private readonly reader: PageReader,
-  ) {}
+  ) {
+    this.#words = new WordStatements(database.dialect, statements.table);
+  }
 
   /** What finds the matching objects among few others; undefined where that is not known to be so. */
   async few(filter: ListingFilter): Promise<Looked | undefined> {
@@ -19,6 +26,14 @@ export class FewMatches {
     if (!filter.everyObject) {
       const { access } = filter;
       if (access.kind === 'ids') return { where: filter, hint: '' };
+      if (access.kind === 'words') {
+        const { sliceObjects } = dialect;
+        const rarest = await rarestFirst(this.database, this.#words, access, sliceObjects);
+        if (rarest !== undefined) {
+          const { search } = rarest;
+          return { where: search.rest ?? ALL, hint: '', source: this.#words.source(search) };
+        }
+      }
       if (access.kind === 'index') {
         // Where two columns have an index, it is not known which one finds less.
         for (const { index, parts, rest, shape } of access.conditions.slice(0, 2)) {
@@ -42,3 +57,5 @@ export class FewMatches {
     return Number(row!.count) <= sliceObjects;
   }
 }
+
+const ALL: Sql = { text: '1 = 1', values: [] };

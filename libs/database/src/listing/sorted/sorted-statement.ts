@@ -17,6 +17,8 @@ const SHORT_SKIP = 128;
 export interface Looked {
   where: Sql;
   hint: string;
+  /** What they are selected from, with the table in it; undefined: the table. */
+  source?: Sql;
 }
 
 /** How a sort is read through its index. */
@@ -101,8 +103,9 @@ export class SortedStatements {
   }
 
   /** How many of these objects there are. */
-  count({ where, hint }: Looked): Sql {
-    return { text: `SELECT COUNT(*) FROM ${this.table}${hint} WHERE ${where.text}`, values: where.values };
+  count(looked: Looked): Sql {
+    const { text, values } = this.#looked(looked);
+    return { text: `SELECT COUNT(*) ${text}`, values };
   }
 
   /** The page among these objects, by sorting them; `inner` is how they are sorted to find it, or the opposite. */
@@ -118,14 +121,15 @@ export class SortedStatements {
   }
 
   /** The ids of these objects as `found`, and what they are sorted by as `k0`, `k1`, ..., in the order of the sort. */
-  sorted({ where, hint }: Looked, sort: SortSql): Sql {
+  sorted(looked: Looked, sort: SortSql): Sql {
+    const objects = this.#looked(looked);
     const terms = sort.terms.map((term) => term.sql(1, SORTED_CHARACTERS));
     const keys = terms.map(({ text }, at) => `, ${text} AS k${at}`).join('');
     return {
       text:
-        `SELECT * FROM (SELECT id AS found${keys} FROM ${this.table}${hint} WHERE ${where.text} ${NO_LIMIT}) keyed ` +
+        `SELECT * FROM (SELECT id AS found${keys} ${objects.text} ${NO_LIMIT}) keyed ` +
         `ORDER BY ${this.#order(sort, '')}`,
-      values: [...terms.flatMap((term) => term.values), ...where.values],
+      values: [...terms.flatMap((term) => term.values), ...objects.values],
     };
   }
 
@@ -146,6 +150,10 @@ export class SortedStatements {
       text: `SELECT found, ${text} AS piece FROM ${this.dialect.listedIds} page ${this.#joinObjects}`,
       values: [...values, JSON.stringify(ids.map((id) => id.toString('hex')))],
     };
+  }
+
+  #looked({ where, hint, source = { text: `${this.table}${hint}`, values: [] } }: Looked): Sql {
+    return { text: `FROM ${source.text} WHERE ${where.text}`, values: [...source.values, ...where.values] };
   }
 
   #ranges({ sort, backwards, manyMissing, behind }: IndexRead): IndexRange[] {

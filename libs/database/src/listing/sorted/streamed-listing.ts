@@ -152,7 +152,7 @@ export class StreamedListing {
   }
 
   async #few({ filter, sort }: StreamQuestion): Promise<Looked | undefined> {
-    const isFound = filter.access.kind === 'ids' || filter.access.kind === 'index';
+    const isFound = ['ids', 'index', 'words'].includes(filter.access.kind);
     if (!isFound || sort.mayBeCut || isWhollyServed(filter, sort)) return undefined;
     return this.parts.matches.few(filter);
   }

@@ -1,0 +1,71 @@
+import { ClassEntity, ClassTables, classesWithWords, Database, type WordIndex } from '@app/database';
+import { FOLDING_VERSION } from '@app/schema';
+import { Injectable } from '@nestjs/common';
+import { ClassRegistry } from '../registry/class-registry.js';
+import { buildWords } from './build-words.js';
+import { newIndex } from './word-plan.js';
+
+/** Keeps the words of all classes complete, and of the folding of this version of the service. */
+@Injectable()
+export class ClassWords {
+  readonly #tables: ClassTables;
+
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ClassRegistry,
+  ) {
+    this.#tables = new ClassTables(database);
+  }
+
+  /**
+   * Gives classes whose words were folded by an older version an empty index, in place of the old one. From then on they
+   * can be written, and searched once the words are built.
+   */
+  async renew(): Promise<void> {
+    for (const { id, name, index } of await classesWithWords(this.database)) {
+      if (index.version < FOLDING_VERSION) await this.#renew(id, name);
+    }
+  }
+
+  /** Whether there is nothing to build. */
+  async areComplete(): Promise<boolean> {
+    return !(await classesWithWords(this.database)).some(({ index }) => isDue(index));
+  }
+
+  /** Builds what is not complete, in portions; yields how many objects each had. */
+  async *build(): AsyncGenerator<number> {
+    await this.renew();
+    for (const { id, name, index } of await classesWithWords(this.database)) {
+      if (isDue(index)) yield* this.buildOf(id, name);
+    }
+  }
+
+  /** The same for one class. */
+  async *buildOf(id: string, name: string): AsyncGenerator<number> {
+    yield* buildWords(this.database, id);
+    this.registry.forget(name);
+  }
+
+  #renew(id: string, name: string): Promise<void> {
+    return this.database.changingClasses(async (define) => {
+      const row = await this.database.reading.findOneBy(ClassEntity, { id });
+      if (row?.words == null || row.words.version >= FOLDING_VERSION) return;
+      const { revision, nextSlot } = row;
+      const words = newIndex(nextSlot);
+      await define(this.#tables.createWords(id, words));
+      await this.database.transaction(async (unit) => {
+        // From here on, no writer uses the old index.
+        await this.#tables.lock(unit, id);
+        const changed = { words, nextSlot: nextSlot + 1, revision: revision + 1 };
+        await unit.manager.update(ClassEntity, { id, revision }, changed);
+      });
+      this.registry.forget(name);
+      const current = await this.database.reading.findOneBy(ClassEntity, { id });
+      if (current !== null) await define(await this.#tables.dropOtherWords(id, current.words));
+    });
+  }
+}
+
+function isDue({ builtTo, version }: WordIndex): boolean {
+  return builtTo !== undefined || version < FOLDING_VERSION;
+}

@@ -1,0 +1,86 @@
+import type { Database } from '../../connection/database.js';
+import type { WordSearch } from '../../filter/filter-access.js';
+import { figuresOf, type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
+import type { Page } from '../page/page-window.js';
+import { FEW, PlainStatements } from '../page/plain-statement.js';
+import { WordStatements } from '../page/word-statement.js';
+import { ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
+import { rarestFirst } from './rarest-words.js';
+
+/** Words of one prefix that a server counts in one statement: by an index alone, and no object is looked at. */
+const MOST_OF_ONE_PREFIX = 2 ** 21;
+
+/** How many words of an object begin alike, at most, as a rule. */
+const WORDS_OF_AN_OBJECT = 2;
+
+/**
+ * Pages of searches by words. Where one of the prefixes begins few enough words, one statement takes the objects that have
+ * them, looks at each for the others, counts and sorts; the page and the total are of one snapshot.
+ */
+export class WordListing {
+  readonly #plain: PlainStatements;
+  readonly #statements: WordStatements;
+
+  constructor(
+    private readonly database: Database,
+    table: string,
+    private readonly reader: PageReader,
+  ) {
+    this.#plain = new PlainStatements(database.dialect, table);
+    this.#statements = new WordStatements(database.dialect, table);
+  }
+
+  /** Reads one page; undefined where the class has to be counted in portions. Throws StaleClass. */
+  async page(question: Question, asked: WordSearch): Promise<PlainPage | undefined> {
+    if (asked.prefixes.length === 1) {
+      const page = await this.#pageOfFew(question, asked);
+      if (page !== undefined) return { page, isCheap: true };
+    }
+    const { singleWriter, mostWordsInOneStatement } = this.database.dialect;
+    const isAlone = asked.prefixes.length === 1 && asked.rest === undefined;
+    const most = isAlone && !singleWriter ? MOST_OF_ONE_PREFIX : mostWordsInOneStatement;
+    const rarest = await rarestFirst(this.database, this.#statements, asked, most);
+    if (rarest === undefined) return undefined;
+    const { search, words } = rarest;
+    const { filter, ...span } = question;
+    const rows = this.#statements.page(search, span);
+    const read = () => this.reader.read(filter, this.#statements.count(search), rows, span);
+    if (words <= FEW) return { page: await read(), isCheap: true };
+    const walked = await this.#pageByWalking(question, search, words);
+    if (walked !== undefined) return { page: walked, isCheap: false };
+    return { page: await this.database.longReads.scan(read), isCheap: false };
+  }
+
+  /** The page by walking along all objects, where so many have the word that it is near; undefined if it was not. */
+  async #pageByWalking(
+    { filter, ...span }: Question,
+    search: WordSearch,
+    words: number,
+  ): Promise<Page | undefined> {
+    const { singleWriter, mostInOneStatement } = this.database.dialect;
+    const map = await this.reader.map();
+    const objects = (span.offset + span.limit) * WORDS_OF_AN_OBJECT * (map.live / words);
+    const mayWalk = !singleWriter || WALK_MARGIN * objects <= mostInOneStatement.objects;
+    if (map.live === 0 || !mayWalk || objects * ENTRIES_PER_OBJECT > words) return undefined;
+    const end = walkEnd(map, objects);
+    const rows = this.#plain.pageByWalking(filter, { lower: undefined, upper: end }, span);
+    const count = this.#statements.count(search);
+    const answer = await this.database.longReads.scan(() => this.reader.answer(filter, count, rows));
+    // Of a large answer it is not known yet whether the walk has come to its end too early.
+    const isKnown = end === undefined || answer.cursor === undefined;
+    const page = isKnown ? await this.reader.cut(answer, total(answer), span) : undefined;
+    if (page === undefined) answer.cursor?.close();
+    return page;
+  }
+
+  /** The page, if few objects have the word. */
+  async #pageOfFew({ filter, ...span }: Question, search: WordSearch): Promise<Page | undefined> {
+    const most = FEW + 1;
+    const rows = this.#statements.page(search, span, most);
+    const answer = await this.reader.answer(filter, this.#statements.count(search, most), rows);
+    const [found, kept = found] = figuresOf(answer);
+    if (found! <= FEW) return this.reader.cut(answer, kept!, span);
+    answer.cursor?.close();
+    return undefined;
+  }
+}

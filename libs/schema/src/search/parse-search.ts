@@ -1,0 +1,74 @@
+import { type Fault, Problem } from '@app/problems';
+import type { ClassDefinition } from '../definition/definition.js';
+import { ALWAYS } from '../filter/condition-meaning.js';
+import type { Predicate } from '../filter/predicate.js';
+import { eachWord } from './folding.js';
+import { searchableFields } from './searchable-words.js';
+
+const MOST_CHARACTERS = 100;
+const MOST_PREFIXES = 8;
+
+export interface ParsedSearch {
+  /** `always` where the search has no word. */
+  predicate: Predicate;
+  warnings: SearchWarning[];
+}
+
+/** A search that has no effect, which its result does not show. */
+export interface SearchWarning {
+  code: 'search_ignored';
+  field: 'search';
+  message: string;
+}
+
+/**
+ * Parses the `search` parameter of a listing: words, each of which has to begin a word of an object.
+ * @throws Problem invalid_parameter
+ */
+export function parseSearch(text: string, definition: ClassDefinition): ParsedSearch {
+  if (searchableFields(definition).length === 0) {
+    throw refused(
+      'not_searchable',
+      `The class ${definition.name} has no searchable fields: "searchable": true in a field of it makes one.`,
+      text,
+    );
+  }
+  const characters = [...text].length;
+  if (characters > MOST_CHARACTERS) {
+    throw refused(
+      'too_long',
+      `search has ${characters} characters; at most ${MOST_CHARACTERS} are read.`,
+      text,
+    );
+  }
+  const words = new Set<string>();
+  eachWord(text, (word) => {
+    words.add(word);
+    return true;
+  });
+  if (words.size === 0) return { predicate: ALWAYS, warnings: [WITHOUT_WORDS] };
+  if (words.size > MOST_PREFIXES) {
+    throw refused(
+      'too_many_words',
+      `search has ${words.size} words; at most ${MOST_PREFIXES} are read.`,
+      text,
+    );
+  }
+  // What begins with a longer word of the search begins with the shorter one too.
+  const all = [...words];
+  const prefixes = all.filter((one) => !all.some((other) => other !== one && other.startsWith(one)));
+  return { predicate: { kind: 'words', prefixes }, warnings: [] };
+}
+
+const WITHOUT_WORDS: SearchWarning = {
+  code: 'search_ignored',
+  field: 'search',
+  message: 'search has no word: no letter and no digit. So it is ignored.',
+};
+
+function refused(code: string, message: string, text: string): Problem {
+  const errors: Fault[] = [
+    { pointer: '', field: 'search', code, message, received: text.slice(0, MOST_CHARACTERS) },
+  ];
+  return new Problem('invalid_parameter', message, { errors });
+}
