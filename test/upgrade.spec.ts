@@ -7,6 +7,8 @@ import { isLong } from './support/extent.js';
 import { CLIENT_ID } from './support/run-state.js';
 import { eachEngine, type Service } from './support/service.js';
 import {
+  ARTICLE_OBJECTS,
+  ARTICLES,
   ATTACHMENTS,
   BOOKS,
   EMAIL,
@@ -16,6 +18,7 @@ import {
   type RecordedClass,
   SEALED,
   SEALED_OBJECTS,
+  SEARCHES,
   SHELVES,
 } from './upgrade/content.js';
 import { recordedStates, startOnRecorded } from './upgrade/recorded-database.js';
@@ -88,6 +91,17 @@ describe('a database as it was recorded', () => {
             .map((object) => idOf(one, object))
             .sort(),
         );
+      });
+
+      it('is found by its words, where it has any', async () => {
+        for (const [search, found] of SEARCHES) {
+          const { status, body } = await client.list(handle(ARTICLES), undefined, { search });
+          if (status === 404) return;
+          expect([search, body.objects.map(({ title }: { title: string }) => title)]).toEqual([
+            search,
+            found.map((at) => ARTICLE_OBJECTS[at]!.title),
+          ]);
+        }
       });
 
       it('has the bytes of its attachments', async () => {

@@ -72,6 +72,26 @@ export const SHELVES: RecordedClass = {
 export const SEALED = 'Sealed';
 export const SEALED_OBJECTS = 520;
 
+/** A class whose words are kept, and its objects, since there are such classes. */
+export const ARTICLES = 'Article';
+export const ARTICLE_FIELDS = {
+  title: { type: 'string', searchable: true },
+  tags: { type: 'array', items: { type: 'string' }, searchable: true },
+};
+export const ARTICLE_OBJECTS = [
+  { title: 'Straße nach Südfrankreich', tags: ['Reise'] },
+  { title: 'Le ﬁls répare le parapluie' },
+  { title: '한국어 사전 📚', tags: ['Wörterbuch'] },
+];
+
+/** Searches, and the places of the articles that they find. */
+export const SEARCHES: [search: string, found: number[]][] = [
+  ['STRASSE sud', [0]],
+  ['re', [0, 1]],
+  ['한국 wor', [2]],
+  ['ﬁls', [1]],
+];
+
 // biome-ignore lint/suspicious/noExplicitAny: what a filter finds is of any form
 type Matches = (object: any) => boolean;
 

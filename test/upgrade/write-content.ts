@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type ClassHandle, Client } from '../support/client.js';
 import {
+  ARTICLE_FIELDS,
+  ARTICLE_OBJECTS,
+  ARTICLES,
   ATTACHMENTS,
   BOOKS,
   EMAIL,
@@ -24,6 +27,7 @@ export async function writeContent(
   const ids: Recorded['ids'] = {};
   for (const recorded of [BOOKS, SHELVES]) ids[recorded.name] = await writeClass(client, recorded);
   if (isSealed) await writeSealed(client);
+  await writeArticles(client);
   const attachments = await attach(client, `${DATA}/${BOOKS.name}/${ids[BOOKS.name]![key(BOOKS, 0)]}`);
   const session = await signIn(client.baseUrl);
   return {
@@ -62,6 +66,12 @@ async function writeSealed(client: Client): Promise<void> {
     await client.total(handle(path));
     await pause(1000);
   }
+}
+
+/** Where the service knows words. */
+async function writeArticles(client: Client): Promise<void> {
+  const { status } = await client.post(CLASSES, { name: ARTICLES, fields: ARTICLE_FIELDS });
+  if (status === 200) await ok(client.post(`${DATA}/${ARTICLES}/batch`, ARTICLE_OBJECTS));
 }
 
 /** Answers the descriptors without their addresses. */
