@@ -8,7 +8,7 @@ const EMAIL = 'ada@example.com';
 const PASSWORD = 'correct horse battery';
 const FILE = Buffer.from('a file').toString('base64');
 const FIELDS = {
-  text: { type: 'string' },
+  text: { type: 'string', searchable: true },
   count: { type: 'integer', indexed: true },
   code: { type: 'string', unique: true },
 };
@@ -75,6 +75,7 @@ export class Place {
         key: 'code',
         dryRun: 'true',
         query: '{"count":{"$gte":1}}',
+        search: 'a',
         sort: '-count,text',
         fields: 'text,_revision',
         count: 'none',

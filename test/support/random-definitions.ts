@@ -10,6 +10,7 @@ const OPTIONAL = [
     'default',
     'unique',
     'indexed',
+    'searchable',
     'renamedFrom',
     'enum',
     'minLength',
@@ -60,6 +61,7 @@ function randomField(random: SeededRandom, depth: number): Members {
     type,
     ...some({ description: 'What it is for', required: random.chance(0.5) }),
     ...(depth === 1 && scalar ? some({ [random.pick(['unique', 'indexed'])]: true }) : {}),
+    ...(depth === 1 && type === 'string' ? some({ searchable: true }) : {}),
     ...some(constraints(random, type, depth)),
   };
 }
