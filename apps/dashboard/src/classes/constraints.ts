@@ -55,12 +55,17 @@ export const isScalar = (type: FieldType) => !['array', 'object', 'json'].includ
 
 const OF_EVERY_TYPE: Constraint[] = ['type', 'description', 'required'];
 
+/** Whether a listing can search for the words of a field. */
+export const isSearchable = (type: FieldType, items?: FieldType) =>
+  type === 'string' || (type === 'array' && items === 'string');
+
 /** A definition with another type, and of the old one only what the new one takes too. */
 export function withType(definition: FieldDefinition, type: FieldType): FieldDefinition {
   const kept: Constraint[] = [
     ...OF_EVERY_TYPE,
     ...CONSTRAINTS[type],
     ...(isScalar(type) ? (['unique', 'indexed'] as const) : []),
+    ...(isSearchable(type) ? (['searchable'] as const) : []),
   ];
   const entries = Object.entries(definition).filter(([name]) => kept.includes(name as Constraint));
   return { ...(Object.fromEntries(entries) as FieldDefinition), type };

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
 import type { FieldType } from '../api/classes.js';
 import { below, useFault, useFaultsBelow } from '../form/faults.js';
-import { FIELD_TYPES, isScalar, withType } from './constraints.js';
+import { FIELD_TYPES, isScalar, isSearchable, withType } from './constraints.js';
 import type { FieldDraft } from './draft.js';
 import styles from './field-editor.module.css';
 import { FieldOptions, type MembersEditor } from './field-options.js';
@@ -40,7 +40,7 @@ export function FieldEditor({
   last,
 }: FieldEditorProps) {
   const at = below(pointer, field.name);
-  const { definition } = field;
+  const { definition, items } = field;
   const fault = useFault(at);
   const typeFault = useFault(below(at, 'type'));
   const faultsInside = useFaultsBelow(at);
@@ -50,7 +50,7 @@ export function FieldEditor({
   const called = field.name === '' ? 'the new field' : field.name;
   const set = (change: Partial<typeof definition>) =>
     onChange({ ...field, definition: { ...definition, ...change } });
-  const flag = (name: 'required' | 'unique' | 'indexed', label: string) => (
+  const flag = (name: 'required' | 'unique' | 'indexed' | 'searchable', label: string) => (
     <Checkbox
       size="xs"
       label={label}
@@ -115,6 +115,7 @@ export function FieldEditor({
         {flag('required', 'required')}
         {top && isScalar(definition.type) && flag('unique', 'unique')}
         {top && isScalar(definition.type) && flag('indexed', 'indexed')}
+        {top && isSearchable(definition.type, items?.definition.type) && flag('searchable', 'searchable')}
         <button
           type="button"
           className={styles.more}
@@ -144,7 +145,15 @@ const NO_OPTIONS = 'options';
 
 /** What a closed row does not show, in a line. */
 function summary({ definition, members, items, storedName, name }: FieldDraft): string {
-  const { type, required: _, unique: __, indexed: ___, default: value, ...rules } = definition;
+  const {
+    type,
+    required: _,
+    unique: __,
+    indexed: ___,
+    searchable: ____,
+    default: value,
+    ...rules
+  } = definition;
   const words = Object.entries(rules).map(([rule, limit]) =>
     rule === 'description'
       ? String(limit)

@@ -91,7 +91,13 @@ export function FieldOptions({ field, onChange, pointer, editor }: FieldOptionsP
 }
 
 /** A default is shown as a value, not as a field with rules of its own. */
-const BARE = { required: false, unique: false, description: undefined as never, default: undefined };
+const BARE = {
+  required: false,
+  unique: false,
+  searchable: false,
+  description: undefined as never,
+  default: undefined,
+};
 
 function definitionOfConstraint(name: keyof FieldDefinition): FieldDefinition {
   if (name === 'pattern') return { type: 'string' };
