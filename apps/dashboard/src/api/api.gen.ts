@@ -366,7 +366,7 @@ export interface paths {
         get: operations["getClass"];
         /**
          * Change a class
-         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted with its values, for good. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. The same definition again changes nothing, its revision included.
+         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted with its values, for good. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. Where other fields become searchable, the answer comes once the words of all objects are built; meanwhile they can be written, and a search is a 503. The same definition again changes nothing, its revision included.
          */
         put: operations["replaceClass"];
         post?: never;
@@ -389,7 +389,7 @@ export interface paths {
         };
         /**
          * List objects
-         * @description A page of the objects of a class in the order of their creation, or of `sort`, with the exact number of pages. A page past the last one has no objects. What would otherwise go unnoticed stands in `metadata.warnings`: a clamped `limit`, a comparison that can never match, a scan without an index, an unknown parameter. A page of more than about 4 MiB is sent as it is read, of one moment all the same: without `Content-Length`, and where it breaks off, the JSON has no end. Few of those are sent at once; others get 503 `unavailable` when they have waited for some seconds.
+         * @description A page of the objects of a class in the order of their creation, or of `sort`, with the exact number of pages. A page past the last one has no objects. What would otherwise go unnoticed stands in `metadata.warnings`: a clamped `limit`, a comparison that can never match, a scan without an index, a search without a word, an unknown parameter. A page of more than about 4 MiB is sent as it is read, of one moment all the same: without `Content-Length`, and where it breaks off, the JSON has no end. Few of those are sent at once; others get 503 `unavailable` when they have waited for some seconds.
          *
          *     With `Accept: application/x-ndjson` all that matches comes as a stream of one moment, one object on each line, up to `limit` if it is given. It has no pages, so `page`, `after`, `before` and `count` are 400, as is an order that no index serves; warnings are in `X-Warning`. Four streams are sent at once by each process, others get 503 after five seconds; one whose client takes less than 256 KiB a second, before compression, breaks off, without the end of a chunked body.
          *
@@ -938,6 +938,8 @@ export interface components {
             default?: unknown;
             unique?: boolean;
             indexed?: boolean;
+            /** @description The `search` of a listing looks at its words. For strings, and arrays whose `items` are strings, at the top level. Of an object up to 1,000 distinct words are kept, of a word 100 characters. */
+            searchable?: boolean;
             /** @description On PUT: take the values of the field of this name. */
             renamedFrom?: string;
             enum?: unknown[];
@@ -988,7 +990,7 @@ export interface components {
         };
         ListWarning: {
             /** @enum {string} */
-            code: "limit_clamped" | "comparison_never_matches" | "unindexed_scan" | "unindexed_sort" | "unknown_parameter";
+            code: "limit_clamped" | "comparison_never_matches" | "unindexed_scan" | "unindexed_sort" | "search_ignored" | "unknown_parameter";
             message: string;
             /** @description The field of the comparison, or the parameter. */
             field?: string;
@@ -3219,6 +3221,8 @@ export interface operations {
                  *     Comparison is type-strict (`"10"` is not `10`, and a value of another type never matches), strings compare by code point, `null` stands for "no value", and an array matches as a whole or by any element. At most 8 KiB, 50 conditions (each value of `$all` is one) and 8 levels of `$and`, `$or`, `$nor`, `$not` and `$elemMatch`.
                  */
                 query?: string;
+                /** @description Words: objects match of which each word of the search begins a word, in any of the fields that the class says to be `searchable`; `par rep` finds "Paris, report". Case and accents make no difference, and neither do forms of one character: texts are normalised (NFKD), marks dropped, case folded, and split at what is neither letter nor digit. No word is too short or too frequent. At most 100 characters and 8 words. Of an object up to 1,000 distinct words are kept, and of a word 100 characters: a write with more says so in `X-Warning`. Goes with `query`, `sort`, pages and cursors, and sees what has been written. A search without a word is ignored, with a warning; on a class without searchable fields it is a 400, and a 503 while their words are being built. */
+                search?: string;
                 /**
                  * @description Up to 4 keys, comma separated, `-` before a descending one: `-weight,reference`. A key is a field of the class, `_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an `object` or `json` field. Objects without a value come first (descending: last), then numbers, strings by code point, booleans, and arrays and objects, which are equal. Objects that are equal by all keys come in the order of their ids, in the direction of the last key. A sort by `_id`, by a time stamp, or by one field that is `indexed` or `unique`, is served by its index, at any size, and a sort by the keys of one of the `indexes` of the class, or by those that follow keys of which `query` asks for one value; any other looks at all that matches, which stands in `metadata.warnings`, and is a 400 `index_required` where more than `MAX_UNINDEXED_SORT` objects match (200,000 unless set). Goes with any `query`, `page` and `limit`.
                  * @example -weight
@@ -3230,7 +3234,7 @@ export interface operations {
                  */
                 fields?: components["parameters"]["Fields"];
                 /**
-                 * @description A cursor, `metadata.next` of a page: the objects that come after its last one. Costs the same at any depth where an index serves the order, and objects that are created or deleted meanwhile move nothing. It goes with the `query`, `sort` and `limit` that it came with; with others, or with `page`, it is a 400. Such a page has no number.
+                 * @description A cursor, `metadata.next` of a page: the objects that come after its last one. Costs the same at any depth where an index serves the order, and objects that are created or deleted meanwhile move nothing. It goes with the `query`, `search`, `sort` and `limit` that it came with; with others, or with `page`, it is a 400. Such a page has no number.
                  * @example q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd
                  */
                 after?: string;

@@ -144,6 +144,7 @@ export const SCHEMAS: Record<string, object> = {
           'comparison_never_matches',
           'unindexed_scan',
           'unindexed_sort',
+          'search_ignored',
           'unknown_parameter',
         ],
       },
@@ -166,6 +167,12 @@ export const SCHEMAS: Record<string, object> = {
       default: { description: 'Set on create when the field is absent.' },
       unique: { type: 'boolean' },
       indexed: { type: 'boolean' },
+      searchable: {
+        type: 'boolean',
+        description:
+          'The `search` of a listing looks at its words. For strings, and arrays whose `items` are strings, at the top level. ' +
+          'Of an object up to 1,000 distinct words are kept, of a word 100 characters.',
+      },
       renamedFrom: { type: 'string', description: 'On PUT: take the values of the field of this name.' },
       enum: { type: 'array', items: {} },
       minLength: { type: 'integer', minimum: 0 },

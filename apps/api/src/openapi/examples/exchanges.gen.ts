@@ -16,7 +16,8 @@ export const EXCHANGES: Exchange[] = [
           "type": "string",
           "required": true,
           "unique": true,
-          "maxLength": 40
+          "maxLength": 40,
+          "searchable": true
         },
         "weight": {
           "type": "number",
@@ -52,7 +53,8 @@ export const EXCHANGES: Exchange[] = [
           "type": "array",
           "items": {
             "type": "string"
-          }
+          },
+          "searchable": true
         }
       },
       "indexes": [
@@ -72,6 +74,7 @@ export const EXCHANGES: Exchange[] = [
           "type": "string",
           "required": true,
           "unique": true,
+          "searchable": true,
           "maxLength": 40
         },
         "weight": {
@@ -106,6 +109,7 @@ export const EXCHANGES: Exchange[] = [
         },
         "tags": {
           "type": "array",
+          "searchable": true,
           "items": {
             "type": "string"
           }
@@ -209,6 +213,7 @@ export const EXCHANGES: Exchange[] = [
               "type": "string",
               "required": true,
               "unique": true,
+              "searchable": true,
               "maxLength": 40
             },
             "weight": {
@@ -243,6 +248,7 @@ export const EXCHANGES: Exchange[] = [
             },
             "tags": {
               "type": "array",
+              "searchable": true,
               "items": {
                 "type": "string"
               }
@@ -277,6 +283,7 @@ export const EXCHANGES: Exchange[] = [
           "type": "string",
           "required": true,
           "unique": true,
+          "searchable": true,
           "maxLength": 40
         },
         "weight": {
@@ -311,6 +318,7 @@ export const EXCHANGES: Exchange[] = [
         },
         "tags": {
           "type": "array",
+          "searchable": true,
           "items": {
             "type": "string"
           }
@@ -1440,6 +1448,85 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "listObjects",
+    "name": "one_word",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "search": "frag"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 1,
+        "limit": 2,
+        "total": 2
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0001-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1001",
+          "weight": 12,
+          "status": "packed",
+          "sentAt": "2026-01-02T03:04:05.678Z",
+          "address": {
+            "city": "Brno",
+            "country": "CZ"
+          },
+          "tags": [
+            "fragile"
+          ]
+        },
+        {
+          "_id": "019b7c4e-0004-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1002",
+          "weight": 3.5,
+          "status": "sent",
+          "tags": [
+            "express",
+            "fragile"
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
+    "name": "two_words",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "search": "EXPRESS s"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 1,
+        "limit": 2,
+        "total": 1
+      },
+      "objects": [
+        {
+          "_id": "019b7c4e-0004-7000-8000-000000000000",
+          "attachments": [],
+          "reference": "S-1002",
+          "weight": 3.5,
+          "status": "sent",
+          "tags": [
+            "express",
+            "fragile"
+          ]
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listObjects",
     "name": "sorted",
     "parameters": {
       "object-class": "Shipment",
@@ -1553,7 +1640,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:invalid_parameter",
       "title": "A query parameter is not valid",
       "status": 400,
-      "detail": "after is no cursor of this listing: it goes with the class, query, sort and limit it came with.",
+      "detail": "after is no cursor of this listing: it goes with the class, query, search, sort and limit it came with.",
       "code": "invalid_parameter",
       "instance": "/api/v1/storage/data/Shipment/",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -1562,7 +1649,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "",
           "field": "after",
           "code": "invalid_cursor",
-          "message": "after is no cursor of this listing: it goes with the class, query, sort and limit it came with.",
+          "message": "after is no cursor of this listing: it goes with the class, query, search, sort and limit it came with.",
           "received": "q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd"
         }
       ]
@@ -2647,7 +2734,8 @@ export const EXCHANGES: Exchange[] = [
           "type": "string",
           "required": true,
           "unique": true,
-          "maxLength": 40
+          "maxLength": 40,
+          "searchable": true
         },
         "weight": {
           "type": "number",
@@ -2683,7 +2771,8 @@ export const EXCHANGES: Exchange[] = [
           "type": "array",
           "items": {
             "type": "string"
-          }
+          },
+          "searchable": true
         },
         "priority": {
           "type": "integer",
@@ -2708,6 +2797,7 @@ export const EXCHANGES: Exchange[] = [
           "type": "string",
           "required": true,
           "unique": true,
+          "searchable": true,
           "maxLength": 40
         },
         "weight": {
@@ -2742,6 +2832,7 @@ export const EXCHANGES: Exchange[] = [
         },
         "tags": {
           "type": "array",
+          "searchable": true,
           "items": {
             "type": "string"
           }
@@ -2835,6 +2926,7 @@ export const EXCHANGES: Exchange[] = [
             "type": "string",
             "required": true,
             "unique": true,
+            "searchable": true,
             "maxLength": 40
           },
           "weight": {
@@ -2869,6 +2961,7 @@ export const EXCHANGES: Exchange[] = [
           },
           "tags": {
             "type": "array",
+            "searchable": true,
             "items": {
               "type": "string"
             }
@@ -2912,6 +3005,7 @@ export const EXCHANGES: Exchange[] = [
             "type": "string",
             "required": true,
             "unique": true,
+            "searchable": true,
             "maxLength": 40
           },
           "weight": {
@@ -2946,6 +3040,7 @@ export const EXCHANGES: Exchange[] = [
           },
           "tags": {
             "type": "array",
+            "searchable": true,
             "items": {
               "type": "string"
             }

@@ -5,7 +5,7 @@ const SHIPMENT = {
   name: 'Shipment',
   description: 'Parcels on their way',
   fields: {
-    reference: { type: 'string', required: true, unique: true, maxLength: 40 },
+    reference: { type: 'string', required: true, unique: true, maxLength: 40, searchable: true },
     weight: { type: 'number', minimum: 0, indexed: true },
     status: { type: 'string', enum: ['packed', 'sent', 'delivered'], default: 'packed', indexed: true },
     sentAt: { type: 'datetime' },
@@ -13,7 +13,7 @@ const SHIPMENT = {
       type: 'object',
       fields: { city: { type: 'string' }, country: { type: 'string', maxLength: 2 } },
     },
-    tags: { type: 'array', items: { type: 'string' } },
+    tags: { type: 'array', items: { type: 'string' }, searchable: true },
   },
   indexes: [['status', '-weight']],
 };

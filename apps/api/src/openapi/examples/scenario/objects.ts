@@ -1,4 +1,4 @@
-import { FILTER_EXAMPLES } from '@app/objects';
+import { FILTER_EXAMPLES, SEARCH_EXAMPLES } from '@app/objects';
 import { DATA, inClass, lastSegment } from './places.js';
 import { type Memory, type Step, withoutToken } from './step.js';
 
@@ -275,6 +275,16 @@ export const OBJECT_STEPS: Step[] = [
       method: 'GET',
       path: `${DATA}/`,
       parameters: () => ({ ...inClass(), limit: '2', page: '1', query: value }),
+      status: 200,
+    }),
+  ),
+  ...Object.entries(SEARCH_EXAMPLES).map(
+    ([name, { value }]): Step => ({
+      operationId: 'listObjects',
+      name,
+      method: 'GET',
+      path: `${DATA}/`,
+      parameters: () => ({ ...inClass(), limit: '2', search: value }),
       status: 200,
     }),
   ),
