@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Answer, ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
 import { amount } from './support/extent.js';
-import { eachEngine } from './support/service.js';
+import { eachEngine, type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
 /** Uncompressed: what repeats itself would be so small that sockets hold it. */
@@ -23,9 +23,17 @@ const BETWEEN_READS_MILLISECONDS = 50;
 type Stored = Record<string, unknown> & { _id: string };
 
 describe('a stream of objects', () => {
-  eachEngine((service) => {
+  // Services of their own: other specs take streams too, and four are all that one gives.
+  eachEngine((shared) => {
+    let service: Service;
+    let stop: () => Promise<void>;
     let client: Client;
     let things: ClassHandle;
+
+    beforeAll(async () => {
+      ({ service, stop } = await startService(shared.running.engine));
+    });
+    afterAll(() => stop());
 
     beforeEach(async () => {
       client = await service.client();
