@@ -1,7 +1,6 @@
 import type { KeyValue, Predicate, SortOrder } from '@app/schema';
 import type { Database } from '../connection/database.js';
 import type { Dialect } from '../dialects/dialect.js';
-import type { FilterDialect } from '../dialects/filter-dialect.js';
 import { refusalOf } from '../dialects/write-refusals.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
 import type { LookupColumn } from '../engine/lookup-column.js';
@@ -74,7 +73,8 @@ export class ObjectTable {
   readonly uniqueFields: readonly string[];
 
   readonly #name: string;
-  readonly #filters: FilterDialect;
+  /** Of this class: it knows the table of its words. */
+  readonly #dialect: Dialect;
   readonly #statements: ObjectStatements;
   readonly #segments: ClassSegments;
   readonly #listing: ObjectListing;
@@ -91,8 +91,9 @@ export class ObjectTable {
     this.#statements = new ObjectStatements(database.dialect, this.#name, layout);
     this.#segments = new ClassSegments(database, layout.classId, this.#name);
     const words = wordsOf(database.dialect, layout);
-    this.#filters =
-      words === undefined ? database.dialect.filter : { ...database.dialect.filter, words: words.table };
+    const { dialect } = database;
+    this.#dialect =
+      words === undefined ? dialect : { ...dialect, filter: { ...dialect.filter, words: words.table } };
     this.#written = {
       name: this.#name,
       statements: this.#statements,
@@ -219,7 +220,7 @@ export class ObjectTable {
    */
   filter(predicate: Predicate): ListingFilter {
     const { classId, revision, columns, words } = this.layout;
-    const filter = this.#filters;
+    const { filter } = this.#dialect;
     if (words?.isComplete === false && asksForWords(predicate))
       throw new DatabaseUnavailable('the words of the class are being built');
     const sql = compilePredicate(predicate, columns, filter);
@@ -246,7 +247,7 @@ export class ObjectTable {
 
   /** Makes the SQL of a sort, and tells which index serves it for the objects of a filter. */
   sort(order: SortOrder, { predicate }: ListingFilter): SortSql {
-    return compileSort(order, this.layout.columns, this.database.dialect, predicate);
+    return compileSort(order, this.layout.columns, this.#dialect, predicate);
   }
 
   /**
