@@ -1,6 +1,6 @@
 import type { Answer, ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import { eachEngine, uniqueName } from './support/service.js';
 
 const BOOKS = {
   title: { type: 'string', searchable: true, indexed: true },
@@ -113,6 +113,20 @@ eachEngine((service) => {
         .split('\n')
         .map((line) => JSON.parse(line).year),
     ).toEqual([2010, 2006, 1999]);
+  });
+
+  it('goes with a sort by an index of several fields, of which a filter fixes the first', async () => {
+    const name = uniqueName();
+    const indexes = [['note', '-year']];
+    const made = await client.post('/api/v1/storage/classes', { name, fields: BOOKS, indexes });
+    expect(made.status).toBe(200);
+    const books = { name, path: `/api/v1/storage/data/${name}`, definitionPath: '' };
+    const several = SHELF.map((book) => ({ ...book, note: book.year === 2006 ? 'b' : 'a' }));
+    expect((await client.post(`${books.path}/batch`, several)).status).toBe(200);
+    const query = '{"note":{"$eq":"a"}}';
+    expect(await years(books, 'par', { sort: '-year', query })).toEqual([2010, 1999]);
+    expect(await years(books, 'par', { sort: 'year', query, limit: '1' })).toEqual([1999]);
+    expect(await years(books, 'par', { sort: 'note,-year' })).toEqual([2010, 1999, 2006]);
   });
 
   it('binds a cursor to its search, and has it in the links', async () => {
