@@ -1,6 +1,8 @@
 import type { Client } from './support/client.js';
+import { areLocked, holdRows, readRows } from './support/database-access.js';
 import { amount } from './support/extent.js';
 import { eachEngine } from './support/service.js';
+import { until } from './support/until.js';
 
 describe('a class that changes under its clients', () => {
   const CHANGES = amount(12, 30);
@@ -155,6 +157,32 @@ describe('a class that changes under its clients', () => {
         );
         if (deleted.status === 409) expect(await client.total(things)).toBe(stored);
       }
+    });
+
+    // An embedded database locks itself as a whole.
+    if (service.running.databaseUrl === undefined) return;
+
+    it('is locked before its objects by a deletion of one, as a change locks them, so that they do not deadlock', async () => {
+      const client = await service.client();
+      const things = await service.createClass({ n: { type: 'integer' } });
+      const path = await client.create(things, { n: 1 });
+      const [row] = await readRows<{ id: string }>(
+        service,
+        `SELECT id FROM classes WHERE name = '${things.name}'`,
+      );
+      const release = await holdRows(service, `classes WHERE id = '${row!.id}'`);
+      const deleted = client.delete(path);
+      try {
+        await until('the deletion to wait for the class', async () => {
+          const waits = "SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'";
+          const [status] = await readRows<{ Value: string }>(service, waits);
+          return Number(status!.Value) > 0;
+        });
+        expect(await areLocked(service, `c_${row!.id}`)).toBe(false);
+      } finally {
+        await release();
+      }
+      expect((await deleted).status).toBe(200);
     });
   });
 });

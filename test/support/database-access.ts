@@ -77,6 +77,22 @@ export async function holdRows(
   return () => connection.end();
 }
 
+/** Whether a transaction has locked some of these rows of a service's server, `table WHERE ...`. */
+export async function areLocked({ running: { databaseUrl } }: Service, rows: string): Promise<boolean> {
+  const connection = await createConnection({ uri: databaseUrl! });
+  try {
+    await connection.query(`SELECT 1 FROM ${rows} FOR UPDATE NOWAIT`);
+    return false;
+  } catch (error) {
+    const { errno } = error as { errno?: number };
+    // Of MySQL and of MariaDB.
+    if (errno === 3572 || errno === 1205) return true;
+    throw error;
+  } finally {
+    await connection.end();
+  }
+}
+
 /** Makes a class of this many objects, most of them in sealed segments; answers their addresses. */
 export async function createSealed(
   service: Service,

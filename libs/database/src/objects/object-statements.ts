@@ -131,20 +131,22 @@ export class ObjectStatements {
   removeUnattached(removed: readonly PlacedObject[], sealedTo: Buffer): Sql[] {
     const ids = removed.map(({ id }) => id);
     const { lockShared, lockExclusive } = this.dialect;
-    const sealed = `EXISTS (SELECT 1 FROM classes WHERE id = ? AND sealed_to = ?${lockShared})`;
-    // The condition is selected, not searched by: READ COMMITTED unlocks rows that a search has passed over, and both
-    // statements must find the same.
+    // The class is joined, because MySQL would lock it last as a condition, and a change of the class locks it before the
+    // objects. The condition is selected, not searched by: READ COMMITTED unlocks rows that a search has passed over, and
+    // both statements must find the same.
     const present = (lock: string) =>
-      `(SELECT SUM(attachments IS NULL) AS present FROM ${this.#byId} WHERE id IN (${alike(ids.length)})${lock})`;
+      `(SELECT SUM(attachments IS NULL) AS present ` +
+      `FROM (SELECT 1 FROM classes WHERE id = ? AND sealed_to = ?${lockShared}) AS sealed ` +
+      `CROSS JOIN ${this.#byId} WHERE id IN (${alike(ids.length)})${lock})`;
     const conditions = [this.#classKey[0], sealedTo, ...padded(ids), ids.length];
     return [
       ...this.countRemovals(removed).map(({ text, values }) => ({
-        text: `${text} AND ${sealed} AND ${present(lockExclusive)} = ?`,
+        text: `${text} AND ${present(lockExclusive)} = ?`,
         values: [...values, ...conditions],
       })),
       {
         text:
-          `DELETE FROM ${this.table} WHERE id IN (${alike(ids.length)}) AND ${sealed} ` +
+          `DELETE FROM ${this.table} WHERE id IN (${alike(ids.length)}) ` +
           // A DELETE can sum up its own table only as a derived table.
           `AND (SELECT present FROM ${present(lockShared)} AS counted) = ?`,
         values: [...padded(ids), ...conditions],
