@@ -2,7 +2,7 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import { noteTransaction } from '../dialects/typeorm-internals.js';
 import { afterSending } from '../engine/retry-transaction.js';
-import type { SqlValue } from '../engine/sql.js';
+import type { Sql, SqlValue } from '../engine/sql.js';
 
 /** What runs between BEGIN and COMMIT. */
 export interface UnitOfWork {
@@ -11,6 +11,8 @@ export interface UnitOfWork {
   query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
   /** Answers the number of rows matched. */
   execute(sql: string, values?: readonly SqlValue[]): Promise<number>;
+  /** Runs writing statements whose answers are not needed: an embedded engine takes many of them at once. */
+  executeAll(statements: Iterable<Sql>): Promise<void>;
 }
 
 /** Runs `work` on a connection of its own, and gives it back. */
@@ -35,7 +37,7 @@ export async function inTransaction<T>(
   let committing = false;
   try {
     await dialect.beginTransaction(runner);
-    const result = await work(unitOfWork(runner));
+    const result = await work(unitOfWork(dialect, runner));
     committing = true;
     await runner.commitTransaction();
     return result;
@@ -62,11 +64,12 @@ export async function undo(runner: QueryRunner): Promise<void> {
   }
 }
 
-function unitOfWork(runner: QueryRunner): UnitOfWork {
+function unitOfWork(dialect: Dialect, runner: QueryRunner): UnitOfWork {
   return {
     manager: runner.manager,
     query: (sql, values = []) => runner.query(sql, values as SqlValue[]),
     execute: (sql, values = []) => matchedBy(runner, sql, values),
+    executeAll: (statements) => dialect.executeAll(runner, statements),
   };
 }
 

@@ -149,6 +149,9 @@ export interface Dialect extends ErrorReader {
   /** Begins a transaction that may write. Throws DatabaseUnavailable where that has to wait too long. */
   beginTransaction(runner: QueryRunner): Promise<void>;
 
+  /** Runs writing statements of a transaction whose answers are not needed. */
+  executeAll(runner: QueryRunner, statements: Iterable<Sql>): Promise<void>;
+
   /** Exempts a connection of the driver from the time limit, until the returned function is called. */
   withoutDeadline(connection: object): () => void;
 

@@ -39,9 +39,7 @@ export async function rewriteObjects(
   classId: string,
   updates: readonly ObjectUpdate[],
 ): Promise<void> {
-  for (const { text, values } of dialect.updateObjects(tableName(classId), updates)) {
-    await unit.execute(text, values);
-  }
+  await unit.executeAll(dialect.updateObjects(tableName(classId), updates));
 }
 
 /** Writes what changes of objects do to their words, as their class changes. Throws the errors of the engine. */

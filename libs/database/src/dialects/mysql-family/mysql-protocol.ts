@@ -1,7 +1,7 @@
 import { createPool, type PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { fromRow, OBJECT_COLUMNS, type ObjectRow } from '../../engine/object-row.js';
-import type { Sql } from '../../engine/sql.js';
+import type { Sql, SqlValue } from '../../engine/sql.js';
 import { inStatements } from '../../engine/statement-groups.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../driver-error.js';
@@ -111,6 +111,9 @@ export const mysqlProtocol: Omit<
   },
   isMultiPrimary,
   beginTransaction: (runner) => runner.startTransaction(),
+  async executeAll(runner, statements) {
+    for (const { text, values } of statements) await runner.query(text, values as SqlValue[]);
+  },
   withoutDeadline,
   longLockWait: { before: PATIENT_LOCK_WAIT, after: USUAL_LOCK_WAIT },
 };

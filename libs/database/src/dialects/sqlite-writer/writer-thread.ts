@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../engine/errors.js';
+import type { Sql } from '../../engine/sql.js';
 import { LockWait } from './lock-wait.js';
 import type { Failure, Reply, Step, StepAnswer, WriterOptions } from './writer-program.js';
 
@@ -21,6 +22,9 @@ const PRAGMAS = [
 
 /** Statements are short-lived garbage. By default the young generation of a thread grows as that of the process. */
 const LIMITS = { maxYoungGenerationSizeMb: 4 };
+
+/** Most characters of values in a message, unless one statement alone has more. */
+const MESSAGE_CHARACTERS = 1024 * 1024;
 
 interface Waiting {
   resolve: (reply: Reply) => void;
@@ -96,6 +100,16 @@ export class WriterThread {
     return outcome!.answers[0]!;
   }
 
+  /** Runs statements whose answers are not needed, many in a message. Throws the error of the engine. */
+  async executeAll(statements: Iterable<Sql>): Promise<void> {
+    for (const some of inMessages(statements)) {
+      const { outcomes, ended } = await this.run([{ statements: some }]);
+      const [outcome] = outcomes;
+      const failure = ended ?? (outcome !== undefined && 'failure' in outcome ? outcome.failure : undefined);
+      if (failure !== undefined) throw errorOf(failure);
+    }
+  }
+
   /** For TypeORM, which does not wait for it. */
   pragma(text: string): void {
     void this.query(`PRAGMA ${text}`);
@@ -107,6 +121,21 @@ export class WriterThread {
     this.#worker.postMessage('close');
     await this.#ended;
   }
+}
+
+/** Cuts statements into messages: both threads copy one whole. */
+function* inMessages(statements: Iterable<Sql>): Generator<[text: string, values: readonly unknown[]][]> {
+  let some: [text: string, values: readonly unknown[]][] = [];
+  let characters = 0;
+  for (const { text, values } of statements) {
+    some.push([text, values]);
+    for (const value of values) if (typeof value === 'string') characters += value.length;
+    if (characters < MESSAGE_CHARACTERS) continue;
+    yield some;
+    some = [];
+    characters = 0;
+  }
+  if (some.length > 0) yield some;
 }
 
 /** Without the thread nothing can be written, so the process ends: by an exception that nothing catches. */

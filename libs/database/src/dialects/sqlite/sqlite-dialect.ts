@@ -119,6 +119,7 @@ export const sqliteDialect: Dialect = {
     // As its own `startTransaction`, which would take the lock with the first write only.
     noteTransaction(runner, true);
   },
+  executeAll: (runner, statements) => threadOf(runner.dataSource).executeAll(statements),
   // Statements run in the process itself: nothing could stop them.
   withoutDeadline: () => () => {},
   longLockWait: undefined,
