@@ -304,7 +304,7 @@ describe('indexes of several fields', () => {
             seen.push(...ids(objects));
             after = metadata.next;
           } while (after !== undefined);
-          expect([sort, seen.length]).toEqual([sort, new Set(seen).size]);
+          // Each once; one whose keys a writer changes meanwhile may be passed twice.
           expect([sort, seen.filter((id) => kept.includes(id)).sort()]).toEqual([sort, [...kept].sort()]);
           const { metadata } = await listed(busy, { sort, limit: '20' }, query);
           const last = await listed(busy, { sort, limit: '20', page: String(metadata.pages) }, query);
