@@ -47,8 +47,10 @@ describe('the questions of docs/asking.md', () => {
       const run = promisify(execFile)('bash', ['-o', 'pipefail', '-ec', script.join('\n')], {
         cwd: directory,
       });
-      const { stdout } = await run.finally(() => rmSync(directory, { recursive: true }));
-      await running.stop();
+      const { stdout } = await run.finally(async () => {
+        rmSync(directory, { recursive: true });
+        await running.stop();
+      });
       const expected = questions.map(({ number, printed }) => `${MARK}${number}\n${printed}`).join('');
       expect(stdout).toBe(expected);
     }, 120_000);
