@@ -25,6 +25,14 @@ import { recordedStates, startOnRecorded } from './upgrade/recorded-database.js'
 
 const DATA = '/api/v1/storage/data';
 
+/** Earlier versions kept `fields: {}`, which says nothing; later ones leave it out. */
+const withoutEmpty = (fields: object) =>
+  JSON.parse(
+    JSON.stringify(fields, (name, value) =>
+      name === 'fields' && Object.keys(value).length === 0 ? undefined : value,
+    ),
+  );
+
 /** The first state goes through every migration, and the last one has everything that there is to keep. */
 const statesOf = (engine: Engine) =>
   recordedStates(engine).filter((_, at, all) => isLong || at === 0 || at === all.length - 1);
@@ -58,7 +66,7 @@ describe('a database as it was recorded', () => {
 
       it.each([BOOKS, SHELVES])('has every object of its classes (%#)', async (one) => {
         const { body } = await client.get(handle(one.name).definitionPath);
-        expect([body.name, body.fields]).toEqual([one.name, one.fields]);
+        expect([body.name, withoutEmpty(body.fields)]).toEqual([one.name, withoutEmpty(one.fields)]);
         const expected = one.objects.map((object) => ({ ...object, _id: idOf(one, object) }));
         const { metadata, objects } = (await client.list(handle(one.name), undefined, { limit: '1000' }))
           .body;

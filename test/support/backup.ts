@@ -1,4 +1,4 @@
-import { cpSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, type Dirent, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
@@ -33,7 +33,7 @@ export class Backup {
   /** Every file of the store, as `cp -a` takes them one after the other, or as further names of the same files (`cp -al`). */
   takeAttachments({ asLinks = false } = {}): void {
     const store = join(this.service.running.dataDirectory, 'attachments');
-    for (const entry of readdirSync(store, { recursive: true, withFileTypes: true })) {
+    for (const entry of entriesBelow(store)) {
       if (!entry.isFile()) continue;
       const [from, to] = [entry.parentPath, entry.parentPath.replace(store, this.#store)];
       mkdirSync(to, { recursive: true });
@@ -80,4 +80,15 @@ export async function holdWrites({
   const [tables] = await connection.query({ sql: 'SHOW TABLES', rowsAsArray: true });
   await connection.query(`LOCK TABLES ${(tables as string[][]).map(([name]) => `\`${name}\` READ`)}`);
   return () => connection.end();
+}
+
+/** All files and directories; again where one has been removed while they were listed. */
+function entriesBelow(directory: string): Dirent[] {
+  for (;;) {
+    try {
+      return readdirSync(directory, { recursive: true, withFileTypes: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
 }

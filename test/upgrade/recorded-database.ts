@@ -14,7 +14,10 @@ const DAY = 24 * 3_600_000;
 /** Every state of the tables that was recorded on an engine, oldest first. */
 export function recordedStates(engine: Engine): string[] {
   const isRecorded = (state: string) => existsSync(join(STATES, state, `${engine}.sql`));
-  return readdirSync(STATES).filter(isRecorded).sort();
+  const number = (state: string) => Number.parseInt(state, 10);
+  return readdirSync(STATES)
+    .filter(isRecorded)
+    .sort((one, other) => number(one) - number(other));
 }
 
 /** Makes a database as it was recorded, a moment ago for all it can tell, and starts this service on it. */
