@@ -93,7 +93,7 @@ describe('planLookup', () => {
     ]);
   });
 
-  it('makes columns of dates anew where they are too long for a key, or too short for other texts', () => {
+  it('makes columns of dates again where they are too long for a key, or too short for other texts', () => {
     const fields = { day: { type: 'date' as const, indexed: true } };
     const long = planLookup({ name: 'T', fields }, [], 1);
     const named = planLookup({ name: 'T', fields, indexes: [['-day']] }, long.columns, 2);

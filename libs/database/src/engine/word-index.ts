@@ -1,6 +1,6 @@
 /**
  * The words of the objects of a class, as its row knows them. The table is named by slot, as lookup columns are, so what is
- * built anew never meets what was there before.
+ * built again never meets what was there before.
  */
 export interface WordIndex {
   slot: number;
