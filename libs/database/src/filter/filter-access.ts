@@ -84,7 +84,8 @@ export function accessOf(
       condition?.columns === 1 && ofColumns.some((own) => own.index.slot === index.keys[0]!.slot);
     return condition === undefined || isNoBetter ? [] : [condition];
   });
-  const conditions = [...compound, ...ofColumns].filter((one, _, every) => !isPartOfAnother(one, every));
+  const found = [...compound, ...ofColumns];
+  const conditions = compound.length === 0 ? found : found.filter((one) => !isPartOfAnother(one, found));
   const words = all.find((one) => one.kind === 'words');
   if (words?.kind === 'words' && !conditions.some(isUnique)) {
     const rest = all.filter((one) => one !== words).map((one) => compilePredicate(one, columns, dialect));

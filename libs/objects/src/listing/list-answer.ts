@@ -1,9 +1,10 @@
 import type { ObjectClass } from '@app/classes';
+import type { StoredObject } from '@app/database';
 import type { Limits } from '@app/http';
-import { type Listing, list } from './listing.js';
+import { type Listing, list, type ObjectPage } from './listing.js';
 import { pageLinks } from './page-links.js';
 import type { PageStream } from './page-stream.js';
-import { pageTag } from './page-tag.js';
+import { pageContext, pageTag } from './page-tag.js';
 import { pageText } from './page-text.js';
 
 /** The answer to a listing. */
@@ -16,6 +17,17 @@ export interface ListAnswer {
 
 /** Whether the client has what this entity tag stands for. */
 export type IsKnown = (etag: string) => boolean;
+
+/** The answer of a page; without text as long as it was not wanted. */
+interface PageAnswer {
+  context: string;
+  etag: string;
+  text?: string;
+  link?: string | undefined;
+}
+
+/** The latest answer of a page, whose objects all callers of the same moment share (`SharedPages`). */
+const ANSWERS = new WeakMap<readonly StoredObject[], PageAnswer>();
 
 /**
  * Answers a listing of one revision of a class. Where the client has a page already, it is first looked whether that is
@@ -31,13 +43,28 @@ export async function answerList(
   const { name, table } = objectClass;
   const where = table.filter(listing.predicate);
   const read = (onlyVersions: boolean) => list(objectClass, listing, limits, where, { onlyVersions });
+  const answerOf = (page: ObjectPage) => pageAnswer(page, pageContext(page, listing, objectClass, baseUrl));
+
   let page = await read(isKnown !== undefined);
-  let etag = pageTag(page, listing, objectClass, baseUrl);
-  if (etag !== undefined && isKnown?.(etag)) return { text: undefined, etag };
+  let answer = answerOf(page);
+  if (answer !== undefined && isKnown?.(answer.etag)) return { text: undefined, etag: answer.etag };
   if (page.onlyVersions) {
     page = await read(false);
-    etag = pageTag(page, listing, objectClass, baseUrl);
+    answer = answerOf(page);
   }
+  if (answer?.text !== undefined) return { text: answer.text, link: answer.link, etag: answer.etag };
   const text = pageText(page, name, baseUrl, listing.projection);
-  return { text, etag, link: pageLinks(page, listing, name, baseUrl) };
+  const link = pageLinks(page, listing, name, baseUrl);
+  if (answer === undefined || typeof text !== 'string') return { text, link };
+  return Object.assign(answer, { text, link });
+}
+
+/** Undefined of a large page, whose objects are not known yet. */
+function pageAnswer({ objects, cursor }: ObjectPage, context: string): PageAnswer | undefined {
+  if (cursor !== undefined) return undefined;
+  const known = ANSWERS.get(objects);
+  if (known?.context === context) return known;
+  const answer: PageAnswer = { context, etag: pageTag(objects, context) };
+  ANSWERS.set(objects, answer);
+  return answer;
 }

@@ -1,4 +1,4 @@
-import { OBJECTS_ROUTE } from '../object-address.js';
+import { objectsUrl } from '../object-address.js';
 import type { Listing, ObjectPage } from './listing.js';
 
 /** Characters of a `Link` header; a longer one is left out, since proxies refuse what is much longer. */
@@ -11,20 +11,19 @@ export function pageLinks(
   className: string,
   baseUrl: string,
 ): string | undefined {
-  const parameters = [`limit=${limit}`];
+  let parameters = `limit=${limit}`;
   for (const name of ['query', 'search', 'sort', 'fields'] as const) {
     const text = asked[name];
-    if (text !== undefined) parameters.push(`${name}=${encodeURIComponent(text)}`);
+    if (text !== undefined) parameters += `&${name}=${encodeURIComponent(text)}`;
   }
-  if (walk?.counts === false) parameters.push('count=none');
-  const address = `${baseUrl}${OBJECTS_ROUTE.replace(':objectClass', className)}/?${parameters.join('&')}`;
-  const links = [`<${address}>; rel="first"`];
-  if (previous !== undefined) links.push(`<${address}&before=${previous}>; rel="prev"`);
-  if (next !== undefined) links.push(`<${address}&after=${next}>; rel="next"`);
+  if (walk?.counts === false) parameters += '&count=none';
+  const address = `<${objectsUrl(baseUrl, className)}/?${parameters}`;
+  let links = `${address}>; rel="first"`;
+  if (previous !== undefined) links += `, ${address}&before=${previous}>; rel="prev"`;
+  if (next !== undefined) links += `, ${address}&after=${next}>; rel="next"`;
   // Where the next page of a large one begins is known only once it has been sent.
   else if (page !== undefined && pages !== undefined && page < pages)
-    links.push(`<${address}&page=${page + 1}>; rel="next"`);
-  if (pages !== undefined && pages > 0) links.push(`<${address}&page=${pages}>; rel="last"`);
-  const text = links.join(', ');
-  return text.length > LONGEST ? undefined : text;
+    links += `, ${address}&page=${page + 1}>; rel="next"`;
+  if (pages !== undefined && pages > 0) links += `, ${address}&page=${pages}>; rel="last"`;
+  return links.length > LONGEST ? undefined : links;
 }

@@ -26,23 +26,8 @@ export function pageText(
     };
     return new PageStream('{"objects":[', objects, cursor, pieces, end);
   }
-  return `{"metadata":${JSON.stringify(metadata)},"objects":[${joinedTexts(objects, className, baseUrl, projection)}]}`;
-}
-
-/** The texts of whole objects of a page, which all callers of the same moment share (`SharedPages`). */
-const WHOLE_TEXTS = new WeakMap<readonly StoredObject[], { baseUrl: string; text: string }>();
-
-function joinedTexts(
-  objects: readonly StoredObject[],
-  className: string,
-  baseUrl: string,
-  projection: Projection | undefined,
-): string {
-  const known = projection === undefined ? WHOLE_TEXTS.get(objects) : undefined;
-  if (known?.baseUrl === baseUrl) return known.text;
-  const text = objects.map(textOfObjects(className, baseUrl, projection)).join(',');
-  if (projection === undefined) WHOLE_TEXTS.set(objects, { baseUrl, text });
-  return text;
+  const texts = objects.map(textOfObjects(className, baseUrl, projection));
+  return `{"metadata":${JSON.stringify(metadata)},"objects":[${texts.join(',')}]}`;
 }
 
 /** What makes the text of each object, or of the part of it that a projection leaves. */

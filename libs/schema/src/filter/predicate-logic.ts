@@ -9,6 +9,7 @@ const OPPOSITE: Record<Ordering, Ordering> = { gt: 'lte', gte: 'lt', lt: 'gte', 
 
 /** Objects that satisfy all of these. Conjunctions become part of it, so that nesting hides no index. */
 export function conjunction(predicates: readonly Predicate[]): Predicate {
+  if (predicates.length === 1) return predicates[0]!;
   if (predicates.some(({ kind }) => kind === 'never')) return NEVER;
   const of = predicates.flatMap((one) => (one.kind === 'all' ? one.of : one.kind === 'always' ? [] : [one]));
   return of.length > 1 ? { kind: 'all', of } : (of[0] ?? ALWAYS);
