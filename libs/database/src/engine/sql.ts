@@ -1,6 +1,12 @@
 /** A value a statement can carry. Anything else never reaches a driver (drivers expand objects into SQL). */
 export type SqlValue = string | number | null | Uint8Array;
 
+/**
+ * A value that a column is compared with. The sign changes nothing on any engine, but SQLite would plan a statement of
+ * several tables again in each run of it, in case that a bare `?` has another value.
+ */
+export const OPERAND = '+?';
+
 /** A piece of SQL with the values of its `?` placeholders, in order. */
 export interface Sql {
   text: string;

@@ -1,7 +1,7 @@
 import { fixedValue, type Predicate } from '@app/schema';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
 import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/lookup-column.js';
-import type { Sql } from '../engine/sql.js';
+import { OPERAND, type Sql } from '../engine/sql.js';
 import { beginningOf, columnOf, compilePredicate, isCut } from './filter-sql.js';
 import { conditionOn, type IndexCondition } from './index-condition.js';
 import { joined } from './sql-logic.js';
@@ -52,7 +52,7 @@ export function fixedPrefix(
     if (value === null) parts.push({ text: `${name} IS NULL`, values: [] });
     else {
       const held = beginningOf(value, dialect) ?? dialect.scalarValue(value);
-      parts.push({ text: `${name} = ?`, values: [held] });
+      parts.push({ text: `${name} = ${OPERAND}`, values: [held] });
       if (isCut(value, dialect)) checks.push(compilePredicate(own[0]!, columns, dialect));
     }
     fixed.push(column);

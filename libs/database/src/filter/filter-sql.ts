@@ -4,7 +4,7 @@ import type { FilterDialect } from '../dialects/filter-dialect.js';
 import { isSearchable } from '../engine/compound-index.js';
 import { type LookupColumn, lookupName } from '../engine/lookup-column.js';
 import { idBytes } from '../engine/object-id.js';
-import type { Sql, SqlValue } from '../engine/sql.js';
+import { OPERAND, type Sql, type SqlValue } from '../engine/sql.js';
 import { compileElement } from './element-sql.js';
 import { complement, joined } from './sql-logic.js';
 import { hasWords } from './word-sql.js';
@@ -126,7 +126,7 @@ function equalsInColumn(
 ): Sql[] {
   const among = (values: SqlValue[]): Sql =>
     isRange && new Set(values).size === 1
-      ? { text: `${column} >= ? AND ${column} <= ?`, values: [values[0]!, values[0]!] }
+      ? { text: `${column} >= ${OPERAND} AND ${column} <= ${OPERAND}`, values: [values[0]!, values[0]!] }
       : inList(column, values);
   const cut = operands.filter((operand) => beginningOf(operand, dialect) !== undefined) as string[];
   const whole = operands.filter((operand) => beginningOf(operand, dialect) === undefined);
@@ -191,13 +191,13 @@ export function beginningOf(operand: Scalar, { textPrefix }: FilterDialect): str
 
 function inList(subject: string | Sql, operands: readonly SqlValue[]): Sql {
   const { text, values } = asSql(subject);
-  const list = operands.map(() => '?').join(', ');
+  const list = operands.map(() => OPERAND).join(', ');
   return { text: `${text} IN (${list})`, values: [...values, ...operands] };
 }
 
 function ordered(subject: string | Sql, operator: Ordering, operand: SqlValue): Sql {
   const { text, values } = asSql(subject);
-  return { text: `${text} ${COMPARISON_SIGNS[operator]} ?`, values: [...values, operand] };
+  return { text: `${text} ${COMPARISON_SIGNS[operator]} ${OPERAND}`, values: [...values, operand] };
 }
 
 function isNull(subject: string | Sql): Sql {

@@ -3,7 +3,7 @@ import { COMPARISON_SIGNS } from '../dialects/comparison-signs.js';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
 import { isCompound, type SearchedIndex } from '../engine/compound-index.js';
 import { type LookupColumn, lookupName } from '../engine/lookup-column.js';
-import type { Sql } from '../engine/sql.js';
+import { OPERAND, type Sql } from '../engine/sql.js';
 import { compilePredicate, isCut } from './filter-sql.js';
 import { joined } from './sql-logic.js';
 
@@ -105,7 +105,7 @@ function gapsBetween(
 ): Sql[] {
   const sorted = values.map(scalarValue).sort(inOrder) as (string | number)[];
   const beyond = (operator: Ordering, value: string | number): Sql => ({
-    text: `${name} ${COMPARISON_SIGNS[operator]} ?`,
+    text: `${name} ${COMPARISON_SIGNS[operator]} ${OPERAND}`,
     values: [value],
   });
   const gaps: Sql[] = sorted.map((value, at) => {

@@ -1,6 +1,6 @@
 import type { WordTable } from '../dialects/filter-dialect.js';
 import { StaleClass } from '../dialects/write-refusals.js';
-import type { Sql } from '../engine/sql.js';
+import { OPERAND, type Sql } from '../engine/sql.js';
 import { joined } from './sql-logic.js';
 
 /** No byte of a text in UTF-8: it comes after all words that begin with what stands before it. */
@@ -10,7 +10,7 @@ const AFTER_ALL = Buffer.from([0xff]);
 function beginning(prefix: string, alias: string): Sql {
   const first = Buffer.from(prefix);
   return {
-    text: `${alias}.word >= ? AND ${alias}.word < ?`,
+    text: `${alias}.word >= ${OPERAND} AND ${alias}.word < ${OPERAND}`,
     values: [first, Buffer.concat([first, AFTER_ALL])],
   };
 }

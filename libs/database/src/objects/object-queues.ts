@@ -35,7 +35,7 @@ export class ObjectQueues {
     this.updates = new UpdateQueue(groupWrites, storeUpdates, fails);
     this.batchUpdates = makeQueue(storeUpdates, fails);
     this.removals = new RemovalQueue(
-      makeQueue,
+      groupWrites,
       (removals) => translating(() => writeRemovals(database, table, removals)),
       fails,
     );

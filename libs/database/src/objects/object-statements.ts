@@ -1,6 +1,6 @@
 import type { Dialect, ObjectUpdate } from '../dialects/dialect.js';
 import { idBytes } from '../engine/object-id.js';
-import type { Sql, SqlValue } from '../engine/sql.js';
+import { OPERAND, type Sql, type SqlValue } from '../engine/sql.js';
 import type { Segment, SegmentMap } from '../segments/segment-map.js';
 import { STATEMENT_SIZES } from './find-batcher.js';
 import { type KeptAnswer, keepStatement } from './kept-answer.js';
@@ -136,7 +136,7 @@ export class ObjectStatements {
     // both statements must find the same.
     const present = (lock: string) =>
       `(SELECT SUM(attachments IS NULL) AS present ` +
-      `FROM (SELECT 1 FROM classes WHERE id = ? AND sealed_to = ?${lockShared}) AS sealed ` +
+      `FROM (SELECT 1 FROM classes WHERE id = ${OPERAND} AND sealed_to = ${OPERAND}${lockShared}) AS sealed ` +
       `CROSS JOIN ${this.#byId} WHERE id IN (${alike(ids.length)})${lock})`;
     const conditions = [this.#classKey[0], sealedTo, ...padded(ids), ids.length];
     return [
@@ -233,5 +233,5 @@ function roomFor(count: number): number {
 }
 
 function places(count: number): string {
-  return new Array(count).fill('?').join(', ');
+  return new Array(count).fill(OPERAND).join(', ');
 }

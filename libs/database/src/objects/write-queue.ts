@@ -73,7 +73,8 @@ export type MakeWriteQueue = <Write extends QueuedWrite, Result>(
 
 /**
  * How an engine queues writes. One with a single writer has a group commit of its own, of all kinds of writes, and a
- * statement costs it little, so nothing is queued before it but updates, which have to ask what is stored.
+ * statement costs it little, so nothing is queued before it but updates, which have to ask what is stored, and removals,
+ * of which many are one statement.
  */
 export function writeQueueOf({ singleWriter }: Pick<Dialect, 'singleWriter'>): MakeWriteQueue {
   return singleWriter ? writeAtOnce : groupWrites;

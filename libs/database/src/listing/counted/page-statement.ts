@@ -1,6 +1,6 @@
 import type { Dialect } from '../../dialects/dialect.js';
 import { headStatement, type ObjectsSql, type PageSql } from '../../dialects/page-read.js';
-import type { Sql } from '../../engine/sql.js';
+import { OPERAND, type Sql } from '../../engine/sql.js';
 import type { Stamp } from './known-segment.js';
 import type { PagePart } from './page-plan.js';
 
@@ -23,7 +23,7 @@ export function partStatements(
   return parts.map((part): ObjectsSql => {
     if (part.kind === 'named') {
       return {
-        from: `FROM ${table} WHERE id IN (${part.ids.map(() => '?').join(', ')}) ORDER BY id`,
+        from: `FROM ${table} WHERE id IN (${part.ids.map(() => OPERAND).join(', ')}) ORDER BY id`,
         values: part.ids,
         onlyVersions,
       };
@@ -35,7 +35,7 @@ export function partStatements(
       part.take,
       part.skip,
     ];
-    const bounds = `id ${part.inclusive ? '>=' : '>'} ?${part.to === undefined ? '' : ' AND id <= ?'}`;
+    const bounds = `id ${part.inclusive ? '>=' : '>'} ${OPERAND}${part.to === undefined ? '' : ` AND id <= ${OPERAND}`}`;
     const from =
       `FROM ${table}${dialect.inIdOrder(table)} WHERE ${bounds} AND (${filter.text}) ` +
       `ORDER BY id ${dialect.limitAndOffset}`;

@@ -307,7 +307,7 @@ describe.each(Object.entries(servers))(
       const known = await plan({ score: { $gt: 4000 } });
       // The excluded ones are counted, and the page is found by walking along all objects.
       expect(known).toMatchObject({ total: OBJECTS - 4001, found: 20, round: 1 });
-      expect(asked[0]![0]!.text).toContain('<= ?');
+      expect(asked[0]![0]!.text).toContain('<= +?');
       expect(asked[0]![1]!.text).toContain(database.dialect.inIdOrder('').trim().slice(0, 8));
       const deep = await plan({ score: { $gt: 4500 } }, 12_000);
       expect(deep).toMatchObject({ total: OBJECTS - 4501, found: 20, round: 1 });

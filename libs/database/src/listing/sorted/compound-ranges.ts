@@ -1,5 +1,5 @@
 import type { Dialect } from '../../dialects/dialect.js';
-import type { Sql } from '../../engine/sql.js';
+import { OPERAND, type Sql } from '../../engine/sql.js';
 import type { CompoundSortIndex } from '../../filter/compound-sort.js';
 import type { SortSql } from '../../filter/sort-sql.js';
 import { joined } from '../../filter/sql-logic.js';
@@ -39,17 +39,17 @@ export function compoundRanges(
     const { name } = keys[at]!;
     return value === null
       ? { text: `${name} IS NULL`, values: [] }
-      : { text: `${name} = ?`, values: [value] };
+      : { text: `${name} = ${OPERAND}`, values: [value] };
   });
   const later: Sql[] =
-    id === undefined ? [] : [{ text: `id ${ofId.descending ? '<' : '>'} ?`, values: [id] }];
+    id === undefined ? [] : [{ text: `id ${ofId.descending ? '<' : '>'} ${OPERAND}`, values: [id] }];
   const ranges = [range([...same, ...later], values.length)];
   for (let at = values.length - 1; at >= 0; at--) {
     const { name, descending, isRequired } = keys[at]!;
     const value = values[at]!;
     const before = same.slice(0, at);
     if (value !== null) {
-      const beyond = { text: `${name} ${descending ? '<' : '>'} ?`, values: [value] };
+      const beyond = { text: `${name} ${descending ? '<' : '>'} ${OPERAND}`, values: [value] };
       ranges.push(range([...before, beyond], at));
       if (descending && !isRequired)
         ranges.push(range([...before, { text: `${name} IS NULL`, values: [] }], at + 1));

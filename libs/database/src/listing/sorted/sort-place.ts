@@ -1,4 +1,4 @@
-import type { Sql } from '../../engine/sql.js';
+import { OPERAND, type Sql } from '../../engine/sql.js';
 import { SORTED_CHARACTERS, type SortSql } from '../../filter/sort-sql.js';
 import { joined } from '../../filter/sql-logic.js';
 import { valueAt } from './long-texts.js';
@@ -54,10 +54,10 @@ export function behindPlace({ terms, idDescending }: SortSql, { place, backwards
     const value = place.values[at] ?? null;
     const differs = differing(whole, descending !== backwards, value);
     if (differs !== undefined) alternatives.push(joined([...same, differs], ' AND '));
-    same.push(value === null ? over(whole, 'IS NULL') : over(whole, '= ?', value));
+    same.push(value === null ? over(whole, 'IS NULL') : over(whole, `= ${OPERAND}`, value));
   }
   const sign = idDescending !== backwards ? '<' : '>';
-  alternatives.push(joined([...same, { text: `id ${sign} ?`, values: [place.id] }], ' AND '));
+  alternatives.push(joined([...same, { text: `id ${sign} ${OPERAND}`, values: [place.id] }], ' AND '));
   const all = joined(alternatives, ' OR ');
   return { text: `(${all.text})`, values: all.values };
 }
@@ -65,8 +65,8 @@ export function behindPlace({ terms, idDescending }: SortSql, { place, backwards
 /** What is missing comes first where a term ascends. Undefined: nothing comes behind. */
 function differing(whole: Sql, descending: boolean, value: SortKeyValue): Sql | undefined {
   if (value === null) return descending ? undefined : over(whole, 'IS NOT NULL');
-  if (!descending) return over(whole, '> ?', value);
-  return joined([over(whole, '< ?', value), over(whole, 'IS NULL')], ' OR ');
+  if (!descending) return over(whole, `> ${OPERAND}`, value);
+  return joined([over(whole, `< ${OPERAND}`, value), over(whole, 'IS NULL')], ' OR ');
 }
 
 function over({ text, values }: Sql, condition: string, ...operands: SortKeyValue[]): Sql {

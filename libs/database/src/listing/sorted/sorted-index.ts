@@ -1,6 +1,6 @@
 import type { Dialect } from '../../dialects/dialect.js';
 import { type LookupColumn, lookupName } from '../../engine/lookup-column.js';
-import type { Sql } from '../../engine/sql.js';
+import { OPERAND, type Sql } from '../../engine/sql.js';
 import type { SortSql } from '../../filter/sort-sql.js';
 import { compoundRanges } from './compound-ranges.js';
 import type { IndexPlace, IndexRange } from './index-range.js';
@@ -52,7 +52,7 @@ export function indexRanges(
   const value = values[0] ?? null;
   if (value === null) {
     // What is missing has no beginning that could be cut.
-    const rest = missing({ text: `${name} IS NULL AND id ${sign} ?`, values: [id!] });
+    const rest = missing({ text: `${name} IS NULL AND id ${sign} ${OPERAND}`, values: [id!] });
     const present = { where: { text: `${name} IS NOT NULL`, values: [] }, order, hint };
     return descending ? [rest] : [rest, present];
   }
@@ -60,12 +60,12 @@ export function indexRanges(
     {
       where:
         id === undefined
-          ? { text: `${name} = ?`, values: [value] }
-          : { text: `${name} = ? AND id ${sign} ?`, values: [value, id] },
+          ? { text: `${name} = ${OPERAND}`, values: [value] }
+          : { text: `${name} = ${OPERAND} AND id ${sign} ${OPERAND}`, values: [value, id] },
       order: byId,
       hint,
     },
-    { where: { text: `${name} ${sign} ?`, values: [value] }, order, hint },
+    { where: { text: `${name} ${sign} ${OPERAND}`, values: [value] }, order, hint },
     ...(descending && !isRequired ? [missing(isNull)] : []),
   ];
 }
