@@ -50,7 +50,7 @@ export const sqliteDialect: Dialect = {
   // SQLite finds rows by several indexes, and each of them once, if it takes the conditions for rare.
   searchedFor: (condition) => `likelihood(${condition}, 0.0001)`,
   inIdOrder: (table) => ` INDEXED BY sqlite_autoindex_${table}_1`,
-  // The planner looks at the value of a bare `?`, so that each run would plan again.
+  // A bare `?` would be planned again in each run, as in conditions (`OPERAND`).
   limitAndOffset: 'LIMIT ? + 0 OFFSET ?',
   listedIds: '(SELECT unhex(value) AS found, key AS pos FROM json_each(?))',
   object: sqliteObject,
