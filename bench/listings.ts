@@ -14,7 +14,7 @@ import {
 export interface BenchListing {
   name: string;
   /** As the service takes them; `query` before it becomes text. */
-  parameters: { query?: object; sort?: string; fields?: string };
+  parameters: { query?: object; search?: string; sort?: string; fields?: string };
   /** Objects of a page: no more than are found in the smallest class, so the first page is as long in each. */
   limit: number;
   matches: (index: number) => boolean;
@@ -110,6 +110,14 @@ export const STARTS_WITH: BenchListing = {
   parameters: { query: { reference: { $startsWith: 'S-12' } } },
   limit: 10,
   matches: (index) => referenceOf(index).startsWith('S-12'),
+};
+
+/** Where `title` and `reference` are searchable. */
+export const SEARCHED: BenchListing = {
+  name: 'search',
+  parameters: { search: 'harb 12' },
+  limit: 10,
+  matches: (index) => titleOf(index).includes('harbor') && referenceOf(index).startsWith('S-12'),
 };
 
 /** The path of a page. */

@@ -56,10 +56,13 @@ export class Population {
     await this.contender.client.expect('POST', '/api/v1/storage/classes', definition);
   }
 
-  /** Gives the field `reference` an index, or takes it away. */
-  async indexReference(indexed: boolean): Promise<void> {
-    const fields = { ...FIELDS, reference: { ...FIELDS.reference, indexed } };
-    const definition = JSON.stringify({ name: this.className, fields });
+  /** Gives fields more properties, or with none takes back what they were given. */
+  async extendFields(properties: Partial<Record<keyof typeof FIELDS, object>>): Promise<void> {
+    const fields = Object.entries(FIELDS).map(([name, field]) => [
+      name,
+      { ...field, ...properties[name as keyof typeof FIELDS] },
+    ]);
+    const definition = JSON.stringify({ name: this.className, fields: Object.fromEntries(fields) });
     await this.contender.client.expect('PUT', `/api/v1/storage/classes/${this.className}`, definition);
   }
 

@@ -4,6 +4,7 @@ import { joined, parseFilter } from './filter.js';
 import { address, objectText } from './objects.js';
 import type { Asked, ClassStore, Row, Store, Where } from './store.js';
 import { BadRequest } from './validation.js';
+import { searchedBy } from './words.js';
 
 const MAX_LIMIT = 1000;
 const LINES = 'application/x-ndjson';
@@ -17,6 +18,7 @@ interface Parameters {
   page?: string;
   limit?: string;
   query?: string;
+  search?: string;
   sort?: string;
   fields?: string;
   after?: string;
@@ -41,7 +43,7 @@ export function listingRoute(
       const page = Number(query.page ?? 1);
       const limit = Math.min(Number(query.limit ?? 50), MAX_LIMIT);
       if (!(page >= 1) || !(limit >= 1)) throw new BadRequest('page or limit is no number');
-      const asked = read(query, store);
+      const asked = read(query, params.class, store);
       // Of a page without the total one more, which tells whether there is a next one.
       const { total, rows } = await objects.page(asked, limit + (asked.counts ? 0 : 1), (page - 1) * limit);
       const hasNext = asked.counts ? page * limit < total : rows.splice(limit).length > 0;
@@ -60,10 +62,12 @@ export function listingRoute(
   );
 }
 
-function read({ query, sort, fields, after, count }: Parameters, store: Store): Asked {
+function read(parameters: Parameters, className: string, store: Store): Asked {
+  const { query, search, sort, fields, after, count } = parameters;
   const by = sort === undefined ? undefined : sortOf(sort, store);
   const conditions = [
     ...(query === undefined ? [] : [parseFilter(query, store.valueAt)]),
+    ...(search === undefined ? [] : [searchedBy(search, className)]),
     ...(after === undefined ? [] : [behind(after, by)]),
   ];
   return {

@@ -14,6 +14,11 @@ import { transferHooks } from './transfer.js';
 const BODY_BYTES = 16 * 1024 * 1024;
 /** What the drivers call a value of a unique field that another object has. */
 const NOT_UNIQUE = ['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE'];
+/** What it knows of a field. */
+interface Properties {
+  indexed?: boolean;
+  searchable?: boolean;
+}
 const CLASS_NAME = /^[A-Za-z][A-Za-z0-9]{0,63}$/;
 
 const { PORT, DATABASE_URL, DATA_DIR, BOOTSTRAP_CLIENT_ID, BOOTSTRAP_CLIENT_SECRET } = process.env;
@@ -48,12 +53,13 @@ app.register(async (guarded) => {
     classes.set(name, await store.openClass(name));
     return { name };
   });
-  guarded.put<{ Params: { class: string }; Body: { fields: Record<string, { indexed?: boolean }> } }>(
+  guarded.put<{ Params: { class: string }; Body: { fields: Record<string, Properties> } }>(
     '/api/v1/storage/classes/:class',
     async ({ params, body: { fields } }, reply) => {
       if (!classes.has(params.class)) return reply.code(404).send({ code: 'class_not_found' });
       if (fields.weight?.indexed) await store.indexWeight(params.class);
       if (fields.reference) await store.indexReference(params.class, fields.reference.indexed === true);
+      if (fields.title) await store.keepWords(params.class, fields.title.searchable === true);
       return { name: params.class };
     },
   );

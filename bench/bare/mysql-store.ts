@@ -1,11 +1,14 @@
 import { createPool, type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { countSql, pageSql } from './listing-sql.js';
 import type { ClassStore, NewRow, Row, Store } from './store.js';
+import { byWord, wordsOf, wordTable } from './words.js';
 
 type Found = (Row & RowDataPacket)[];
 
 const CONNECTIONS = 16;
 const ATTEMPTS = 20;
+
+const WORDS_AT_ONCE = 5000;
 
 /** Rows that the driver reads before they are taken. */
 const ROWS_AHEAD = 500;
@@ -59,8 +62,22 @@ export async function openMysql(url: string): Promise<Store> {
         `ALTER TABLE c_${name} ${wanted ? 'ADD INDEX reference (reference)' : 'DROP INDEX reference'}`,
       );
     },
+    async keepWords(name, wanted) {
+      const table = wordTable(name);
+      await pool.query(`DROP TABLE IF EXISTS ${table}`);
+      if (!wanted) return;
+      await pool.query(
+        `CREATE TABLE ${table} (word VARCHAR(100) CHARACTER SET ascii COLLATE ascii_bin, id BINARY(16), PRIMARY KEY (word, id))`,
+      );
+      const [rows] = await pool.query<RowDataPacket[]>(`SELECT id, data FROM c_${name}`);
+      const words = (rows as NewRow[]).flatMap(wordsOf).sort(byWord);
+      for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
+        const some = words.slice(at, at + WORDS_AT_ONCE);
+        await pool.query(`INSERT INTO ${table} (word, id) VALUES ?`, [some]);
+      }
+    },
     async dropClass(name) {
-      await pool.query(`DROP TABLE c_${name}`);
+      await pool.query(`DROP TABLE IF EXISTS ${wordTable(name)}, c_${name}`);
     },
     async saveToken(digest, expiresAt) {
       await pool.execute('INSERT INTO tokens (digest, expires_at) VALUES (?, ?)', [digest, expiresAt]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Sqlite, { type Database, type Statement } from 'better-sqlite3';
 import { countSql, pageSql } from './listing-sql.js';
 import type { ClassStore, NewRow, Row, Store } from './store.js';
+import { byWord, wordsOf, wordTable } from './words.js';
 
 const CACHE_KIBIBYTES = 65_536;
 
@@ -58,8 +59,19 @@ export function openSqlite(directory: string): Store {
         wanted ? `CREATE INDEX ${index} ON c_${name} (reference, id)` : `DROP INDEX IF EXISTS ${index}`,
       );
     },
+    keepWords(name, wanted) {
+      const table = wordTable(name);
+      database.exec(`DROP TABLE IF EXISTS ${table}`);
+      if (!wanted) return;
+      database.exec(`CREATE TABLE ${table} (word TEXT, id BLOB, PRIMARY KEY (word, id)) WITHOUT ROWID`);
+      const insert = database.prepare(`INSERT INTO ${table} (word, id) VALUES (?, ?)`);
+      const rows = database.prepare<[], NewRow>(`SELECT id, data FROM c_${name}`).all();
+      database.transaction(() => {
+        for (const row of rows.flatMap(wordsOf).sort(byWord)) insert.run(...row);
+      })();
+    },
     dropClass(name) {
-      database.exec(`DROP TABLE c_${name}`);
+      database.exec(`DROP TABLE IF EXISTS ${wordTable(name)}; DROP TABLE c_${name}`);
     },
     saveToken(digest, expiresAt) {
       saveToken.run(digest, expiresAt);

@@ -66,9 +66,13 @@ export interface Store {
   numberAt(path: string): string;
   /** How SQL makes the text of an object of some values. */
   objectOf(members: [name: string, expression: string][]): string;
-  /** The only changes of a class this program knows: an index for `weight`, and one for `reference` or none. */
+  /**
+   * The only changes of a class this program knows: an index for `weight`, one for `reference` or none, and a table of the
+   * words that its objects have now or none.
+   */
   indexWeight(name: string): Soon<void>;
   indexReference(name: string, wanted: boolean): Soon<void>;
+  keepWords(name: string, wanted: boolean): Soon<void>;
   dropClass(name: string): Soon<void>;
   saveToken(digest: Buffer, expiresAt: number): Soon<void>;
   tokens(): Soon<{ digest: Buffer; expiresAt: number }[]>;

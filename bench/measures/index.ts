@@ -5,6 +5,7 @@ import { CURSOR_DEEP } from './cursor-deep.js';
 import type { Measure } from './measure.js';
 import { READS } from './reads.js';
 import { READS_ONCE } from './reads-once.js';
+import { SEARCH } from './search.js';
 import { STALL } from './stall.js';
 import { STARTS_WITH } from './starts-with.js';
 import { STREAM } from './stream.js';
@@ -18,6 +19,7 @@ export const MEASURES: Measure[] = [
   ...READS_ONCE,
   ...CURSOR_DEEP,
   ...STARTS_WITH,
+  ...SEARCH,
   STREAM,
   ...TRANSFER,
   STALL,

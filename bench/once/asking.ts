@@ -90,6 +90,17 @@ export const STARTS_WITH_ONCE = cycling(
   }),
 );
 
+/** The beginnings of a word of `reference`. */
+export const SEARCH_ONCE = cycling(
+  'search',
+  FIVE_DIGITS - LEAST_PREFIX,
+  PAGES_PER_SECOND,
+  (listing, value) => ({
+    parameters: { search: String(LEAST_PREFIX + value) },
+    extent: firstPageOf(listing.grouped(prefixOf).of(LEAST_PREFIX + value)),
+  }),
+);
+
 /** The objects with a serial below this one, the largest first. */
 function below(listing: ListingOrder, serial: number, choose: (pages: number) => number): Question {
   const { ranks } = listing;
