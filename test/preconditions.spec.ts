@@ -59,6 +59,14 @@ describe('If-Match', () => {
       }
     });
 
+    it.each(['1', 'W/"1"', '"1', "'1'"])('says of %s that it is no ETag that it compares', async (odd) => {
+      const path = await client.create(notes, { n: 1 });
+      const answer = await client.put(path, { n: 2 }, { 'if-match': odd });
+      expectProblem(answer, 412, 'precondition_failed');
+      expect(answer.body.detail).toContain(`If-Match has ${odd}, which is no ETag that it compares`);
+      expect((await client.get(path)).body.n).toBe(1);
+    });
+
     it.each(['', ' ', ', ,'])('is none where it is %j', async (empty) => {
       const path = await client.create(notes, { n: 1 });
       const headers = { 'if-match': empty };

@@ -52,6 +52,17 @@ describe('onConflict on a create', () => {
       ]);
     });
 
+    it('error alone, which clients send that send all defaults, is a create like any other', async () => {
+      const headers = { 'idempotency-key': uniqueName('Key') };
+      const body = { reference: 'A', name: 'a' };
+      const created = await client.post(`${parts.path}?onConflict=error`, body, headers);
+      expect([created.status, outcome(created)]).toEqual([200, null]);
+      expect((await client.post(parts.path, body, headers)).text).toBe(created.text);
+      expectProblem(await client.post(`${parts.path}?onConflict=error`, body), 400, 'not_unique');
+      const batch = await client.post(`${parts.path}/batch?onConflict=error`, [{ name: 'b' }]);
+      expect([batch.status, await client.total(parts)]).toEqual([200, 2]);
+    });
+
     it('error refuses as a create without it does', async () => {
       await post({ reference: 'A', name: 'a' }, 'error');
       expectProblem(await post({ reference: 'A', name: 'b' }, 'error'), 400, 'not_unique', [
@@ -156,7 +167,7 @@ describe('onConflict on a create', () => {
 
     it.each([
       ['?onConflict=update', 'key'],
-      ['?onConflict=error', 'key'],
+      ['?onConflict=skip', 'key'],
       ['?onConflict=update&key=', 'key'],
       ['?onConflict=update&key=name', 'key'],
       ['?onConflict=update&key=refrence', 'key'],

@@ -38,13 +38,21 @@ export function changeCondition<Stored>(
   return (stored) => {
     const etag = tagOf(stored);
     if (tags.some((tag) => tag === '*' || tag === etag)) return;
+    const odd = tags.find((tag) => !STRONG_TAG.test(tag));
+    const why =
+      odd === undefined
+        ? `The ${noun} has been changed since`
+        : `If-Match has ${odd.slice(0, 100)}, which is no ETag that it compares: these stand in quotes, without W/, as in ${etag}`;
     throw new Problem(
       'precondition_failed',
-      `The ${noun} has been changed since; \`current\` is how it is now, and the ETag of this answer belongs to that.`,
+      `${why}; \`current\` is how it is now, and the ETag of this answer belongs to that.`,
       { headers: { etag }, extensions: { current: representationOf(stored) } },
     );
   };
 }
+
+/** What `If-Match` compares (RFC 9110 section 8.8.3). */
+const STRONG_TAG = /^("[^"]*"|\*)$/;
 
 /** A tag without the mark of a weak one. */
 function opaque(tag: string): string {

@@ -57,7 +57,7 @@ const ConflictParameters = () =>
       name: 'key',
       required: false,
       description:
-        'The name of a unique field, which `onConflict` needs. An object without a value of it is created.',
+        'The name of a unique field, which `skip` and `update` need. An object without a value of it is created.',
       schema: { type: 'string' },
       example: 'reference',
     }),

@@ -109,7 +109,7 @@ func main() {
 	step("list with a query", func() error {
 		answer, err := client.ListObjectsWithResponse(ctx, name, &api.ListObjectsParams{Limit: is(10), Query: is(`{"pages":{"$gte":1}}`)})
 		page := answered(answer.JSON200, answer.Body, err)
-		return expect([]any{page.Metadata.Total, page.Objects[0].AdditionalProperties["title"]}, []any{3, "R.U.R."})
+		return expect([]any{*page.Metadata.Total, page.Objects[0].AdditionalProperties["title"]}, []any{3, "R.U.R."})
 	})
 	step("update with a null", func() error {
 		answer, err := client.UpdateObjectWithResponse(ctx, name, id, nil, api.ObjectChange{"note": nil})

@@ -100,7 +100,7 @@ func main() {
 	})
 	step("list with a query", func() error {
 		page, _, err := client.ObjectsAPI.ListObjects(ctx, name).Limit(10).Query(`{"pages":{"$gte":1}}`).Execute()
-		return expect(err == nil && page.Metadata.Total == 3 && page.Objects[0].AdditionalProperties["title"] == "R.U.R.", err, page)
+		return expect(err == nil && *page.Metadata.Total == 3 && page.Objects[0].AdditionalProperties["title"] == "R.U.R.", err, page)
 	})
 	step("update with a null", func() error {
 		changed, _, err := client.ObjectsAPI.UpdateObject(ctx, name, made.Id).RequestBody(map[string]interface{}{"note": nil}).Execute()

@@ -67,43 +67,44 @@ public class Story {
       return classes.replaceClass(name, same, null, null).getFields().equals(definition.getFields());
     });
     step("create", () -> {
-      StoredObject made = objects.createObject(name, Map.of("title", "R.U.R.", "pages", BIG, "note", "a"), null);
+      StoredObject made = objects.createObject(name, Map.of("title", "R.U.R.", "pages", BIG, "note", "a"), null, null, null, null);
       id = made.getId();
       return ((Number) made.getAdditionalProperty("pages")).longValue() == BIG;
     });
     step("create three", () -> {
       List<Map<String, Object>> three = new ArrayList<>();
       for (int pages = 0; pages < 3; pages++) three.add(Map.of("title", "" + pages, "pages", pages));
-      List<URI> urls = objects.createObjects(name, three, null);
+      List<URI> urls = objects.createObjects(name, three, null, null, null, null);
       return urls.size() == 3;
     });
     step("list with a query", () -> {
-      ObjectPage page = objects.listObjects(name, 10, null, "{\"pages\":{\"$gte\":1}}");
+      ObjectPage page = objects.listObjects(
+          name, 10, null, "{\"pages\":{\"$gte\":1}}", null, null, null, null, null, null, null);
       return page.getMetadata().getTotal().intValue() == 3
           && "R.U.R.".equals(page.getObjects().get(0).getAdditionalProperty("title"));
     });
     step("update with a null", () -> {
       Map<String, Object> change = new HashMap<>();
       change.put("note", null);
-      return objects.updateObject(name, id, change, null).getAdditionalProperty("note") == null;
+      return objects.updateObject(name, id, change, null, null).getAdditionalProperty("note") == null;
     });
     step("get", () -> {
-      StoredObject read = objects.getObject(name, id, null);
+      ReadObject read = objects.getObject(name, id, null, null);
       return "R.U.R.".equals(read.getAdditionalProperty("title"));
     });
     step("upload", () -> {
       String text = Base64.getEncoder().encodeToString("Rossum".getBytes());
-      return attachments.createAttachment(name, id, "a robot.txt", text, null).getSize() == 6;
+      return attachments.createAttachment(name, id, "a robot.txt", text, null, null).getSize() == 6;
     });
     step("download", () -> {
       return "Rossum".equals(Files.readString(attachments.getAttachment(name, id, "a robot.txt", null, null).toPath()));
     });
-    step("delete", () -> objects.deleteObject(name, id, null).getId().equals(id));
+    step("delete", () -> objects.deleteObject(name, id, null, null).getId().equals(id));
     step("typed 404", () -> {
-      return problem(() -> objects.getObject(name, id, null)).getCode().getValue().equals("object_not_found");
+      return problem(() -> objects.getObject(name, id, null, null)).getCode().getValue().equals("object_not_found");
     });
     step("typed 400", () -> {
-      Problem problem = problem(() -> objects.createObject(name, Map.of("pages", -1), null));
+      Problem problem = problem(() -> objects.createObject(name, Map.of("pages", -1), null, null, null, null));
       return problem.getCode().getValue().equals("invalid_object") && !problem.getErrors().isEmpty();
     });
     step("delete class", () -> classes.deleteClass(name, null, true).getName().equals(name));

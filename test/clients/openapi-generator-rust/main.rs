@@ -77,29 +77,31 @@ async fn main() {
     story.step("put class back", again.map_err(said).and_then(|class| expect(class.fields, fields)));
 
     let book = object(json!({"title": "R.U.R.", "pages": BIG, "note": "a"}));
-    let made = objects::create_object(&client, &name, book, None).await;
+    let made = objects::create_object(&client, &name, book, None, None, None, None).await;
     let id = made.as_ref().map(|object| object._id.to_string()).unwrap_or_default();
     story.step("create", made.map(|_| ()).map_err(said));
 
     let three = (0..3).map(|pages| object(json!({"title": pages.to_string(), "pages": pages}))).collect();
-    let urls = objects::create_objects(&client, &name, three, None).await;
+    let urls = objects::create_objects(&client, &name, three, None, None, None, None).await;
     story.step("create three", urls.map_err(said).and_then(|urls| expect(urls.len(), 3)));
 
-    let page = objects::list_objects(&client, &name, Some(10), None, Some(r#"{"pages":{"$gte":1}}"#)).await;
-    story.step("list with a query", page.map_err(said).and_then(|page| expect((page.metadata.total as i64, page.objects.len()), (3, 3))));
+    let page = objects::list_objects(
+        &client, &name, Some(10), None, Some(r#"{"pages":{"$gte":1}}"#), None, None, None, None, None, None, None,
+    ).await;
+    story.step("list with a query", page.map_err(said).and_then(|page| expect((page.metadata.total.map(|total| total as i64), page.objects.len()), (Some(3), 3))));
 
-    let changed = objects::update_object(&client, &name, &id, object(json!({"note": null})), None).await;
+    let changed = objects::update_object(&client, &name, &id, object(json!({"note": null})), None, None).await;
     story.step("update with a null", changed.map_err(said).and_then(|object| {
         expect(serde_json::to_value(object).unwrap().get("note").cloned(), None)
     }));
 
-    let read = objects::get_object(&client, &name, &id, None).await;
+    let read = objects::get_object(&client, &name, &id, None, None).await;
     story.step("get", read.map_err(said).and_then(|object| {
         expect(serde_json::to_value(object).unwrap().get("pages").cloned(), Some(json!(BIG)))
     }));
 
     // "Rossum" in base64.
-    let up = files::create_attachment(&client, &name, &id, "a robot.txt", "Um9zc3Vt", None).await;
+    let up = files::create_attachment(&client, &name, &id, "a robot.txt", "Um9zc3Vt", None, None).await;
     story.step("upload", up.map_err(said).and_then(|file| expect(file.size as i64, 6)));
 
     let down = match files::get_attachment(&client, &name, &id, "a robot.txt", None, None).await {
@@ -108,13 +110,13 @@ async fn main() {
     };
     story.step("download", down);
 
-    let gone = objects::delete_object(&client, &name, &id, None).await;
+    let gone = objects::delete_object(&client, &name, &id, None, None).await;
     story.step("delete", gone.map_err(said).and_then(|object| expect(object._id.to_string(), id.clone())));
 
-    let missing = problem(objects::get_object(&client, &name, &id, None).await);
+    let missing = problem(objects::get_object(&client, &name, &id, None, None).await);
     story.step("typed 404", missing.and_then(|problem| expect(json!(problem.code), json!("object_not_found"))));
 
-    let refused = problem(objects::create_object(&client, &name, object(json!({"pages": -1})), None).await);
+    let refused = problem(objects::create_object(&client, &name, object(json!({"pages": -1})), None, None, None, None).await);
     story.step("typed 400", refused.and_then(|problem| expect(json!(problem.code), json!("invalid_object"))));
 
     let gone = classes::delete_class(&client, &name, None, Some(true)).await;

@@ -122,7 +122,10 @@ export class ProblemFilter implements ExceptionFilter {
     const allowed = this.allowedMethods.at(url);
     // A route for files matches any name, also of a missing file.
     if (allowed.length === 0 || allowed.includes(method))
-      return new Problem('not_found', 'No operation of this API has this address.');
+      return new Problem(
+        'not_found',
+        'No operation of this API has this address; its contract, openapi.yaml, lists all.',
+      );
     return new Problem('method_not_allowed', `${method} is not offered here; ${allowed.join(', ')} are.`, {
       headers: { allow: allowed.join(', ') },
     });

@@ -2103,7 +2103,7 @@ export interface components {
          */
         OnConflict: "error" | "skip" | "update";
         /**
-         * @description The name of a unique field, which `onConflict` needs. An object without a value of it is created.
+         * @description The name of a unique field, which `skip` and `update` need. An object without a value of it is created.
          * @example reference
          */
         Key: string;
@@ -3307,7 +3307,7 @@ export interface operations {
                  */
                 onConflict?: components["parameters"]["OnConflict"];
                 /**
-                 * @description The name of a unique field, which `onConflict` needs. An object without a value of it is created.
+                 * @description The name of a unique field, which `skip` and `update` need. An object without a value of it is created.
                  * @example reference
                  */
                 key?: components["parameters"]["Key"];
@@ -3445,7 +3445,7 @@ export interface operations {
                  */
                 onConflict?: components["parameters"]["OnConflict"];
                 /**
-                 * @description The name of a unique field, which `onConflict` needs. An object without a value of it is created.
+                 * @description The name of a unique field, which `skip` and `update` need. An object without a value of it is created.
                  * @example reference
                  */
                 key?: components["parameters"]["Key"];

@@ -16,6 +16,7 @@ export function NavEntry({ to, icon, end, children }: NavEntryProps) {
     <NavLink
       to={to}
       end={end}
+      caseSensitive
       title={children}
       className={({ isActive }) => (isActive ? styles.active! : styles.entry!)}
     >

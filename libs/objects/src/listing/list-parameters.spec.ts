@@ -1,5 +1,5 @@
 import { Problem } from '@app/problems';
-import { readListing, readPage } from './list-parameters.js';
+import { readListing, readPage, readStream } from './list-parameters.js';
 
 const DEFINITION = { name: 'T', fields: { rank: { type: 'integer' as const } } };
 
@@ -65,6 +65,14 @@ describe('the parameters of a listing', () => {
       expect.objectContaining({ field: 'page', received: '0' }),
       expect.objectContaining({ field: 'query', message: 'query is given once.' }),
     ]);
+  });
+
+  it('take the default page beside a cursor and for a stream, as clients send it that send all defaults', () => {
+    const walk = { behind: { cursor: 'x', backwards: false }, counts: true };
+    expect(readPage({ page: '1', after: 'x' })).toMatchObject({ page: 1, walk });
+    expect(refusal(() => readPage({ page: '2', after: 'x' })).errors).toMatchObject([{ field: 'after' }]);
+    expect(readStream({ page: '1' })).toMatchObject({ page: 1 });
+    expect(refusal(() => readStream({ page: '2' })).errors).toMatchObject([{ field: 'page' }]);
   });
 
   it('are refused for the class where the filter is none', () => {

@@ -96,7 +96,7 @@ export function readStream(parameters: ListParameters): WantedPage {
   const errors: Fault[] = [];
   for (const field of ['page', 'after', 'before', 'count'] as const) {
     const received = parameters[field];
-    if (received === undefined) continue;
+    if (received === undefined || (field === 'page' && isFirst(received))) continue;
     const message = `${field} is for pages: a stream has all that matches.`;
     errors.push({ pointer: '', field, code: 'not_applicable', message, received });
   }
@@ -109,7 +109,7 @@ export function readStream(parameters: ListParameters): WantedPage {
 
 function readWalk(parameters: ListParameters): Walk {
   const { page, after, before, count } = parameters;
-  const places = [page, after, before].filter((place) => place !== undefined);
+  const places = [isFirst(page) ? undefined : page, after, before].filter((place) => place !== undefined);
   if (!isText(after) || !isText(before) || places.length > 1 || (count !== undefined && count !== 'none'))
     throw invalidParameters(parameters);
   const counts = count === undefined;
@@ -189,6 +189,11 @@ function isNumber(parameter: unknown): parameter is string | undefined {
   return parameter === undefined || (typeof parameter === 'string' && PLAIN_DIGITS.test(parameter));
 }
 
+/** Some generated clients send defaults: the first page is what is meant where nothing else is said. */
+function isFirst(page: unknown): boolean {
+  return typeof page === 'string' && isNumber(page) && toNumber(page) === 1;
+}
+
 function isText(parameter: unknown): parameter is string | undefined {
   return parameter === undefined || typeof parameter === 'string';
 }
@@ -213,8 +218,9 @@ function invalidParameters(parameters: ListParameters): Problem {
   if (!isText(after)) add('after', after, 'given once');
   if (!isText(before)) add('before', before, 'given once');
   if (after !== undefined && before !== undefined) add('before', before, 'not given together with after');
-  if (page !== undefined && after !== undefined) add('after', after, 'not given together with page');
-  if (page !== undefined && before !== undefined) add('before', before, 'not given together with page');
+  const isPlaced = page !== undefined && !isFirst(page);
+  if (isPlaced && after !== undefined) add('after', after, 'not given together with page');
+  if (isPlaced && before !== undefined) add('before', before, 'not given together with page');
   if (count !== undefined && count !== 'none') add('count', count, 'none, or not given');
   return new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
 }

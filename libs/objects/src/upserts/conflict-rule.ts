@@ -24,7 +24,7 @@ export function conflictRule(
   { onConflict, key }: ConflictParameters,
   definition: ClassDefinition,
 ): ConflictRule | undefined {
-  if (onConflict === undefined && key === undefined) return undefined;
+  if (isUsual({ onConflict, key })) return undefined;
   const action = onConflict === undefined ? 'error' : ACTIONS.find((one) => one === onConflict);
   const errors = [
     ...(action === undefined ? [unknownAction(onConflict)] : []),
@@ -66,5 +66,10 @@ function fault(field: string, message: string, received: unknown): Fault {
 
 /** The parameters as text, the same for the same rule; empty where there is none. */
 export function conflictText({ onConflict, key }: ConflictParameters): string {
-  return onConflict === undefined && key === undefined ? '' : JSON.stringify({ onConflict, key });
+  return isUsual({ onConflict, key }) ? '' : JSON.stringify({ onConflict, key });
+}
+
+/** Some generated clients send defaults: `onConflict=error` alone is what a create does anyway. */
+function isUsual({ onConflict, key }: ConflictParameters): boolean {
+  return key === undefined && (onConflict === undefined || onConflict === 'error');
 }

@@ -71,8 +71,16 @@ export function filtersMissing(operator: LogicOperator, received: unknown): Faul
 }
 
 /** A name in the place of an operator. */
+/** What operators of other systems are called here. */
+const NAMES_ELSEWHERE: ReadonlyMap<string, FilterOperator> = new Map([
+  ['$like', '$contains'],
+  ['$ilike', '$contains'],
+  ['$regex', '$contains'],
+  ['$null', '$exists'],
+]);
+
 export function unknownOperator(name: string, operator: string, isOfElement: boolean): Fault {
-  const nearest = nearestName(operator, FILTER_OPERATORS);
+  const nearest = NAMES_ELSEWHERE.get(operator) ?? nearestName(operator, FILTER_OPERATORS);
   const hint = isLogicOperator(operator)
     ? `it stands beside fields, not in one: {"${operator}":[{${shown(name)}:{"$eq":"a"}}]}.`
     : nearest !== undefined

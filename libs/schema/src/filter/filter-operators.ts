@@ -37,7 +37,7 @@ export function textMatchOf(operator: Comparison): TextMatch | undefined {
   return TEXT_MATCHES[operator];
 }
 
-/** The values that an operator for equality compares with: those in the operand, or the operand itself. */
+/** The values that an operator for equality compares with: those in the operand, or the operand itself; null for `$exists`. */
 export function operandsOf(operator: Comparison, operand: unknown): unknown[] {
   if (operator === '$exists') return [null];
   return takesArray(operator) ? (operand as unknown[]) : [operand];
@@ -48,7 +48,7 @@ export function takesArray(operator: FilterOperator): boolean {
   return operator === '$in' || operator === '$nin' || operator === '$all';
 }
 
-/** Whether an operator for equality is the complement of `$eq` or `$in`. */
+/** Whether an operator for equality finds what does not equal its values. */
 export function isNegated(operator: Comparison, operand: unknown): boolean {
   return operator === '$neq' || operator === '$nin' || (operator === '$exists' && operand === true);
 }

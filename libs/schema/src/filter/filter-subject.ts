@@ -46,8 +46,9 @@ export function filterSubject(
   }
   const closed = closedAt(path, definition);
   if (closed !== undefined) return refusal('not_filterable', name, closed);
-  const stamps = definition.timestamps && resolved.unknown === first ? TIME_STAMPS : [];
-  const nearest = nearestName(resolved.unknown, [...resolved.known, ...stamps]);
+  const stamps = definition.timestamps ? TIME_STAMPS : [];
+  const own = resolved.unknown === first ? ['_id', ...stamps] : [];
+  const nearest = nearestName(resolved.unknown, [...resolved.known, ...own]);
   const message =
     `Class ${definition.name} has no field ${quoted(name)}` +
     (nearest === undefined

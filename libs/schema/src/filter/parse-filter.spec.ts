@@ -368,7 +368,8 @@ describe('a filter is refused', () => {
     ['{"age":{"$ne":5}}', 'unknown_operator', 'did you mean $neq?'],
     ['{"age":{"eq":5}}', 'unknown_operator', 'did you mean $eq?'],
     ['{"age":{"$GT":5}}', 'unknown_operator', 'did you mean $gt?'],
-    ['{"name":{"$regex":"x"}}', 'unknown_operator', 'the operators are $eq, $neq'],
+    ['{"name":{"$regex":"x"}}', 'unknown_operator', 'did you mean $contains?'],
+    ['{"name":{"$matches":"x"}}', 'unknown_operator', 'the operators are $eq, $neq'],
     [
       '{"address":{"city":"Pisa"}}',
       'unknown_operator',
