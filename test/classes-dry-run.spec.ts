@@ -42,6 +42,34 @@ eachEngine((service) => {
     });
   });
 
+  describe('a deletion with dryRun=true', () => {
+    it('is checked and not done, forced or not', async () => {
+      const { definitionPath, path } = await service.createClass({ size: { type: 'integer' } });
+      const before = await client.get(definitionPath);
+      const tried = await client.delete(`${definitionPath}?dryRun=true`);
+      expect([tried.status, tried.headers.get('x-dry-run'), tried.headers.get('x-warning')]).toEqual([
+        200,
+        'true',
+        null,
+      ]);
+      await client.post(path, { size: 1 });
+      expectProblem(await client.delete(`${definitionPath}?dryRun=true`), 409, 'class_not_empty');
+      const forced = await client.delete(`${definitionPath}?dryRun=true&force=true`);
+      expect([forced.status, forced.body]).toEqual([200, { name: before.body.name }]);
+      expect((await client.get(definitionPath)).text).toBe(before.text);
+      expect((await client.get(`${path}/`)).body.metadata.total).toBe(1);
+    });
+
+    it('is refused as the deletion would be', async () => {
+      const { definitionPath } = await service.createClass({});
+      const stale = { 'if-match': '"7"' };
+      expectProblem(await client.delete(`${definitionPath}?dryRun=true`, stale), 412, 'precondition_failed');
+      expectProblem(await client.delete(`${CLASSES}/${uniqueName()}?dryRun=true`), 404, 'class_not_found');
+      expectProblem(await client.delete(`${definitionPath}?dryRun=maybe`), 400, 'invalid_parameter');
+      expect((await client.get(definitionPath)).status).toBe(200);
+    });
+  });
+
   describe('a change with dryRun=true', () => {
     it('is checked and not made', async () => {
       const objectClass = await service.createClass({ size: { type: 'integer' } });

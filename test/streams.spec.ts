@@ -199,7 +199,7 @@ describe('a stream of objects', () => {
       expect(objectsOf(await lines({ limit: '5' })).length).toBe(5);
     }, 60_000);
 
-    it.each(['page=1', 'after=x', 'before=x', 'count=none'])('refuses %s', async (parameter) => {
+    it.each(['page=2', 'after=x', 'before=x', 'count=none'])('refuses %s', async (parameter) => {
       const field = parameter.split('=')[0]!;
       expectProblem(await client.get(`${things.path}/?${parameter}`, LINES), 400, 'invalid_parameter', [
         { pointer: '', field, code: 'not_applicable' },

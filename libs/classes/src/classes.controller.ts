@@ -8,7 +8,6 @@ import {
   LONGEST_DEADLINE,
   PageQueryDto,
   takeWriteParameters,
-  warnOfUnknown,
 } from '@app/http';
 import type { ClassDefinition } from '@app/schema';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
@@ -21,7 +20,7 @@ import * as docs from './classes.docs.js';
 import { ClassesService } from './classes.service.js';
 
 /** The names of the parameters of a deletion. */
-const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['force']);
+const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'force']);
 
 @ApiTags('Classes')
 @Controller('api/v1/storage/classes')
@@ -104,8 +103,10 @@ export class ClassesController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Flag('force') force: boolean,
   ): Promise<DeletedClassDto> {
-    warnOfUnknown(request, reply, REMOVAL_PARAMETERS);
-    await this.classes.remove(name, { force, condition: classCondition(request) }, origin);
+    const condition = classCondition(request);
+    if (takeWriteParameters(request, reply, REMOVAL_PARAMETERS)) {
+      await this.classes.checkRemoval(name, { force, condition });
+    } else await this.classes.remove(name, { force, condition }, origin);
     return { name };
   }
 }

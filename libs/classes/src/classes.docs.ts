@@ -122,6 +122,11 @@ export const DeleteClass = () =>
       description: '`true` deletes the class although it has objects.',
       schema: { type: 'boolean', default: false },
     }),
-    ApiOkResponse({ description: 'Deleted.', type: DeletedClassDto, headers: sends('X-Warning') }),
+    DryRunParameter(),
+    ApiOkResponse({
+      description: 'Deleted.',
+      type: DeletedClassDto,
+      headers: sends('X-Dry-Run', 'X-Warning'),
+    }),
     ApiProblems('invalid_parameter', 'class_not_found', 'class_not_empty', 'precondition_failed'),
   );

@@ -10,6 +10,7 @@ import {
   type LookupColumn,
   rowPage,
   StaleClass,
+  type UnitOfWork,
   type WordIndex,
   type WordSource,
 } from '@app/database';
@@ -34,6 +35,13 @@ export interface ClassState {
   definition: ClassDefinition;
   createdAt: number;
   updatedAt: number;
+}
+
+/** What a deletion asks for. */
+interface Removal {
+  /** Whether objects are deleted with it. */
+  force: boolean;
+  condition?: ChangeCondition<StoredClass> | undefined;
 }
 
 /** A class as its row stores it. */
@@ -158,25 +166,11 @@ export class ClassesService {
    * Deletes a class. Throws Problem `class_not_found`, `class_not_empty` unless forced, and what `condition` throws;
    * then nothing has changed.
    */
-  remove(
-    name: string,
-    { force, condition }: { force: boolean; condition?: ChangeCondition<StoredClass> | undefined },
-    origin: Origin,
-  ): Promise<{ id: string }> {
+  remove(name: string, { force, condition }: Removal, origin: Origin): Promise<{ id: string }> {
     return this.database.changingClasses(async (define) => {
       const { id } = await this.#row(name);
       await this.database.transaction(async (unit) => {
-        await this.#tables.lock(unit, id);
-        // Another node of a database cluster does not see the lock, and may have changed or deleted the class.
-        const row = await unit.manager.findOneBy(ClassEntity, { id });
-        if (row === null) throw classNotFound(name);
-        condition?.(fromRow(row));
-        if (!force && (await hasObjects(unit, id))) {
-          throw new Problem(
-            'class_not_empty',
-            `The class ${name} has objects; delete them first, or send ?force=true to delete them with the class.`,
-          );
-        }
+        await this.#lockToRemove(unit, { id, name }, { force, condition });
         await unit.manager.delete(ClassEntity, { id });
         await this.#tables.forgetSegments(unit, id);
         await recordEvent(unit, origin, { kind: 'class.deleted', subject: name, details: { force } });
@@ -187,6 +181,29 @@ export class ClassesService {
       await this.blobs.removeAll(classPrefix(id)).catch((error) => this.#logger.error(error));
       return { id };
     });
+  }
+
+  /** Throws what `remove` would throw; nothing is deleted. */
+  async checkRemoval(name: string, removal: Removal): Promise<void> {
+    const { id } = await this.#row(name);
+    await this.database.transaction((unit) => this.#lockToRemove(unit, { id, name }, removal));
+  }
+
+  async #lockToRemove(
+    unit: UnitOfWork,
+    { id, name }: { id: string; name: string },
+    { force, condition }: Removal,
+  ): Promise<void> {
+    await this.#tables.lock(unit, id);
+    // Another node of a database cluster does not see the lock, and may have changed or deleted the class.
+    const row = await unit.manager.findOneBy(ClassEntity, { id });
+    if (row === null) throw classNotFound(name);
+    condition?.(fromRow(row));
+    if (force || !(await hasObjects(unit, id))) return;
+    throw new Problem(
+      'class_not_empty',
+      `The class ${name} has objects; delete them first, or send ?force=true to delete them with the class.`,
+    );
   }
 
   /** Throws StaleClass where the class has changed since it was read. */

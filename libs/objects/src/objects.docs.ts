@@ -352,7 +352,7 @@ export const UpdateObject = () =>
         'replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments`, `_createdAt` and ' +
         '`_updatedAt` are ignored, also where the object has changed since. ' +
         '`{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, ' +
-        'however many do so at once; a sum that breaks a rule of the field, or that no number holds exactly, is a 400.',
+        'however many do so at once; a sum that breaks a rule of the field, or of whole numbers that goes beyond 2^53-1, is a 400; others are rounded as all numbers of JSON are.',
     }),
     ApiBody({ required: true, schema: schema('ObjectChange') }),
     ApiResponse({

@@ -450,7 +450,7 @@ export interface paths {
         get: operations["getObject"];
         /**
          * Update an object
-         * @description Merges the body into the object: fields present are set, `null` clears, others stay; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments`, `_createdAt` and `_updatedAt` are ignored, also where the object has changed since. `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once; a sum that breaks a rule of the field, or that no number holds exactly, is a 400.
+         * @description Merges the body into the object: fields present are set, `null` clears, others stay; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments`, `_createdAt` and `_updatedAt` are ignored, also where the object has changed since. `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once; a sum that breaks a rule of the field, or of whole numbers that goes beyond 2^53-1, is a 400; others are rounded as all numbers of JSON are.
          */
         put: operations["updateObject"];
         post?: never;
@@ -3148,6 +3148,11 @@ export interface operations {
                  * @example true
                  */
                 force?: boolean;
+                /**
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @example true
+                 */
+                dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /**
@@ -3173,6 +3178,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };

@@ -186,9 +186,11 @@ export function missingObject(index: number, id: string): Fault {
 export function invalidBatch(faults: Fault[], done: 'stored' | 'deleted' = 'stored'): Problem {
   const sorted = [...faults].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
   const bad = new Set(sorted.map(({ index }) => index)).size;
+  // No more faults than that are looked for.
+  const least = faults.length < MAX_FAULTS ? '' : 'At least ';
   return new Problem(
     'invalid_batch',
-    `${bad} ${bad === 1 ? 'element is' : 'elements are'} not acceptable; nothing of the batch was ${done}.`,
+    `${least}${bad} ${bad === 1 ? 'element is' : 'elements are'} not acceptable; nothing of the batch was ${done}.`,
     { errors: sorted },
   );
 }
