@@ -1,5 +1,5 @@
 import type { Client } from './support/client.js';
-import { areLocked, holdRows, readRows } from './support/database-access.js';
+import { areLocked, holdRows, holdTable, readRows } from './support/database-access.js';
 import { amount } from './support/extent.js';
 import { eachEngine } from './support/service.js';
 import { until } from './support/until.js';
@@ -159,6 +159,34 @@ describe('a class that changes under its clients', () => {
       }
     });
 
+    it('is changed by two clients in turn while objects are made, each answered', async () => {
+      const client = await service.client();
+      const text = { type: 'string' };
+      const plain = { n: { type: 'integer' }, s: { ...text, searchable: true }, t: text };
+      const more = { fields: { ...plain, t: { ...text, searchable: true } }, indexes: [['s', '-n']] };
+      const things = await service.createClass(plain);
+      let changing = true;
+      const write = async () => {
+        let count = 0;
+        for (; changing; count++)
+          expect((await client.post(things.path, { n: count, s: 'alpha', t: 'gamma' })).status).toBe(200);
+        return count;
+      };
+      const change = async (first: number) => {
+        for (let n = first; n < first + CHANGES; n++) {
+          const answer = await client.put(
+            things.definitionPath,
+            n % 2 === 0 ? { fields: plain } : { ...more, timestamps: true },
+          );
+          expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+        }
+      };
+      const writers = [write(), write()];
+      await Promise.all([change(0), change(1)]).finally(() => (changing = false));
+      const [one, other] = await Promise.all(writers);
+      expect(await client.total(things)).toBe(one! + other!);
+    });
+
     // An embedded database locks itself as a whole.
     if (service.running.databaseUrl === undefined) return;
 
@@ -183,6 +211,30 @@ describe('a class that changes under its clients', () => {
         await release();
       }
       expect((await deleted).status).toBe(200);
+    });
+
+    it('is locked by its row once the table of its objects is open, so that a change of the table does not deadlock', async () => {
+      const client = await service.client();
+      const things = await service.createClass({ n: { type: 'integer' } });
+      const [row] = await readRows<{ id: string }>(
+        service,
+        `SELECT id FROM classes WHERE name = '${things.name}'`,
+      );
+      const release = await holdTable(service, `c_${row!.id}`);
+      const tried = client.delete(`${things.definitionPath}?dryRun=true`);
+      try {
+        await until('the deletion to wait for the table', async () => {
+          const waits =
+            "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE state LIKE '%metadata lock%' " +
+            `AND info LIKE '%c_${row!.id}%' AND id <> CONNECTION_ID()`;
+          const [waiting] = await readRows<{ n: number }>(service, waits);
+          return Number(waiting!.n) > 0;
+        });
+        expect(await areLocked(service, `classes WHERE id = '${row!.id}'`)).toBe(false);
+      } finally {
+        await release();
+      }
+      expect((await tried).status).toBe(200);
     });
   });
 });

@@ -77,6 +77,16 @@ export async function holdRows(
   return () => connection.end();
 }
 
+/** Locks a table of a service's server, its definition too, until the answer is called. */
+export async function holdTable(
+  { running: { databaseUrl } }: Service,
+  table: string,
+): Promise<() => Promise<void>> {
+  const connection = await createConnection({ uri: databaseUrl! });
+  await connection.query(`LOCK TABLES ${table} WRITE`);
+  return () => connection.end();
+}
+
 /** Whether a transaction has locked some of these rows of a service's server, `table WHERE ...`. */
 export async function areLocked({ running: { databaseUrl } }: Service, rows: string): Promise<boolean> {
   const connection = await createConnection({ uri: databaseUrl! });

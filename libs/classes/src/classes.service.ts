@@ -8,6 +8,7 @@ import {
   DuplicateKey,
   hasObjects,
   type LookupColumn,
+  OutcomeUnknown,
   rowPage,
   StaleClass,
   type UnitOfWork,
@@ -158,8 +159,17 @@ export class ClassesService {
       // Another node of a database cluster does not see this lock.
       retryWhenStale(() => this.#replace(name, wanted, origin, define, condition)),
     );
-    if (isToBuild) for await (const _ of this.words.buildOf(replaced.id, name));
+    if (isToBuild) await this.#buildWords(replaced.id, name);
     return replaced;
+  }
+
+  /** The class is changed by now, so a failure of this must not say that nothing has happened: words are built later. */
+  async #buildWords(id: string, name: string): Promise<void> {
+    try {
+      for await (const _ of this.words.buildOf(id, name));
+    } catch (cause) {
+      throw new OutcomeUnknown('the words of the class are not complete yet', { cause });
+    }
   }
 
   /**

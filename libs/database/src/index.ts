@@ -15,7 +15,7 @@ export {
 } from './dialects/write-refusals.js';
 export { sharedNow } from './engine/clock.js';
 export { compoundIndexes } from './engine/compound-index.js';
-export { DatabaseRefused, DatabaseUnavailable, OutcomeUnknown } from './engine/errors.js';
+export { DatabaseRefused, DatabaseUnavailable, OutcomeUnknown, WordsIncomplete } from './engine/errors.js';
 export type { CompoundIndex, LookupColumn } from './engine/lookup-column.js';
 export { idBytes, idMilliseconds, isObjectId, newObjectId } from './engine/object-id.js';
 export type { StoredObject } from './engine/object-row.js';

@@ -291,7 +291,8 @@ export const ListObjects = () =>
       description:
         'A cursor, `metadata.next` of a page: the objects that come after its last one. Costs the same at any depth where ' +
         'an index serves the order, and objects that are created or deleted meanwhile move nothing. It goes with the ' +
-        '`query`, `search`, `sort` and `limit` that it came with; with others, or with `page`, it is a 400. Such a page has no number.',
+        '`query`, `search`, `sort` and `limit` that it came with; with others, or with a `page` above 1, it is a 400. Of a text of 255 characters or more the cursor holds the beginning: where its object has been ' +
+        'deleted or has another text by then, it is a 400 too (`outdated_cursor`). Such a page has no number.',
       schema: { type: 'string' },
     }),
     ApiQuery({

@@ -1,5 +1,5 @@
 import { BlobStoreFailed } from '@app/blobs';
-import { Database, OutcomeUnknown } from '@app/database';
+import { Database, OutcomeUnknown, WordsIncomplete } from '@app/database';
 import type { RouteSettings } from '@app/http';
 import { outcomeUnknown, Problem, unavailable } from '@app/problems';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
@@ -100,6 +100,10 @@ export class ProblemFilter implements ExceptionFilter {
         'The database failed during the write, which may have been stored or not.',
         cause,
       );
+    }
+    // Nothing is wrong, so the log need not tell.
+    if (cause instanceof WordsIncomplete) {
+      return unavailable('The words of the class are being built; it can be searched once they are complete.');
     }
     const failure = this.database.failureOf(cause);
     if (failure === undefined) return undefined;

@@ -4,6 +4,9 @@
  */
 export class DatabaseUnavailable extends Error {}
 
+/** The words of a class are being built, so it cannot be searched yet. */
+export class WordsIncomplete extends DatabaseUnavailable {}
+
 /**
  * The connection was lost while a write was sent or committed: it may be stored or not, and no read can tell, since the
  * server may still be executing it.

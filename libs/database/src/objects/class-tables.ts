@@ -3,6 +3,7 @@ import type { UnitOfWork } from '../connection/transaction.js';
 import { compoundIndexes, type SearchedIndex } from '../engine/compound-index.js';
 import type { LookupColumn } from '../engine/lookup-column.js';
 import { type WordIndex, wordTableName } from '../engine/word-index.js';
+import { lockClass } from '../segments/lock-class.js';
 import { tableName } from './object-table.js';
 
 /** The DDL of class tables, as statements to run in order. */
@@ -65,7 +66,7 @@ export class ClassTables {
 
   /** Locks writers out of a class until the transaction ends: they lock its row shared. */
   async lock(unit: UnitOfWork, classId: string): Promise<void> {
-    await unit.query(`SELECT id FROM classes WHERE id = ?${this.database.dialect.lockExclusive}`, [classId]);
+    await lockClass(unit, this.database.dialect, classId, tableName(classId));
   }
 
   /** Deletes the segments of a class that is being removed. */

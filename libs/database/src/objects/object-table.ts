@@ -2,7 +2,7 @@ import type { KeyValue, Predicate, SortOrder } from '@app/schema';
 import type { Database } from '../connection/database.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { refusalOf } from '../dialects/write-refusals.js';
-import { DatabaseUnavailable } from '../engine/errors.js';
+import { WordsIncomplete } from '../engine/errors.js';
 import type { LookupColumn } from '../engine/lookup-column.js';
 import { idBytes, idText, newObjectId } from '../engine/object-id.js';
 import type { StoredObject } from '../engine/object-row.js';
@@ -215,14 +215,14 @@ export class ObjectTable {
   }
 
   /**
-   * Makes the WHERE of a filter, and tells how an index serves it. Throws DatabaseUnavailable for a search while the words
+   * Makes the WHERE of a filter, and tells how an index serves it. Throws WordsIncomplete for a search while the words
    * are being built.
    */
   filter(predicate: Predicate): ListingFilter {
     const { classId, revision, columns, words } = this.layout;
     const { filter } = this.#dialect;
     if (words?.isComplete === false && asksForWords(predicate))
-      throw new DatabaseUnavailable('the words of the class are being built');
+      throw new WordsIncomplete('the words of the class are being built');
     const sql = compilePredicate(predicate, columns, filter);
     let access: Access | undefined;
     return {

@@ -2,6 +2,7 @@ import type { Database } from '../connection/database.js';
 import type { UnitOfWork } from '../connection/transaction.js';
 import { type WordIndex, type WordSource, wordTableName } from '../engine/word-index.js';
 import { ClassEntity } from '../entities/class.entity.js';
+import { lockClass } from '../segments/lock-class.js';
 import { tableName } from './object-table.js';
 import { WordWrites } from './word-writes.js';
 
@@ -21,7 +22,7 @@ export function buildNextWords(
   toBuild: ToBuild,
 ): Promise<number | undefined> {
   return database.transaction(async (unit) => {
-    await unit.query(`SELECT id FROM classes WHERE id = ?${database.dialect.lockExclusive}`, [classId]);
+    await lockClass(unit, database.dialect, classId, tableName(classId));
     const row = await unit.manager.findOneBy(ClassEntity, { id: classId });
     const due = row === null ? undefined : toBuild(row);
     if (due === undefined) return undefined;

@@ -2,6 +2,7 @@ import type { UnitOfWork } from '../connection/transaction.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { sharedNow } from '../engine/clock.js';
 import { idMilliseconds } from '../engine/object-id.js';
+import { lockClass } from './lock-class.js';
 import { mergeable, segmentSize } from './packing.js';
 import type { Segment } from './segment-map.js';
 import { loadSegments } from './segment-rows.js';
@@ -31,7 +32,7 @@ export async function seal(
   classId: string,
   table: string,
 ): Promise<Left> {
-  await unit.query(`SELECT id FROM classes WHERE id = ?${dialect.lockExclusive}`, [classId]);
+  await lockClass(unit, dialect, classId, table);
   const map = await loadSegments(unit.query, classId);
   if (map === undefined) return 'little';
   const rows = await unit.query<{ id: Buffer }>(
