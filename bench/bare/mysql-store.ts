@@ -1,14 +1,12 @@
 import { createPool, type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { countSql, pageSql } from './listing-sql.js';
 import type { ClassStore, NewRow, Row, Store } from './store.js';
-import { byWord, wordsOf, wordTable } from './words.js';
+import { BEFORE_ALL, byWord, OBJECTS_AT_ONCE, wordsOf, wordTable } from './words.js';
 
 type Found = (Row & RowDataPacket)[];
 
 const CONNECTIONS = 16;
 const ATTEMPTS = 20;
-
-const WORDS_AT_ONCE = 5000;
 
 /** Rows that the driver reads before they are taken. */
 const ROWS_AHEAD = 500;
@@ -69,11 +67,13 @@ export async function openMysql(url: string): Promise<Store> {
       await pool.query(
         `CREATE TABLE ${table} (word VARCHAR(100) CHARACTER SET ascii COLLATE ascii_bin, id BINARY(16), PRIMARY KEY (word, id))`,
       );
-      const [rows] = await pool.query<RowDataPacket[]>(`SELECT id, data FROM c_${name}`);
-      const words = (rows as NewRow[]).flatMap(wordsOf).sort(byWord);
-      for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
-        const some = words.slice(at, at + WORDS_AT_ONCE);
-        await pool.query(`INSERT INTO ${table} (word, id) VALUES ?`, [some]);
+      const next = `SELECT id, data FROM c_${name} WHERE id > ? ORDER BY id LIMIT ${OBJECTS_AT_ONCE}`;
+      for (let after: Buffer | undefined = BEFORE_ALL; after !== undefined; ) {
+        const [found] = await pool.query<RowDataPacket[]>(next, [after]);
+        const rows = found as NewRow[];
+        const words = rows.flatMap(wordsOf).sort(byWord);
+        if (words.length > 0) await pool.query(`INSERT INTO ${table} (word, id) VALUES ?`, [words]);
+        after = rows.at(-1)?.id;
       }
     },
     async dropClass(name) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite, { type Database, type Statement } from 'better-sqlite3';
 import { countSql, pageSql } from './listing-sql.js';
 import type { ClassStore, NewRow, Row, Store } from './store.js';
-import { byWord, wordsOf, wordTable } from './words.js';
+import { BEFORE_ALL, byWord, OBJECTS_AT_ONCE, wordsOf, wordTable } from './words.js';
 
 const CACHE_KIBIBYTES = 65_536;
 
@@ -65,9 +65,14 @@ export function openSqlite(directory: string): Store {
       if (!wanted) return;
       database.exec(`CREATE TABLE ${table} (word TEXT, id BLOB, PRIMARY KEY (word, id)) WITHOUT ROWID`);
       const insert = database.prepare(`INSERT INTO ${table} (word, id) VALUES (?, ?)`);
-      const rows = database.prepare<[], NewRow>(`SELECT id, data FROM c_${name}`).all();
+      const next = database.prepare<[Buffer, number], NewRow>(
+        `SELECT id, data FROM c_${name} WHERE id > ? ORDER BY id LIMIT ?`,
+      );
       database.transaction(() => {
-        for (const row of rows.flatMap(wordsOf).sort(byWord)) insert.run(...row);
+        let rows = next.all(BEFORE_ALL, OBJECTS_AT_ONCE);
+        for (; rows.length > 0; rows = next.all(rows.at(-1)!.id, OBJECTS_AT_ONCE)) {
+          for (const row of rows.flatMap(wordsOf).sort(byWord)) insert.run(...row);
+        }
       })();
     },
     dropClass(name) {

@@ -3,6 +3,10 @@ import type { NewRow, Where } from './store.js';
 /** Fields whose words can be searched, once the class has been told to. */
 const SEARCHED = ['title', 'reference'];
 
+/** Objects whose words are made at once, from the first one on. */
+export const OBJECTS_AT_ONCE = 2000;
+export const BEFORE_ALL = Buffer.alloc(16);
+
 /** The table of words of a class. */
 export function wordTable(name: string): string {
   return `w_${name}`;
@@ -29,7 +33,7 @@ function split(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** In the order of the table, so that it is filled from its beginning to its end. */
+/** In the order of the table. */
 export function byWord([one]: [word: string, ...unknown[]], [other]: [word: string, ...unknown[]]): number {
   return one < other ? -1 : Number(one > other);
 }
