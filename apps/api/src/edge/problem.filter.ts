@@ -103,7 +103,9 @@ export class ProblemFilter implements ExceptionFilter {
     }
     // Nothing is wrong, so the log need not tell.
     if (cause instanceof WordsIncomplete) {
-      return unavailable('The words of the class are being built; it can be searched once they are complete.');
+      return unavailable(
+        'The words of the class are being built; it can be searched once they are complete.',
+      );
     }
     const failure = this.database.failureOf(cause);
     if (failure === undefined) return undefined;
