@@ -1,5 +1,5 @@
 import { Limits, readJsonBody } from '@app/http';
-import { type Fault, firstOf, Problem } from '@app/problems';
+import { type Fault, Problem } from '@app/problems';
 import { type ClassDefinition, checkDefinition } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -46,7 +46,7 @@ function checked(
   else if (faults.length === 0) return result.definition;
   throw new Problem(
     'invalid_definition',
-    `The definition has ${faults.length === 1 ? '1 fault' : `${faults.length} faults`}.${firstOf(faults)}`,
+    `The definition has ${faults.length === 1 ? '1 fault' : `${faults.length} faults`}.`,
     { errors: faults },
   );
 }

@@ -19,12 +19,6 @@ export interface Fault {
   received?: unknown;
 }
 
-/** The first of some faults as the end of a `detail`, for those who see no more of a problem. */
-export function firstOf([first]: readonly Fault[]): string {
-  if (first === undefined) return '';
-  return first.pointer === '' ? ` ${first.message}` : ` ${first.pointer}: ${first.message}`;
-}
-
 /** Appends one member name or array index to an RFC 6901 pointer. */
 export function pointerTo(parent: string, member: string | number): string {
   return `${parent}/${String(member).replaceAll('~', '~0').replaceAll('/', '~1')}`;

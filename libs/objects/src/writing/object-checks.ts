@@ -3,7 +3,7 @@ import type { Steps } from '@app/concurrency';
 import { isObjectId } from '@app/database';
 import type { Limits } from '@app/http';
 import { TOO_LARGE } from '@app/json';
-import { type Fault, firstOf, MAX_FAULTS, Problem } from '@app/problems';
+import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { takeRevision } from './element-revision.js';
 
@@ -190,7 +190,7 @@ export function invalidBatch(faults: Fault[], done: 'stored' | 'deleted' = 'stor
   const least = faults.length < MAX_FAULTS ? '' : 'At least ';
   return new Problem(
     'invalid_batch',
-    `${least}${bad} ${bad === 1 ? 'element is' : 'elements are'} not acceptable; nothing of the batch was ${done}.${firstOf(sorted)}`,
+    `${least}${bad} ${bad === 1 ? 'element is' : 'elements are'} not acceptable; nothing of the batch was ${done}.`,
     { errors: sorted },
   );
 }
@@ -199,7 +199,7 @@ export function invalidObject(className: string, faults: Fault[]): Problem {
   const count = faults.length;
   return new Problem(
     'invalid_object',
-    `The object does not fit the class ${className}: ${count} ${count === 1 ? 'fault' : 'faults'}.${firstOf(faults)}`,
+    `The object does not fit the class ${className}: ${count} ${count === 1 ? 'fault' : 'faults'}.`,
     { errors: faults },
   );
 }

@@ -1,5 +1,5 @@
 import { MAX_DEPTH, readJsonText } from '@app/json';
-import { type Fault, firstOf, Problem } from '@app/problems';
+import { type Fault, Problem } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
 import { filterFault } from './filter-faults.js';
 import { FilterReader, MAX_FILTER_DEPTH } from './filter-reader.js';
@@ -60,6 +60,7 @@ export function parseFilter(
 }
 
 function refuse(errors: Fault[]): never {
-  const detail = `The parameter query is not a filter this class understands.${firstOf(errors)}`;
-  throw new Problem('invalid_query', detail, { errors });
+  throw new Problem('invalid_query', 'The parameter query is not a filter this class understands.', {
+    errors,
+  });
 }
