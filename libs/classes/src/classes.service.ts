@@ -168,6 +168,7 @@ export class ClassesService {
     try {
       for await (const _ of this.words.buildOf(id, name));
     } catch (cause) {
+      if (this.database.failureOf(cause) === undefined) throw cause;
       throw new OutcomeUnknown('the words of the class are not complete yet', { cause });
     }
   }
