@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { planLookup } from '../../libs/classes/src/change/lookup-plan.js';
 import { Database } from '../../libs/database/src/connection/database.js';
+import type { ObjectsSql, PageHead } from '../../libs/database/src/dialects/page-read.js';
 import { newObjectId } from '../../libs/database/src/engine/object-id.js';
 import type { Sql } from '../../libs/database/src/engine/sql.js';
 import { ClassEntity } from '../../libs/database/src/entities/index.js';
@@ -37,13 +38,22 @@ export class WatchedTable {
     readonly close: () => Promise<void>,
   ) {
     const snapshotRead = database.snapshotRead.bind(database);
+    const headFirstRead = database.headFirstRead.bind(database);
+    const select = ({ from, values }: ObjectsSql) => ({
+      text: `SELECT ${database.dialect.object.columns} ${from}`,
+      values,
+    });
     jest.spyOn(database, 'snapshotRead').mockImplementation((page, reused) => {
-      const objects = page.objects.map(({ from, values }) => ({
-        text: `SELECT ${database.dialect.object.columns} ${from}`,
-        values,
-      }));
-      this.asked.push([page.head, ...objects]);
+      this.asked.push([page.head, ...page.objects.map(select)]);
       return snapshotRead(page, reused);
+    });
+    jest.spyOn(database, 'headFirstRead').mockImplementation(({ head, objects }) => {
+      const chosen = (known: PageHead) => {
+        const rows = objects(known);
+        this.asked.push([head], rows.map(select));
+        return rows;
+      };
+      return headFirstRead({ head, objects: chosen });
     });
   }
 

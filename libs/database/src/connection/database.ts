@@ -1,7 +1,7 @@
 import { Mutex, type RetryPolicy, retry } from '@app/concurrency';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
-import type { GroupedSnapshotRead, PageAnswer, PageSql } from '../dialects/page-read.js';
+import type { GroupedSnapshotRead, HeadFirstPageSql, PageAnswer, PageSql } from '../dialects/page-read.js';
 import type { Decide, Snapshot, Statements } from '../dialects/statements.js';
 import { duplicateKeyOf, IndexedTextsTooLong } from '../dialects/write-refusals.js';
 import { Activity } from '../engine/activity.js';
@@ -138,6 +138,11 @@ export class Database {
   /** Reads a page, whose statements are known beforehand, in one snapshot and one round trip. */
   snapshotRead(page: PageSql, reused: boolean): Promise<PageAnswer | undefined> {
     return this.#statements.snapshotRead(page, reused);
+  }
+
+  /** Reads a page whose head tells its objects, in one snapshot (`Statements.headFirstRead`). */
+  headFirstRead(page: HeadFirstPageSql): Promise<PageAnswer | undefined> {
+    return this.#statements.headFirstRead(page);
   }
 
   /** Reads pages of the same moment (`Statements.groupedSnapshotRead`). */

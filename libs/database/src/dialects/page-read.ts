@@ -16,6 +16,12 @@ export interface PageSql {
   objects: readonly ObjectsSql[];
 }
 
+/** The same where the head tells which objects are read. */
+export interface HeadFirstPageSql {
+  head: Sql;
+  objects: (head: PageHead) => readonly ObjectsSql[];
+}
+
 /** What is true of a class in the snapshot in which its objects were read. */
 export interface PageHead {
   revision: number;
@@ -39,8 +45,11 @@ export interface PageAnswer {
  */
 export type SnapshotRead = (page: PageSql, reused: boolean) => Promise<PageAnswer | undefined>;
 
+/** Reads a head and then objects in one snapshot, in two round trips to a server; otherwise as `SnapshotRead`. */
+export type HeadFirstRead = (page: HeadFirstPageSql) => Promise<PageAnswer | undefined>;
+
 /**
- * The same of several pages of one class, in one round trip; no answers where the class is gone. Undefined where
+ * As `SnapshotRead`, of several pages of one class in one round trip; no answers where the class is gone. Undefined where
  * together they are large: a row cursor serves one caller, so each has to be read by itself.
  */
 export type GroupedSnapshotRead = (
@@ -75,4 +84,12 @@ export function headOf({ id, data }: HeadRow): PageHead {
   const end = data.indexOf(' ');
   if (end === -1) return { revision: Number(data), sealedTo: id, figures: '' };
   return { revision: Number(data.slice(0, end)), sealedTo: id, figures: data.slice(end + 1) };
+}
+
+/** The objects that a page reads where its head is this. */
+export function objectsOf(
+  { objects }: Pick<PageSql, 'objects'> | Pick<HeadFirstPageSql, 'objects'>,
+  head: PageHead,
+): readonly ObjectsSql[] {
+  return typeof objects === 'function' ? objects(head) : objects;
 }

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Activity } from '../engine/activity.js';
 import type { StoredObject } from '../engine/object-row.js';
 import type { Read, Sql, SqlValue } from '../engine/sql.js';
-import type { GroupedSnapshotRead, SnapshotRead } from './page-read.js';
+import type { GroupedSnapshotRead, HeadFirstRead, SnapshotRead } from './page-read.js';
 
 /** Makes writing statements of earlier answers; a promise where that takes long. */
 export type Decide = (answers: readonly unknown[]) => readonly Sql[] | Promise<readonly Sql[]>;
@@ -26,6 +26,9 @@ export interface Reads {
 
   /** The memory that its answer takes is bounded: of a large one come the first objects, and a row cursor. */
   readonly snapshotRead: SnapshotRead;
+
+  /** The same where the head tells which objects are read. */
+  readonly headFirstRead: HeadFirstRead;
 
   /** Undefined where statements take no round trip, so that nothing is gained. */
   readonly groupedSnapshotRead: GroupedSnapshotRead | undefined;

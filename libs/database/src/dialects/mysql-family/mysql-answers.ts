@@ -1,8 +1,15 @@
 import type { Semaphore } from '@app/concurrency';
 import { fromRow, OBJECT_COLUMNS, type ObjectRow, VERSION_COLUMNS } from '../../engine/object-row.js';
-import type { Sql, SqlValue } from '../../engine/sql.js';
+import type { Sql } from '../../engine/sql.js';
 import { largeAnswerPermits, MOST_LARGE, PORTION_SIZE, WHOLE_SIZE } from '../large-answers.js';
-import { headOf, type PageAnswer, type PageSql } from '../page-read.js';
+import {
+  type HeadFirstPageSql,
+  type HeadRow,
+  headOf,
+  type ObjectsSql,
+  type PageAnswer,
+  type PageSql,
+} from '../page-read.js';
 import type { Snapshot } from '../statements.js';
 import type { Pool, PoolConnection } from './mysql-driver.js';
 import { type PageRow, RowReader } from './mysql-row-reader.js';
@@ -27,22 +34,33 @@ export class MysqlAnswers {
   }
 
   /** One statement has one snapshot, and takes one round trip. */
-  async snapshotRead(page: PageSql, reused: boolean): Promise<PageAnswer | undefined> {
+  snapshotRead(page: PageSql, reused: boolean): Promise<PageAnswer | undefined> {
     const sql = union([page]);
-    const { reader, rows } = await this.#begin(sql, reused);
+    return this.#answer(() => this.#begin(sql, reused));
+  }
+
+  /** A transaction of two statements. The first round trip begins it as well. */
+  headFirstRead(page: HeadFirstPageSql): Promise<PageAnswer | undefined> {
+    return this.#answer(() => this.#beginWithHead(page));
+  }
+
+  async #answer(begin: () => Promise<Begun | undefined>): Promise<PageAnswer | undefined> {
+    const begun = await begin();
+    if (begun === undefined) return undefined;
+    const { reader, rows } = begun;
     if (reader.ended) return answersOf(rows)[0];
     let release = this.#permits.tryAcquire();
     if (release !== undefined) return large(reader, rows, release, this.#permits);
     // A read that waits for a permit holds no connection, and is sent again.
     reader.close();
     release = await this.#permits.acquire();
-    return this.#begin(sql, reused).then(
-      (begun) => large(begun.reader, begun.rows, release, this.#permits),
-      (error) => {
-        release();
-        throw error;
-      },
-    );
+    const again = await begin().catch((error) => {
+      release();
+      throw error;
+    });
+    if (again !== undefined) return large(again.reader, again.rows, release, this.#permits);
+    release();
+    return undefined;
   }
 
   async groupedSnapshotRead(
@@ -64,11 +82,7 @@ export class MysqlAnswers {
     let users = 1;
     const leave = () => {
       users--;
-      if (users > 0) return;
-      run(connection, 'query', ROLLBACK).then(
-        () => connection.release(),
-        () => connection.destroy(),
-      );
+      if (users === 0) endTransaction(connection);
     };
     return {
       read: (text, values) => run(connection, 'query', { text, values }),
@@ -94,6 +108,30 @@ export class MysqlAnswers {
       return first(connection, sql, reused, () => connection.release());
     });
   }
+
+  #beginWithHead({ head, objects }: HeadFirstPageSql): Promise<Begun | undefined> {
+    return retryRead(async () => {
+      const connection = await connect(this.pool);
+      const leave = () => endTransaction(connection);
+      let row: HeadRow | undefined;
+      let sql: Sql;
+      try {
+        const begun = { text: `${BEGIN.text}; ${head.text}`, values: head.values };
+        const answers = await run<unknown[]>(connection, 'query', begun);
+        [row] = answers.at(-1) as HeadRow[];
+        if (row === undefined) {
+          leave();
+          return undefined;
+        }
+        sql = unionOf(objects(headOf(row)).map(select));
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      const { reader, rows } = await first(connection, sql, false, leave);
+      return { reader, rows: [row, ...rows] };
+    });
+  }
 }
 
 interface Begun {
@@ -110,6 +148,14 @@ async function first(
   const [method, asked] = reused ? (['execute', prepared(sql)] as const) : (['query', sql] as const);
   const reader = new RowReader(connection, method, asked, free);
   return { reader, rows: await reader.next(WHOLE_SIZE) };
+}
+
+/** Gives a connection back, unless it is broken. */
+function endTransaction(connection: PoolConnection): void {
+  run(connection, 'query', ROLLBACK).then(
+    () => connection.release(),
+    () => connection.destroy(),
+  );
 }
 
 /** The answer to one page, with a row cursor. */
@@ -158,15 +204,14 @@ function answersOf(rows: readonly PageRow[]): PageAnswer[] {
 }
 
 function union(pages: readonly PageSql[]): Sql {
-  const texts: string[] = [];
-  const values: SqlValue[] = [];
-  for (const { head, objects } of pages) {
-    texts.push(`(${head.text})`);
-    values.push(...head.values);
-    for (const sql of objects) {
-      texts.push(`(SELECT ${sql.onlyVersions ? VERSION_COLUMNS : OBJECT_COLUMNS} ${sql.from})`);
-      values.push(...sql.values);
-    }
-  }
-  return { text: texts.join(' UNION ALL '), values };
+  return unionOf(pages.flatMap(({ head, objects }) => [head, ...objects.map(select)]));
+}
+
+function unionOf(statements: readonly Sql[]): Sql {
+  const text = statements.map((sql) => `(${sql.text})`).join(' UNION ALL ');
+  return { text, values: statements.flatMap(({ values }) => values) };
+}
+
+function select({ from, values, onlyVersions }: ObjectsSql): Sql {
+  return { text: `SELECT ${onlyVersions ? VERSION_COLUMNS : OBJECT_COLUMNS} ${from}`, values };
 }

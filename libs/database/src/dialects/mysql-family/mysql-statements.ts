@@ -22,6 +22,7 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
     query,
     findObjects: async (sql, values) => (await query<ObjectRow>(sql, values, true)).map(fromRow),
     snapshotRead: (page, reused) => answers.snapshotRead(page, reused),
+    headFirstRead: (page) => answers.headFirstRead(page),
     groupedSnapshotRead: (pages, reused) => answers.groupedSnapshotRead(pages, reused),
     snapshot: () => answers.snapshot(),
 

@@ -2,9 +2,11 @@ import type BetterSqlite3 from 'better-sqlite3';
 import type { Sql } from '../../engine/sql.js';
 import { largeAnswerPermits, WHOLE_SIZE } from '../large-answers.js';
 import {
+  type HeadFirstPageSql,
   type HeadRow,
   headOf,
   type ObjectsSql,
+  objectsOf,
   type PageAnswer,
   type PageHead,
   type PageSql,
@@ -32,7 +34,7 @@ export class SqliteAnswers {
     private readonly values: PreparedStatements,
   ) {}
 
-  async snapshotRead(page: PageSql): Promise<PageAnswer | undefined> {
+  async snapshotRead(page: PageSql | HeadFirstPageSql): Promise<PageAnswer | undefined> {
     const whole = this.#whole(page);
     if (whole !== 'large') return whole;
     const release = await this.#permits.acquire();
@@ -51,12 +53,13 @@ export class SqliteAnswers {
   }
 
   /** The answer, unless that would be too much to have in memory; undefined where the class is gone. */
-  #whole({ head, objects }: PageSql): PageAnswer | undefined | 'large' {
+  #whole({ head, ...page }: PageSql | HeadFirstPageSql): PageAnswer | undefined | 'large' {
     this.rows.get('BEGIN').run();
     try {
       const version = this.values.get('PRAGMA data_version').get();
       const known = this.#heads.get(version, head, () => this.#head(head));
       if (known === undefined) return undefined;
+      const objects = objectsOf(page, known);
       const small = this.#select<string | null>(SELECT_SMALL_TEXTS, objects);
       if (areWhole(small)) return { head: known, objects: small.map(objectOf) };
       const size = this.#select<number>(SELECT_SIZES, objects).reduce((sum, bytes) => sum + bytes, 0);

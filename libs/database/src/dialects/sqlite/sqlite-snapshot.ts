@@ -4,7 +4,15 @@ import type BetterSqlite3 from 'better-sqlite3';
 import type { StoredObject } from '../../engine/object-row.js';
 import type { RowCursor, SqlValue } from '../../engine/sql.js';
 import { PORTION_SIZE, WHOLE_SIZE } from '../large-answers.js';
-import { type HeadRow, headOf, type ObjectsSql, type PageAnswer, type PageSql } from '../page-read.js';
+import {
+  type HeadFirstPageSql,
+  type HeadRow,
+  headOf,
+  type ObjectsSql,
+  objectsOf,
+  type PageAnswer,
+  type PageSql,
+} from '../page-read.js';
 import type { Snapshot } from '../statements.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { objectOf, SELECT_TEXTS, SELECT_VERSIONS } from './sqlite-object.js';
@@ -47,12 +55,13 @@ export class SqliteSnapshot implements Snapshot {
   readonly read = async <Row>(text: string, values: readonly SqlValue[]): Promise<Row[]> =>
     this.#rows.get(text).all(...values) as Row[];
 
-  readonly snapshotRead = async ({ head, objects }: PageSql): Promise<PageAnswer | undefined> => {
-    const [row] = await this.read<HeadRow>(head.text, head.values);
+  readonly snapshotRead = async (page: PageSql | HeadFirstPageSql): Promise<PageAnswer | undefined> => {
+    const [row] = await this.read<HeadRow>(page.head.text, page.head.values);
     if (row === undefined) return undefined;
+    const head = headOf(row);
     this.#users++;
-    const portions = new Portions(this.#texts(objects), () => this.close());
-    const answer = { head: headOf(row), objects: portions.take(WHOLE_SIZE) };
+    const portions = new Portions(this.#texts(objectsOf(page, head)), () => this.close());
+    const answer = { head, objects: portions.take(WHOLE_SIZE) };
     if (portions.ended) return answer;
     try {
       const release = await this.acquire();

@@ -33,6 +33,7 @@ function readsOf(connection: BetterSqlite3.Database, prepared: PreparedStatement
     query: async <Row>(sql: string, given: readonly SqlValue[]) => prepared.get(sql).all(...given) as Row[],
     findObjects: async (sql, given) => (values.get(sql).all(...given) as string[]).map(objectOf),
     snapshotRead: (page) => answers.snapshotRead(page),
+    headFirstRead: (page) => answers.snapshotRead(page),
     groupedSnapshotRead: undefined,
     snapshot: () => answers.snapshot(),
   };

@@ -4,6 +4,7 @@ import {
   headStatement,
   type ObjectsSql,
   type PageAnswer,
+  type PageHead,
   type PageSql,
   type SnapshotRead,
 } from '../../dialects/page-read.js';
@@ -81,18 +82,29 @@ export class PageReader {
     return this.#answer(this.#readSmall, filter, figures, rows);
   }
 
+  /**
+   * Reads figures, and then the objects that are chosen by their sum, in one snapshot: two round trips to a server.
+   * Throws StaleClass.
+   */
+  async answerBy(figures: readonly Sql[], rows: (sum: number) => ObjectsSql): Promise<PageAnswer> {
+    const head = headStatement(this.layout.classId, figures);
+    const objects = (known: PageHead) => [rows(sumOf(known))];
+    return this.#checked(await this.database.headFirstRead({ head, objects }));
+  }
+
   async #answer(
     read: SnapshotRead,
     { isPreparable }: Preparable,
     figures: readonly Sql[],
     rows: ObjectsSql,
   ): Promise<PageAnswer> {
-    const { classId, revision } = this.layout;
-    const page = { head: headStatement(classId, figures), objects: [rows] };
-    const answer = await read(
-      page,
-      isPreparable && !this.database.dialect.singleWriter && this.#isReused(page),
-    );
+    const page = { head: headStatement(this.layout.classId, figures), objects: [rows] };
+    const reused = isPreparable && !this.database.dialect.singleWriter && this.#isReused(page);
+    return this.#checked(await read(page, reused));
+  }
+
+  /** The answer, if the class has the revision that it was asked for. */
+  #checked(answer: PageAnswer | undefined): PageAnswer {
     const { remembered } = this.segments;
     if (
       answer !== undefined &&
@@ -101,7 +113,7 @@ export class PageReader {
     ) {
       this.segments.invalidate(remembered);
     }
-    if (answer?.head.revision === revision) return answer;
+    if (answer?.head.revision === this.layout.revision) return answer;
     answer?.cursor?.close();
     throw new StaleClass();
   }
@@ -121,11 +133,19 @@ export class PageReader {
 }
 
 /** The figures that were asked for. */
-export function figuresOf({ head: { figures } }: PageAnswer): number[] {
-  return figures.split(' ').map(Number);
+export function figuresOf({ head }: PageAnswer): number[] {
+  return numbersOf(head);
 }
 
 /** Their sum. */
-export function total(answer: PageAnswer): number {
-  return figuresOf(answer).reduce((sum, figure) => sum + figure, 0);
+export function total({ head }: PageAnswer): number {
+  return sumOf(head);
+}
+
+function numbersOf({ figures }: PageHead): number[] {
+  return figures.split(' ').map(Number);
+}
+
+function sumOf(head: PageHead): number {
+  return numbersOf(head).reduce((sum, figure) => sum + figure, 0);
 }

@@ -98,7 +98,8 @@ describe.each(enginesAtHand())(
 
     /** Whether the objects are found by an index of several fields, in its order. */
     const expectServed = async (context: unknown) => {
-      expect([context, watched.asked.length]).toEqual([context, 1]);
+      // The second is the page of a filter that the first has counted.
+      expect([context, watched.asked.length <= 2]).toEqual([context, true]);
       const lines = await watched.explained();
       expect({ context, lines, slow: slow(lines) }).toMatchObject({ slow: [] });
       expect({ context, lines, uses: lines.some((line) => /[co]x_/.test(line)) }).toMatchObject({
@@ -144,8 +145,8 @@ describe.each(enginesAtHand())(
         const found = await page(sort, filter, offset);
         expect([offset, found]).toEqual([offset, { total, ids: expected.slice(offset, offset + 20) }]);
         if (Object.keys(filter).length > 0 && offset > 20) {
-          // The total of a filter is counted first, to know which end is nearer.
-          const { text, values } = watched.asked.at(-1)![1]!;
+          // They are counted in the same snapshot first, to know which end is nearer.
+          const { text, values } = watched.asked.at(-1)!.at(-1)!;
           const passed = values.slice(text.includes(') page ') ? -4 : -2) as number[];
           expect([offset, Math.max(...passed) <= Math.min(offset, total - offset) + 80]).toEqual([
             offset,

@@ -111,16 +111,16 @@ export class IndexWalk {
   ): Promise<Page | undefined> {
     const { filter, offset, limit } = question;
     const count = this.#plain.countInIndex(condition, condition.parts);
-    let expected = Infinity;
-    if (offset > limit) {
-      const [row] = await this.database.query<{ count: number | string }>(
-        `SELECT (${count.text}) AS count`,
-        count.values,
-      );
-      expected = Number(row!.count);
+    let plan = this.#plan(question, Infinity, manyMissing);
+    let answer: PageAnswer;
+    if (offset <= limit) answer = await this.reader.answer(filter, [count], plan.objects);
+    else {
+      // The nearer end is known when all are counted, which costs about as much as the page.
+      answer = await this.reader.answerBy([count], (expected) => {
+        plan = this.#plan(question, expected, manyMissing);
+        return plan.objects;
+      });
     }
-    const plan = this.#plan(question, expected, manyMissing);
-    const answer = await this.reader.answer(filter, [count], plan.objects);
     const page = await this.#cut(question, plan, answer, total(answer));
     return typeof page === 'object' ? page : undefined;
   }

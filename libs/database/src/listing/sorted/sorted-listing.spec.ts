@@ -1,5 +1,6 @@
 import { type ClassDefinition, parseFilter, parseSort } from '@app/schema';
 import { enginesAtHand, WatchedTable } from '../../../../../test/support/watched-table.js';
+import type { Sql } from '../../engine/sql.js';
 import { IndexRequired } from '../page/index-required.js';
 
 const OBJECTS = 6000;
@@ -89,6 +90,31 @@ describe.each(enginesAtHand())('the plan of a sort, on %s', (engine, server) => 
       expect(seen.size).toBe(OBJECTS);
       expect(await found(sort, OBJECTS, 20)).toEqual({ total: OBJECTS, ids: [] });
       expect(await found(sort, 10 * OBJECTS, 20)).toEqual({ total: OBJECTS, ids: [] });
+    },
+  );
+
+  it.each(['serial', '-serial'])(
+    'by %s, and filtered by the same, is counted once and goes along the index from the nearer end',
+    async (sort) => {
+      for (const offset of [40, 1500, 3000, 4900]) {
+        // A filter that has been asked before may be counted already.
+        const least = offset / 10 + sort.length;
+        const matches = OBJECTS - least;
+        const query = jest.spyOn(watched.database, 'query');
+        const { objects, total } = await page(sort, offset, `{"serial":{"$gte":${least}}}`);
+        const others = query.mock.calls.map(([text]) => text);
+        query.mockRestore();
+        const first = sort === 'serial' ? least + offset : OBJECTS - 1 - offset;
+        const step = sort === 'serial' ? 1 : -1;
+        const serials = Array.from({ length: 20 }, (_, at) => first + at * step);
+        expect([total, objects.map(({ data }) => JSON.parse(data).serial)]).toEqual([matches, serials]);
+        const [head, rows] = watched.asked as [Sql[], Sql[]];
+        expect(head[0]!.text).toMatch(/COUNT/);
+        expect([...others, ...rows.map(({ text }) => text)].join()).not.toMatch(/COUNT/);
+        const passed = rows[0]!.values.filter((value) => typeof value === 'number');
+        expect(Math.min(...passed.slice(-1))).toBeLessThanOrEqual(Math.min(offset, matches - offset) + 8);
+        expect(slow(await watched.explained())).toEqual([]);
+      }
     },
   );
 
