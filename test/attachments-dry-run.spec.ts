@@ -1,11 +1,19 @@
 import { AttachedObject, attachmentFiles, base64 } from './support/attached-object.js';
 import type { Answer } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, uniqueName } from './support/service.js';
+import { eachEngine, type Service, startService, uniqueName } from './support/service.js';
 
 describe('dryRun=true of an attachment', () => {
-  eachEngine((service) => {
+  eachEngine(({ running: { engine } }) => {
+    // No other suite adds files to this one.
+    let service: Service;
+    let stop: () => Promise<void>;
     let object: AttachedObject;
+
+    beforeAll(async () => {
+      ({ service, stop } = await startService(engine));
+    });
+    afterAll(() => stop());
 
     beforeEach(async () => {
       object = await AttachedObject.create(service);

@@ -70,6 +70,16 @@ describe('an unknown parameter', () => {
       }
     });
 
+    it('of the read of one object is one too', async () => {
+      const answer = await client.get(`${path}?feilds=n`);
+      expect([answer.status, answer.body.n, warnings(answer)]).toEqual([
+        200,
+        1,
+        [{ code: CODE, field: 'feilds', message: expect.stringContaining('Did you mean fields?') }],
+      ]);
+      expect((await client.get(`${path}?fields=n`)).headers.get('x-warning')).toBeNull();
+    });
+
     it('of classes and of applications is a warning likewise', async () => {
       for (const list of ['/api/v1/storage/classes', '/api/v1/auth/applications']) {
         const { body } = await client.get(`${list}?lmit=1`);

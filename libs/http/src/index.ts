@@ -16,6 +16,7 @@ export * from './docs/dry-run.docs.js';
 export * from './flag.js';
 export * from './json-answer.js';
 export * from './page-query.js';
+export * from './plain-digits.js';
 export * from './preferred-type.js';
 export * from './unknown-parameters.js';
 export * from './vary.js';

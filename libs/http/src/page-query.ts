@@ -2,6 +2,7 @@ import { Problem } from '@app/problems';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { checked } from './checked-input.js';
+import { limitClamped, PLAIN_DIGITS, toNumber } from './plain-digits.js';
 import { unknownParameters } from './unknown-parameters.js';
 
 /** So large that nearly every list still fits one page, as before there were pages. */
@@ -9,7 +10,6 @@ const DEFAULT_LIMIT = 1000;
 const MAX_LIMIT = 1000;
 /** The names of all parameters. */
 const PARAMETERS: ReadonlySet<string> = new Set(['page', 'limit']);
-const PLAIN_DIGITS = /^0*[1-9][0-9]*$/;
 
 /** The requested page of a list. */
 export interface PageRequest {
@@ -49,15 +49,15 @@ export class PageQueryDto {
       const errors = input.faults.map((fault) => ({ ...fault, pointer: '' }));
       throw new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
     }
-    const asked = toNumber(input.value.limit ?? String(DEFAULT_LIMIT));
-    const clamped = {
-      code: 'limit_clamped',
-      message: `limit=${asked} is more than a page holds; this page has at most ${MAX_LIMIT} items.`,
-    };
+    const asked = input.value.limit ?? String(DEFAULT_LIMIT);
+    const isClamped = toNumber(asked) > MAX_LIMIT;
     return {
       page: toNumber(input.value.page ?? '1'),
-      limit: Math.min(asked, MAX_LIMIT),
-      warnings: [...(asked > MAX_LIMIT ? [clamped] : []), ...unknownParameters(parameters, PARAMETERS)],
+      limit: isClamped ? MAX_LIMIT : toNumber(asked),
+      warnings: [
+        ...(isClamped ? [limitClamped(asked, MAX_LIMIT, 'items')] : []),
+        ...unknownParameters(parameters, PARAMETERS),
+      ],
     };
   }
 }
@@ -100,9 +100,4 @@ export class PageMetadataDto {
     const metadata = { page, pages: Math.ceil(total / limit), limit, total };
     return warnings.length > 0 ? { ...metadata, warnings } : metadata;
   }
-}
-
-/** Digits as a number. Any value above MAX_SAFE_INTEGER is equally out of range, so it is capped there. */
-function toNumber(digits: string): number {
-  return Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 }

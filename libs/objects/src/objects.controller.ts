@@ -11,6 +11,7 @@ import {
   takeWriteParameters,
   varyBy,
   warningHeader,
+  warnOfUnknown,
 } from '@app/http';
 import { once } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
@@ -59,6 +60,9 @@ import {
   urlsAnswer,
   type WrittenAnswer,
 } from './written-answers.js';
+
+/** The names of the parameters of the read of one object. */
+const READ_PARAMETERS: ReadonlySet<string> = new Set(['fields']);
 
 /** SPEC 4.2 to 4.8. */
 @ApiTags('Objects')
@@ -166,6 +170,7 @@ export class ObjectsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | undefined> {
+    warnOfUnknown(request, reply, READ_PARAMETERS);
     const projection = readFields(fields, objectClass.definition);
     const object = await this.objects.get(objectClass, id);
     const etag = objectTag(object);

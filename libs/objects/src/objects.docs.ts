@@ -333,10 +333,14 @@ export const GetObject = () =>
     ApiResponse({
       status: 200,
       description: 'The object.',
-      headers: sends('ETag'),
+      headers: sends('ETag', 'X-Warning'),
       content: json(schema('ReadObject')),
     }),
-    ApiResponse({ status: 304, description: 'The object is as the client has it.', headers: sends('ETag') }),
+    ApiResponse({
+      status: 304,
+      description: 'The object is as the client has it.',
+      headers: sends('ETag', 'X-Warning'),
+    }),
     ApiProblems('invalid_parameter', 'class_not_found', 'object_not_found'),
   );
 

@@ -1,3 +1,4 @@
+import { limitClamped, PLAIN_DIGITS, toNumber } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
 import {
   type ClassDefinition,
@@ -16,8 +17,6 @@ import type { Listing, ListWarning, Walk } from './listing.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1000;
-
-const PLAIN_DIGITS = /^0*[1-9][0-9]*$/;
 
 const ALL: Predicate = { kind: 'always' };
 const NOTHING = {};
@@ -84,7 +83,7 @@ export function readPage(parameters: ListParameters): WantedPage {
     sort,
     fields,
     walk: walks ? readWalk(parameters) : undefined,
-    warnings: asked > MAX_LIMIT ? [clamped(asked)] : [],
+    warnings: asked > MAX_LIMIT ? [limitClamped(limit!, MAX_LIMIT, 'objects')] : [],
   };
 }
 
@@ -209,30 +208,17 @@ function invalidParameters(parameters: ListParameters): Problem {
       message: `${field} is ${rule}.`,
       received,
     });
-  if (!isNumber(limit)) add('limit', limit, 'a whole number of at least 1, in plain digits');
-  if (!isNumber(page)) add('page', page, 'a whole number of at least 1, in plain digits');
-  if (!isText(query)) add('query', query, 'given once');
-  if (!isText(search)) add('search', search, 'given once');
-  if (!isText(sort)) add('sort', sort, 'given once');
-  if (!isText(fields)) add('fields', fields, 'given once');
-  if (!isText(after)) add('after', after, 'given once');
-  if (!isText(before)) add('before', before, 'given once');
+  for (const [field, received] of Object.entries({ limit, page })) {
+    if (!isText(received)) add(field, received, 'given once');
+    else if (!isNumber(received)) add(field, received, 'a whole number of at least 1, in plain digits');
+  }
+  for (const [field, received] of Object.entries({ query, search, sort, fields, after, before })) {
+    if (!isText(received)) add(field, received, 'given once');
+  }
   if (after !== undefined && before !== undefined) add('before', before, 'not given together with after');
   const isPlaced = page !== undefined && !isFirst(page);
   if (isPlaced && after !== undefined) add('after', after, 'not given together with page');
   if (isPlaced && before !== undefined) add('before', before, 'not given together with page');
   if (count !== undefined && count !== 'none') add('count', count, 'none, or not given');
   return new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
-}
-
-function clamped(asked: number): ListWarning {
-  return {
-    code: 'limit_clamped',
-    message: `limit=${asked} is more than a page holds; this page has at most ${MAX_LIMIT} objects.`,
-  };
-}
-
-/** Digits as a number. Any value above MAX_SAFE_INTEGER is equally out of range, so it is capped there. */
-function toNumber(digits: string): number {
-  return Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 }
