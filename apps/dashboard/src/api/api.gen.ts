@@ -3620,6 +3620,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3633,6 +3634,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content?: never;
