@@ -1,7 +1,7 @@
 import type { Database } from '../connection/database.js';
 import type { UnitOfWork } from '../connection/transaction.js';
 import { sharedNow } from '../engine/clock.js';
-import { type Doomed, PORTION, removeRows } from './portions.js';
+import { type Doomed, portionOf, removeRows } from './portions.js';
 
 /** Tables whose rows are kept for a time only. */
 export const EXPIRING_TABLES = ['access_tokens', 'sessions', 'setup_codes', 'idempotency_keys'] as const;
@@ -13,17 +13,18 @@ export async function* expiredRows(
 ): AsyncGenerator<number> {
   const rows = { table, key: 'digest', condition: 'expires_at <= ?' };
   const now = sharedNow();
+  const portion = portionOf(database.dialect);
   // Entries of an index stay for a while after their rows, so each look begins where the one before has ended.
   for (let from = 0; ; ) {
     const doomed = await database.query<Doomed & { at: number | string }>(
       `SELECT digest AS id, expires_at AS at FROM ${table} WHERE expires_at >= ? AND expires_at <= ? ` +
-        `ORDER BY expires_at LIMIT ${PORTION}`,
+        `ORDER BY expires_at LIMIT ${portion}`,
       [from, now],
       true,
     );
     // What has been used meanwhile may live longer.
     if (doomed.length > 0) yield database.execute([removeRows(database.dialect, rows, doomed, [now])]);
-    if (doomed.length < PORTION) return;
+    if (doomed.length < portion) return;
     from = Number(doomed.at(-1)!.at);
   }
 }
@@ -31,7 +32,7 @@ export async function* expiredRows(
 /** Audit events from before a moment, of which there may be more than these. */
 export function findOldEvents(database: Database, before: number): Promise<Doomed[]> {
   return database.query<Doomed>(
-    `SELECT id FROM audit_events WHERE occurred_at < ? ORDER BY occurred_at LIMIT ${PORTION}`,
+    `SELECT id FROM audit_events WHERE occurred_at < ? ORDER BY occurred_at LIMIT ${portionOf(database.dialect)}`,
     [before],
     true,
   );

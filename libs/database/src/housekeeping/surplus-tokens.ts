@@ -1,6 +1,6 @@
 import type { Database } from '../connection/database.js';
 import type { Sql } from '../engine/sql.js';
-import { type Doomed, PORTION, removeRows } from './portions.js';
+import { type Doomed, portionOf, removeRows } from './portions.js';
 
 /** No application has this epoch. */
 const NO_EPOCH = '-';
@@ -15,14 +15,16 @@ const NEXT_OWNER =
  * Tokens of another epoch than that of their application, if there still is one. Both are read in one statement, so in
  * one snapshot: since no epoch comes again, what it finds is worthless for ever.
  */
-const ENDED = ['<', '>']
-  .map(
-    (sign) =>
-      `(SELECT digest AS id FROM access_tokens WHERE application_id = ? AND ` +
-      `epoch ${sign} COALESCE((SELECT epoch FROM applications WHERE id = ?), '${NO_EPOCH}') LIMIT ${PORTION})`,
-  )
-  .map((select) => `SELECT id FROM ${select} found`)
-  .join(' UNION ALL ');
+function endedTokensSql(most: number): string {
+  return ['<', '>']
+    .map(
+      (sign) =>
+        `(SELECT digest AS id FROM access_tokens WHERE application_id = ? AND ` +
+        `epoch ${sign} COALESCE((SELECT epoch FROM applications WHERE id = ?), '${NO_EPOCH}') LIMIT ${most})`,
+    )
+    .map((select) => `SELECT id FROM ${select} found`)
+    .join(' UNION ALL ');
+}
 
 /**
  * Removes invalid tokens, an application after the other: tokens that were ended, and the oldest ones beyond the number
@@ -40,10 +42,12 @@ export async function* surplusTokens(database: Database, mostLive: number): Asyn
 }
 
 async function* endedTokens(database: Database, id: string): AsyncGenerator<number> {
+  const portion = portionOf(database.dialect);
+  const sql = endedTokensSql(portion);
   for (;;) {
-    const ended = (await database.query<Doomed>(ENDED, [id, id, id, id], true)).slice(0, PORTION);
+    const ended = (await database.query<Doomed>(sql, [id, id, id, id], true)).slice(0, portion);
     if (ended.length > 0) yield database.execute([removal(database, ended)]);
-    if (ended.length < PORTION) return;
+    if (ended.length < portion) return;
   }
 }
 
@@ -53,12 +57,13 @@ async function* excessTokens(
   epoch: string,
   most: number,
 ): AsyncGenerator<number> {
+  const portion = portionOf(database.dialect);
   const counted =
     'SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM access_tokens ' +
-    `WHERE application_id = ? AND epoch = ? LIMIT ${most + PORTION}) counted`;
+    `WHERE application_id = ? AND epoch = ? LIMIT ${most + portion}) counted`;
   const oldest =
     'SELECT digest AS id, issued_at AS at FROM access_tokens WHERE application_id = ? AND epoch = ? ' +
-    `AND issued_at >= ? ORDER BY issued_at LIMIT ${PORTION}`;
+    `AND issued_at >= ? ORDER BY issued_at LIMIT ${portion}`;
   for (let from = 0; ; ) {
     const [row] = await database.query<{ count: number | string }>(counted, [id, epoch], true);
     const excess = Number(row!.count) - most;
