@@ -16,6 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { classAnswer, classCondition, classTag } from './class-answer.js';
 import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition.dto.js';
 import { ClassChange, NewClass } from './class-definition.pipe.js';
+import { ClassRemovals } from './class-removals.js';
 import * as docs from './classes.docs.js';
 import { ClassesService } from './classes.service.js';
 
@@ -25,7 +26,10 @@ const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'force']);
 @ApiTags('Classes')
 @Controller('api/v1/storage/classes')
 export class ClassesController {
-  constructor(private readonly classes: ClassesService) {}
+  constructor(
+    private readonly classes: ClassesService,
+    private readonly removals: ClassRemovals,
+  ) {}
 
   @Get()
   @Authorized('classes:read')
@@ -105,8 +109,8 @@ export class ClassesController {
   ): Promise<DeletedClassDto> {
     const condition = classCondition(request);
     if (takeWriteParameters(request, reply, REMOVAL_PARAMETERS)) {
-      await this.classes.checkRemoval(name, { force, condition });
-    } else await this.classes.remove(name, { force, condition }, origin);
+      await this.removals.check(name, { force, condition });
+    } else await this.removals.remove(name, { force, condition }, origin);
     return { name };
   }
 }

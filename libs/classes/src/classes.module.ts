@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ClassChangePipe, NewClassPipe } from './class-definition.pipe.js';
+import { ClassRemovals } from './class-removals.js';
 import { ClassesController } from './classes.controller.js';
 import { ClassesService } from './classes.service.js';
 import { ClassRegistry } from './registry/class-registry.js';
@@ -8,7 +9,15 @@ import { ClassWords } from './words/class-words.js';
 
 @Module({
   controllers: [ClassesController],
-  providers: [ClassesService, ClassRegistry, ClassWords, ObjectClassPipe, NewClassPipe, ClassChangePipe],
+  providers: [
+    ClassesService,
+    ClassRemovals,
+    ClassRegistry,
+    ClassWords,
+    ObjectClassPipe,
+    NewClassPipe,
+    ClassChangePipe,
+  ],
   exports: [ClassRegistry, ClassWords, ObjectClassPipe],
 })
 export class ClassesModule {}

@@ -1,24 +1,21 @@
 import { type Origin, recordEvent } from '@app/auth';
-import { BlobStore, classPrefix } from '@app/blobs';
 import {
   ClassEntity,
   ClassTables,
   Database,
   type Define,
   DuplicateKey,
-  hasObjects,
   type LookupColumn,
   OutcomeUnknown,
   rowPage,
   StaleClass,
-  type UnitOfWork,
   type WordIndex,
   type WordSource,
 } from '@app/database';
 import { type ChangeCondition, PageMetadataDto, type PageRequest } from '@app/http';
 import { Problem } from '@app/problems';
 import { type ClassDefinition, changesStoredObjects, SearchableWords, searchableFields } from '@app/schema';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { v7 } from 'uuid';
 import { asChange, changedParts, changesNothing, withoutInstructions } from './change/definition-change.js';
 import { type LookupPlan, planLookup } from './change/lookup-plan.js';
@@ -26,29 +23,10 @@ import { migrateObjects, sharedValues } from './change/migrate-objects.js';
 import { refuseDuplicates } from './change/refuse-duplicates.js';
 import { retryWhenStale } from './change/retry-when-stale.js';
 import { ClassRegistry } from './registry/class-registry.js';
+import { type ClassState, fromRow, rowOfClass, type StoredClass } from './stored-class.js';
 import { ClassWords } from './words/class-words.js';
 import { planWords, type WordPlan } from './words/word-plan.js';
 import { wordSource } from './words/word-source.js';
-
-/** A class at one of its revisions. */
-export interface ClassState {
-  revision: number;
-  definition: ClassDefinition;
-  createdAt: number;
-  updatedAt: number;
-}
-
-/** What a deletion asks for. */
-interface Removal {
-  /** Whether objects are deleted with it. */
-  force: boolean;
-  condition?: ChangeCondition<StoredClass> | undefined;
-}
-
-/** A class as its row stores it. */
-export interface StoredClass extends ClassState {
-  id: string;
-}
 
 /**
  * Class definitions and their change. On MySQL every DDL statement commits by itself, so each change is a sequence of
@@ -57,13 +35,11 @@ export interface StoredClass extends ClassState {
  */
 @Injectable()
 export class ClassesService {
-  readonly #logger = new Logger(ClassesService.name);
   readonly #tables: ClassTables;
 
   constructor(
     private readonly database: Database,
     private readonly registry: ClassRegistry,
-    private readonly blobs: BlobStore,
     private readonly words: ClassWords,
   ) {
     this.#tables = new ClassTables(database);
@@ -77,7 +53,7 @@ export class ClassesService {
 
   /** Throws Problem `class_not_found`. */
   async get(name: string): Promise<StoredClass> {
-    return fromRow(await this.#row(name));
+    return fromRow(await rowOfClass(this.database, name));
   }
 
   /** Throws Problem `class_exists`. */
@@ -134,7 +110,7 @@ export class ClassesService {
     wanted: ClassDefinition,
     condition?: ChangeCondition<StoredClass>,
   ): Promise<ClassState> {
-    const row = await this.#row(name);
+    const row = await rowOfClass(this.database, name);
     condition?.(fromRow(row));
     const change = asChange(row, wanted);
     if (changesNothing(row, change)) return fromRow(row);
@@ -173,50 +149,6 @@ export class ClassesService {
     }
   }
 
-  /**
-   * Deletes a class. Throws Problem `class_not_found`, `class_not_empty` unless forced, and what `condition` throws;
-   * then nothing has changed.
-   */
-  remove(name: string, { force, condition }: Removal, origin: Origin): Promise<{ id: string }> {
-    return this.database.changingClasses(async (define) => {
-      const { id } = await this.#row(name);
-      await this.database.transaction(async (unit) => {
-        await this.#lockToRemove(unit, { id, name }, { force, condition });
-        await unit.manager.delete(ClassEntity, { id });
-        await this.#tables.forgetSegments(unit, id);
-        await recordEvent(unit, origin, { kind: 'class.deleted', subject: name, details: { force } });
-      });
-      this.registry.forget(name);
-      await define(await this.#tables.drop(id));
-      // The class is deleted by now. The sweeper removes the bytes that cannot be removed here.
-      await this.blobs.removeAll(classPrefix(id)).catch((error) => this.#logger.error(error));
-      return { id };
-    });
-  }
-
-  /** Throws what `remove` would throw; nothing is deleted. */
-  async checkRemoval(name: string, removal: Removal): Promise<void> {
-    const { id } = await this.#row(name);
-    await this.database.transaction((unit) => this.#lockToRemove(unit, { id, name }, removal));
-  }
-
-  async #lockToRemove(
-    unit: UnitOfWork,
-    { id, name }: { id: string; name: string },
-    { force, condition }: Removal,
-  ): Promise<void> {
-    await this.#tables.lock(unit, id);
-    // Another node of a database cluster does not see the lock, and may have changed or deleted the class.
-    const row = await unit.manager.findOneBy(ClassEntity, { id });
-    if (row === null) throw classNotFound(name);
-    condition?.(fromRow(row));
-    if (force || !(await hasObjects(unit, id))) return;
-    throw new Problem(
-      'class_not_empty',
-      `The class ${name} has objects; delete them first, or send ?force=true to delete them with the class.`,
-    );
-  }
-
   /** Throws StaleClass where the class has changed since it was read. */
   async #replace(
     name: string,
@@ -225,13 +157,13 @@ export class ClassesService {
     define: Define,
     condition?: ChangeCondition<StoredClass>,
   ): Promise<{ replaced: StoredClass; isToBuild: boolean }> {
-    const row = await this.#row(name);
+    const row = await rowOfClass(this.database, name);
     // The update below applies to this revision only.
     condition?.(fromRow(row));
     const definition = asChange(row, wanted);
     // Even after a commit with unknown outcome, the row says which columns are in use.
     const tidy = async () => {
-      const { columns, words } = await this.#row(name);
+      const { columns, words } = await rowOfClass(this.database, name);
       await define(await this.#tables.dropOthers(row.id, columns));
       if (row.words !== null) await define(await this.#tables.dropOtherWords(row.id, words));
     };
@@ -317,12 +249,6 @@ export class ClassesService {
     });
     return changed;
   }
-
-  async #row(name: string): Promise<ClassEntity> {
-    const row = await this.database.reading.findOneBy(ClassEntity, { name });
-    if (row === null) throw classNotFound(name);
-    return row;
-  }
 }
 
 /** Whether the unique index of a field refused a value. */
@@ -330,16 +256,8 @@ function isValueTaken(error: unknown): boolean {
   return error instanceof DuplicateKey && error.slot !== undefined;
 }
 
-function fromRow({ id, revision, definition, createdAt, updatedAt }: ClassEntity): StoredClass {
-  return { id, revision, definition: JSON.parse(definition) as ClassDefinition, createdAt, updatedAt };
-}
-
 function sourceOf(index: WordIndex, definition: ClassDefinition): WordSource {
   return wordSource(new SearchableWords(searchableFields(definition)), index);
-}
-
-function classNotFound(name: string): Problem {
-  return new Problem('class_not_found', `No class is named ${JSON.stringify(name.slice(0, 64))}.`);
 }
 
 function classExists(name: string): Problem {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BY_SHELL } from '@app/auth';
-import { LocalBlobStore } from '@app/blobs';
 import { ClassEntity, ClassTables, Database, StaleClass } from '@app/database';
 import { createConnection } from 'mysql2/promise';
 import { v7 } from 'uuid';
@@ -115,7 +114,7 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
     await database.changingClasses((define) => define(new ClassTables(database).create(row.id, [])));
     await database.transaction(({ manager }) => manager.insert(ClassEntity, row));
     const words = new ClassWords(database, registry);
-    const classes = new ClassesService(database, registry, await LocalBlobStore.open(directory), words);
+    const classes = new ClassesService(database, registry, words);
     let underWay = true;
     const changing = (async () => {
       for (let n = 0; underWay; n++) {

@@ -3,6 +3,7 @@ import { Problem, unavailable } from '@app/problems';
 import { CLASS_NAME } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { classNotFound } from '../stored-class.js';
 import { DelayedReplacements } from './delayed-replacements.js';
 import { type ObjectClass, openClass } from './object-class.js';
 
@@ -104,7 +105,7 @@ export class ClassRegistry {
     const row = CLASS_NAME.test(name) ? await this.database.reading.findOneBy(ClassEntity, { name }) : null;
     if (row === null) {
       this.#entries.delete(name);
-      throw new Problem('class_not_found', `No class is named ${JSON.stringify(name.slice(0, 64))}.`);
+      throw classNotFound(name);
     }
     return this.#opened(row, changes);
   }

@@ -1,0 +1,74 @@
+import { type Origin, recordEvent } from '@app/auth';
+import { BlobStore, classPrefix } from '@app/blobs';
+import { ClassEntity, ClassTables, Database, hasObjects, type UnitOfWork } from '@app/database';
+import type { ChangeCondition } from '@app/http';
+import { Problem } from '@app/problems';
+import { Injectable, Logger } from '@nestjs/common';
+import { ClassRegistry } from './registry/class-registry.js';
+import { classNotFound, fromRow, rowOfClass, type StoredClass } from './stored-class.js';
+
+/** What a deletion asks for. */
+interface Removal {
+  /** Whether objects are deleted with it. */
+  force: boolean;
+  condition?: ChangeCondition<StoredClass> | undefined;
+}
+
+/** Deletes classes: the row first, then the tables and bytes that nothing refers to any more. */
+@Injectable()
+export class ClassRemovals {
+  readonly #logger = new Logger(ClassRemovals.name);
+  readonly #tables: ClassTables;
+
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ClassRegistry,
+    private readonly blobs: BlobStore,
+  ) {
+    this.#tables = new ClassTables(database);
+  }
+
+  /**
+   * Deletes a class. Throws Problem `class_not_found`, `class_not_empty` unless forced, and what `condition` throws;
+   * then nothing has changed.
+   */
+  remove(name: string, { force, condition }: Removal, origin: Origin): Promise<{ id: string }> {
+    return this.database.changingClasses(async (define) => {
+      const { id } = await rowOfClass(this.database, name);
+      await this.database.transaction(async (unit) => {
+        await this.#lock(unit, { id, name }, { force, condition });
+        await unit.manager.delete(ClassEntity, { id });
+        await this.#tables.forgetSegments(unit, id);
+        await recordEvent(unit, origin, { kind: 'class.deleted', subject: name, details: { force } });
+      });
+      this.registry.forget(name);
+      await define(await this.#tables.drop(id));
+      // The class is deleted by now. The sweeper removes the bytes that cannot be removed here.
+      await this.blobs.removeAll(classPrefix(id)).catch((error) => this.#logger.error(error));
+      return { id };
+    });
+  }
+
+  /** Throws what `remove` would throw; nothing is deleted. */
+  async check(name: string, removal: Removal): Promise<void> {
+    const { id } = await rowOfClass(this.database, name);
+    await this.database.transaction((unit) => this.#lock(unit, { id, name }, removal));
+  }
+
+  async #lock(
+    unit: UnitOfWork,
+    { id, name }: { id: string; name: string },
+    { force, condition }: Removal,
+  ): Promise<void> {
+    await this.#tables.lock(unit, id);
+    // Another node of a database cluster does not see the lock, and may have changed or deleted the class.
+    const row = await unit.manager.findOneBy(ClassEntity, { id });
+    if (row === null) throw classNotFound(name);
+    condition?.(fromRow(row));
+    if (force || !(await hasObjects(unit, id))) return;
+    throw new Problem(
+      'class_not_empty',
+      `The class ${name} has objects; delete them first, or send ?force=true to delete them with the class.`,
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { ClassEntity, type Database } from '@app/database';
+import { Problem } from '@app/problems';
+import type { ClassDefinition } from '@app/schema';
+
+/** A class at one of its revisions. */
+export interface ClassState {
+  revision: number;
+  definition: ClassDefinition;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** A class as its row stores it. */
+export interface StoredClass extends ClassState {
+  id: string;
+}
+
+export function fromRow({ id, revision, definition, createdAt, updatedAt }: ClassEntity): StoredClass {
+  return { id, revision, definition: JSON.parse(definition) as ClassDefinition, createdAt, updatedAt };
+}
+
+/** The row of the class of this name. Throws Problem `class_not_found`. */
+export async function rowOfClass(database: Database, name: string): Promise<ClassEntity> {
+  const row = await database.reading.findOneBy(ClassEntity, { name });
+  if (row === null) throw classNotFound(name);
+  return row;
+}
+
+/** The problem of a name that no class has. */
+export function classNotFound(name: string): Problem {
+  return new Problem('class_not_found', `No class is named ${JSON.stringify(name.slice(0, 64))}.`);
+}
