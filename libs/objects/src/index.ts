@@ -7,6 +7,6 @@ export { prefersLines } from './listing/object-lines.js';
 export * from './listing/page-stream.js';
 export * from './object-address.js';
 export * from './object-text.js';
-export { ClassParameter, ObjectIdParameter } from './objects.docs.js';
 export * from './objects.module.js';
 export { objectNotFound } from './objects.service.js';
+export { ClassParameter, ObjectIdParameter } from './parameters.docs.js';

@@ -30,8 +30,10 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as batchDocs from './batches.docs.js';
 import { readFields } from './listing/list-parameters.js';
 import { ListQuery } from './listing/list-query.pipe.js';
+import * as listingDocs from './listing/listing.docs.js';
 import type { ListRequest } from './listing/listing.js';
 import { LINES, objectLines, withoutOthers } from './listing/object-lines.js';
 import { textOfObjects } from './listing/page-text.js';
@@ -78,7 +80,7 @@ export class ObjectsController {
   @Authorized('data:write')
   @AnswersWithin(LONG_DEADLINE)
   @AnswersJsonText()
-  @docs.CreateObjects()
+  @batchDocs.CreateObjects()
   async createObjects(
     @NewObjects() input: ClassInput<Document[] | Upsert>,
     @BaseUrl() base: string,
@@ -97,7 +99,7 @@ export class ObjectsController {
   @Authorized('data:write')
   @AnswersWithin(LONG_DEADLINE)
   @AnswersJsonText()
-  @docs.UpdateObjects()
+  @batchDocs.UpdateObjects()
   async updateObjects(
     @ObjectsChanges() input: ClassInput<BatchChanges>,
     @BaseUrl() base: string,
@@ -112,7 +114,7 @@ export class ObjectsController {
   @Authorized('data:write')
   @AnswersWithin(LONG_DEADLINE)
   @AnswersJsonText()
-  @docs.DeleteObjects()
+  @batchDocs.DeleteObjects()
   async deleteObjects(@ObjectsRemoval() input: ClassInput<BatchRemoval>): Promise<string> {
     const answer = (ids: string[]) => ({ headers: {}, body: JSON.stringify(ids) });
     const ids = await once(input.keyed, () => this.objects.removeMany(input, input.keyed?.keeping(answer)));
@@ -142,7 +144,7 @@ export class ObjectsController {
   @Authorized('data:read')
   @AnswersWithin(LONG_DEADLINE)
   @AnswersJsonText()
-  @docs.ListObjects()
+  @listingDocs.ListObjects()
   async listObjects(
     @ListQuery() request: ListRequest,
     @BaseUrl() base: string,
