@@ -4,7 +4,7 @@ import { compoundIndexes, type SearchedIndex } from '../engine/compound-index.js
 import type { LookupColumn } from '../engine/lookup-column.js';
 import { type WordIndex, wordTableName } from '../engine/word-index.js';
 import { lockClass } from '../segments/lock-class.js';
-import { tableName } from './object-table.js';
+import { tableName } from './table-layout.js';
 
 /** The DDL of class tables, as statements to run in order. */
 export class ClassTables {

@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../connection/transaction.js';
 import type { ObjectUpdate } from '../dialects/dialect.js';
 import { idText } from '../engine/object-id.js';
 import { type WordIndex, type WordSource, wordTableName } from '../engine/word-index.js';
-import { tableName } from './object-table.js';
+import { tableName } from './table-layout.js';
 import { type ChangedText, WordWrites } from './word-writes.js';
 
 /** An object as a change of its class reads it. */

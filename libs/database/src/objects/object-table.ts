@@ -2,14 +2,10 @@ import type { KeyValue, Predicate, SortOrder } from '@app/schema';
 import type { Database } from '../connection/database.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { refusalOf } from '../dialects/write-refusals.js';
-import { WordsIncomplete } from '../engine/errors.js';
-import type { LookupColumn } from '../engine/lookup-column.js';
 import { idBytes, idText, newObjectId } from '../engine/object-id.js';
 import type { StoredObject } from '../engine/object-row.js';
 import type { SqlValue } from '../engine/sql.js';
-import { type WordSource, wordTableName } from '../engine/word-index.js';
-import { type Access, accessOf } from '../filter/filter-access.js';
-import { compilePredicate } from '../filter/filter-sql.js';
+import { wordTableName } from '../engine/word-index.js';
 import { compileSort, type SortSql } from '../filter/sort-sql.js';
 import { ObjectListing } from '../listing/object-listing.js';
 import type { ListingFilter } from '../listing/page/listing-filter.js';
@@ -24,33 +20,13 @@ import type { ChangedTable } from './locked-change.js';
 import type { ObjectChange } from './object-change.js';
 import { ObjectQueues } from './object-queues.js';
 import { ObjectStatements } from './object-statements.js';
+import { tableFilter } from './table-filter.js';
+import { type TableLayout, tableName } from './table-layout.js';
 import { WordWrites } from './word-writes.js';
 import { insertNew } from './write-insert.js';
 import type { Removed } from './write-remove.js';
 import { type BatchRemoval, writeBatchRemovals } from './write-remove-batch.js';
 import { type Update, type UpdateOptions, writeUpdates } from './write-update.js';
-
-/** The name of the table of a class. */
-export function tableName(classId: string): string {
-  return `c_${classId}`;
-}
-
-/** What a table of objects must know of its class; one such value per revision. */
-export interface TableLayout {
-  classId: string;
-  revision: number;
-  columns: readonly LookupColumn[];
-  /** Undefined where the class has no searchable fields. */
-  words?: WordLayout | undefined;
-}
-
-/** How a table must know the words of its objects. */
-export interface WordLayout {
-  slot: number;
-  source: WordSource;
-  /** Whether a search finds all objects. */
-  isComplete: boolean;
-}
 
 /** How objects are changed together. */
 interface ChangeOptions {
@@ -219,22 +195,7 @@ export class ObjectTable {
    * are being built.
    */
   filter(predicate: Predicate): ListingFilter {
-    const { classId, revision, columns, words } = this.layout;
-    const { filter } = this.#dialect;
-    if (words?.isComplete === false && asksForWords(predicate))
-      throw new WordsIncomplete('the words of the class are being built');
-    const sql = compilePredicate(predicate, columns, filter);
-    let access: Access | undefined;
-    return {
-      ...sql,
-      key: `${classId} ${revision} ${sql.text} ${sql.values.map(keyOf).join()}`,
-      everyObject: predicate.kind === 'always',
-      predicate,
-      get access() {
-        access ??= accessOf(predicate, columns, filter);
-        return access;
-      },
-    };
+    return tableFilter(predicate, this.layout, this.#dialect.filter);
   }
 
   /**
@@ -333,15 +294,4 @@ function wordsOf({ words }: Dialect, { classId, words: layout }: TableLayout) {
     table: { name, byWord: words.byWord(name), byObject: words.byObject(name) },
     writes: new WordWrites({ words }, name, layout.source),
   };
-}
-
-function asksForWords(predicate: Predicate): boolean {
-  return predicate.kind === 'words' || (predicate.kind === 'all' && predicate.of.some(asksForWords));
-}
-
-/** A value in the key of a filter: no two values have the same text. */
-function keyOf(value: SqlValue): string {
-  if (typeof value === 'string') return JSON.stringify(value);
-  // Bytes, such as ids: one character each.
-  return Buffer.isBuffer(value) ? value.toString('latin1') : String(value);
 }

@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../connection/transaction.js';
 import { type WordIndex, type WordSource, wordTableName } from '../engine/word-index.js';
 import { ClassEntity } from '../entities/class.entity.js';
 import { lockClass } from '../segments/lock-class.js';
-import { tableName } from './object-table.js';
+import { tableName } from './table-layout.js';
 import { WordWrites } from './word-writes.js';
 
 /** Objects of one transaction: the row of the class is locked meanwhile, so its writers wait. */
