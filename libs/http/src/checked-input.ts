@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { type Fault, nearestName, pointerTo } from '@app/problems';
+import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, registerDecorator, type ValidationError, validate } from 'class-validator';
 
@@ -81,9 +81,8 @@ function faultsOf(error: ValidationError, parent: string): Fault[] {
 }
 
 function unknownMember(field: string, known: string[]): Fault {
-  const nearest = nearestName(field, known);
-  const hint = nearest === undefined ? `Known are ${known.join(', ')}.` : `Did you mean ${nearest}?`;
-  const message = `There is no ${field.slice(0, 100)} here. ${hint}`;
+  const hint = nameHint(nearestName(field, known), `Known are ${known.join(', ')}.`);
+  const message = `There is no ${field.slice(0, 100)} here.${hint}`;
   return { pointer: pointerTo('', field), field, code: 'unknown_member', message, expected: known };
 }
 

@@ -1,4 +1,4 @@
-import { nearestName } from '@app/problems';
+import { nameHint, nearestName } from '@app/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Most warnings of one request, and characters of a name in one: a header above 4 KiB is refused by some proxies. */
@@ -52,8 +52,8 @@ export function warningHeader(warnings: readonly object[]): string {
 function unknown(name: string, known: ReadonlySet<string>): UnknownParameter {
   const field = shortened(name);
   const nearest = nearestName(name.slice(0, MOST_CHARACTERS), known);
-  const hint = nearest === undefined ? `Known are ${[...known].join(', ')}.` : `Did you mean ${nearest}?`;
-  return { code: 'unknown_parameter', message: `There is no parameter ${field} here. ${hint}`, field };
+  const hint = nameHint(nearest, `Known are ${[...known].join(', ')}.`);
+  return { code: 'unknown_parameter', message: `There is no parameter ${field} here.${hint}`, field };
 }
 
 /** Cut between code points. */

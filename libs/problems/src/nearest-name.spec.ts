@@ -1,4 +1,4 @@
-import { nearestName } from './nearest-name.js';
+import { nameHint, nearestName } from './nearest-name.js';
 
 describe('nearestName', () => {
   it.each([
@@ -18,5 +18,14 @@ describe('nearestName', () => {
 
   it('prefers the nearer of two', () => {
     expect(nearestName('statuss', ['stations', 'status'])).toBe('status');
+  });
+});
+
+describe('nameHint', () => {
+  it('asks for the nearest name, and says something else, or nothing, where there is none', () => {
+    expect(nameHint('weight')).toBe(' Did you mean weight?');
+    expect(nameHint('weight', 'Known are weight, from.')).toBe(' Did you mean weight?');
+    expect(nameHint(undefined, 'Known are weight, from.')).toBe(' Known are weight, from.');
+    expect(nameHint(undefined)).toBe('');
   });
 });

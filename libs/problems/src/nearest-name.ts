@@ -15,6 +15,15 @@ export function nearestName(wrong: string, known: Iterable<string>): string | un
   return best;
 }
 
+/**
+ * What a sentence about a wrong name is followed by, after a space: the question for the nearest one, or `otherwise` where no
+ * name is near. Empty where there is neither.
+ */
+export function nameHint(nearest: string | undefined, otherwise = ''): string {
+  const hint = nearest === undefined ? otherwise : `Did you mean ${nearest}?`;
+  return hint === '' ? '' : ` ${hint}`;
+}
+
 /** Edits between two names: an insertion, deletion, substitution or swap of neighbours (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];

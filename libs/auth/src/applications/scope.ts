@@ -1,4 +1,4 @@
-import { type Fault, nearestName, pointerTo } from '@app/problems';
+import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 
 /** What an access token can allow. The two data scopes also exist for one class: `data:read:Shipment`. */
 export const SCOPES = {
@@ -83,7 +83,7 @@ function unknownScope(scope: unknown, pointer: string): Fault[] {
   const nearest = nearestName(`${kind}:${action}`, ALL_SCOPES);
   const meant =
     className === undefined || !nearest?.startsWith('data:') ? nearest : `${nearest}:${className}`;
-  const hint = meant === undefined || !SCOPE.test(meant) ? '' : ` Did you mean ${meant}?`;
+  const hint = nameHint(meant !== undefined && SCOPE.test(meant) ? meant : undefined);
   return [
     {
       pointer,

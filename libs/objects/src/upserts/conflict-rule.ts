@@ -1,4 +1,4 @@
-import { type Fault, nearestName, Problem } from '@app/problems';
+import { type Fault, nameHint, nearestName, Problem } from '@app/problems';
 import type { ClassDefinition } from '@app/schema';
 
 const ACTIONS = ['error', 'skip', 'update'] as const;
@@ -36,8 +36,8 @@ export function conflictRule(
 
 function unknownAction(received: unknown): Fault {
   const nearest = typeof received === 'string' ? nearestName(received, ACTIONS) : undefined;
-  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-  return fault('onConflict', `onConflict is error, skip or update, given once.${hint}`, received);
+  const message = `onConflict is error, skip or update, given once.${nameHint(nearest)}`;
+  return fault('onConflict', message, received);
 }
 
 function missingKey(received: unknown): Fault {
@@ -50,8 +50,8 @@ function keyFaults(key: string, { fields }: ClassDefinition): Fault[] {
   const known = unique.length === 0 ? 'The class has no unique field.' : `Unique are ${unique.join(', ')}.`;
   if (Object.hasOwn(fields, key)) return [fault('key', `The field ${key} is not unique. ${known}`, key)];
   const nearest = nearestName(key, unique) ?? nearestName(key, Object.keys(fields));
-  const hint = nearest === undefined ? known : `Did you mean ${nearest}?`;
-  return [fault('key', `The class does not define ${key.slice(0, 100)}. ${hint}`, key.slice(0, 100))];
+  const message = `The class does not define ${key.slice(0, 100)}.${nameHint(nearest, known)}`;
+  return [fault('key', message, key.slice(0, 100))];
 }
 
 function fault(field: string, message: string, received: unknown): Fault {

@@ -1,4 +1,4 @@
-import { type Fault, MAX_FAULTS, nearestName, pointerTo } from '@app/problems';
+import { type Fault, MAX_FAULTS, nameHint, nearestName, pointerTo } from '@app/problems';
 import { FIELD_TYPE_RULES } from '../field-types/registry.js';
 import { FaultCollector } from '../values/fault-collector.js';
 import { checkConstraints } from './check-constraints.js';
@@ -121,7 +121,7 @@ function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDef
     fault(
       'type',
       type === undefined ? 'required' : 'unknown_type',
-      `The type of a field is one of ${FIELD_TYPES.join(', ')}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`,
+      `The type of a field is one of ${FIELD_TYPES.join(', ')}.${nameHint(nearest)}`,
       { expected: FIELD_TYPES, ...(typeof type === 'string' ? { received: type.slice(0, 100) } : {}) },
     );
     return undefined;

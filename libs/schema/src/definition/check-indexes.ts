@@ -1,4 +1,4 @@
-import { type Fault, nearestName } from '@app/problems';
+import { type Fault, nameHint, nearestName } from '@app/problems';
 import { valueKind } from '../filter/value-kind.js';
 import { directionless, type IndexKey, indexKeys } from './class-index.js';
 import type { FieldDefinition } from './definition.js';
@@ -91,8 +91,8 @@ function checkKeys(
 
 function unknownKey(pointer: string, name: string, names: readonly string[]): Fault {
   const nearest = nearestName(name, names);
-  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-  return fault(pointer, 'unknown_field', `The class does not define ${name.slice(0, 100)}.${hint}`, {
+  const message = `The class does not define ${name.slice(0, 100)}.${nameHint(nearest)}`;
+  return fault(pointer, 'unknown_field', message, {
     ...(nearest === undefined ? {} : { expected: nearest }),
     received: name.slice(0, 100),
   });

@@ -1,4 +1,4 @@
-import { type Fault, nearestName } from '@app/problems';
+import { type Fault, nameHint, nearestName } from '@app/problems';
 import { valueKind } from '../filter/value-kind.js';
 import { whyNoAttachmentName } from './attachment-name.js';
 import type { ClassDefinition, FieldDefinition } from './definition.js';
@@ -58,7 +58,7 @@ function faultOfName(
     code: 'unknown_field',
     message:
       `${label} is the name of a field of this class, which has no ${JSON.stringify(name.slice(0, 100))}.` +
-      (nearest === undefined ? '' : ` Did you mean ${nearest}?`),
+      nameHint(nearest),
     ...(nearest === undefined ? {} : { expected: nearest }),
     received: name.slice(0, 100),
   };

@@ -1,4 +1,4 @@
-import { type Fault, nearestName, pointerTo } from '@app/problems';
+import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 import { MAX_DESCRIPTION_LENGTH } from './definition.js';
 import { isObject } from './stored-form.js';
 
@@ -19,7 +19,7 @@ export function unknownMembers(
         pointer: pointerTo(pointer, name),
         field: name.slice(0, 100),
         code: 'unknown_member',
-        message: `There is no ${name.slice(0, 100)} here.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`,
+        message: `There is no ${name.slice(0, 100)} here.${nameHint(nearest)}`,
         expected: nearest ?? known,
       };
     });

@@ -1,4 +1,4 @@
-import { type Fault, nearestName, pointerTo } from '@app/problems';
+import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 import type { FieldDefinition } from '../definition/definition.js';
 import { isObject } from '../definition/stored-form.js';
 
@@ -57,11 +57,8 @@ function faultOf(
   const unknown = Object.keys(value).find((name) => name !== INCREMENT);
   if (unknown !== undefined) {
     const nearest = nearestName(unknown, [INCREMENT]);
-    const hint =
-      nearest === undefined
-        ? `${field} takes a number or {"${INCREMENT}": number}.`
-        : `Did you mean ${nearest}?`;
-    const message = `There is no ${unknown.slice(0, 100)} here. ${hint}`;
+    const hint = nameHint(nearest, `${field} takes a number or {"${INCREMENT}": number}.`);
+    const message = `There is no ${unknown.slice(0, 100)} here.${hint}`;
     return {
       pointer: pointerTo(parent, unknown),
       field,

@@ -1,4 +1,4 @@
-import { type Fault, nearestName } from '@app/problems';
+import { type Fault, nameHint, nearestName } from '@app/problems';
 
 /** A member that the class does not define. */
 export function unknownField(
@@ -12,7 +12,7 @@ export function unknownField(
     pointer,
     field,
     code: 'unknown_field',
-    message: `The class does not define ${field.slice(0, 100)}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`,
+    message: `The class does not define ${field.slice(0, 100)}.${nameHint(nearest)}`,
     ...(nearest === undefined ? {} : { expected: nearest }),
   };
 }
