@@ -51,15 +51,14 @@ describe('the parameters of a listing', () => {
     );
     expect([code, detail]).toEqual([
       'invalid_parameter',
-      'limit is a whole number of at least 1, in plain digits. ' +
-        'page is a whole number of at least 1, in plain digits. query is given once.',
+      'limit is given once. page is a whole number of at least 1, in plain digits. query is given once.',
     ]);
     expect(errors).toEqual([
       {
         pointer: '',
         field: 'limit',
         code: 'invalid_parameter',
-        message: 'limit is a whole number of at least 1, in plain digits.',
+        message: 'limit is given once.',
         received: ['1', '1'],
       },
       expect.objectContaining({ field: 'page', received: '0' }),

@@ -70,7 +70,6 @@ export function filtersMissing(operator: LogicOperator, received: unknown): Faul
   return filterFault('array_expected', operator, message, 'array of at least one filter', received);
 }
 
-/** A name in the place of an operator. */
 /** What operators of other systems are called here. */
 const NAMES_ELSEWHERE: ReadonlyMap<string, FilterOperator> = new Map([
   ['$like', '$contains'],
@@ -79,6 +78,7 @@ const NAMES_ELSEWHERE: ReadonlyMap<string, FilterOperator> = new Map([
   ['$null', '$exists'],
 ]);
 
+/** A name in the place of an operator. */
 export function unknownOperator(name: string, operator: string, isOfElement: boolean): Fault {
   const nearest = NAMES_ELSEWHERE.get(operator) ?? nearestName(operator, FILTER_OPERATORS);
   const hint = isLogicOperator(operator)
