@@ -5,6 +5,7 @@ import { openRequest, sendExactly } from './support/attached-object.js';
 import type { ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
 import { oneEngine } from './support/fewer-engines.js';
+import { logged } from './support/logged.js';
 import { type Service, startService } from './support/service.js';
 import { patience } from './support/slowness.js';
 import { until } from './support/until.js';
@@ -77,6 +78,10 @@ describe('large batches that wait', () => {
       expect((await first.finish()).status).toBe(200);
       expect(await client.total(things)).toBe(2);
       expect((await client.post(path(), body)).status).toBe(200);
+      // Nothing has failed, so it is no error.
+      const lines = await logged(service, answer.headers.get('x-request-id'));
+      expect(lines.join()).toMatch(/"level":40,.*"msg":"request failed"/);
+      expect(lines.join()).not.toMatch(/"level":50,/);
     });
 
     it('count as the largest there may be where they do not tell their size', async () => {

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { AuditRetention, AuthSettings } from '@app/auth';
 import {
   AccessTokenEntity,
+  ApplicationEntity,
   Database,
   IdempotencyKeyEntity,
   SessionEntity,
   SetupCodeEntity,
+  surplusTokens,
 } from '@app/database';
 import { Housekeeping } from './housekeeping.js';
 
@@ -64,5 +66,26 @@ describe('expired rows', () => {
     while ((await left()).length > 4) await new Promise(setImmediate);
     expect(await left()).toEqual(['live', 'live', 'live', 'live']);
     await sweeper.onModuleDestroy();
+  });
+});
+
+describe('the removal of surplus tokens', () => {
+  it('can be ended, and keeps its lease, between applications that have none', async () => {
+    await database.transaction(async ({ manager }) => {
+      for (const applicationId of ['one', 'two', 'three']) {
+        const token = { digest: applicationId, scopes: '', issuedAt: 0, expiresAt: Date.now() + 60_000 };
+        await manager.insert(AccessTokenEntity, {
+          ...token,
+          applicationId,
+          epoch: 'now',
+          sessionDigest: null,
+        });
+        const row = { id: applicationId, name: applicationId, scopes: '[]', epoch: 'now', createdAt: 0 };
+        await manager.insert(ApplicationEntity, { ...row, enabled: true, lastUsedAt: null });
+      }
+    });
+    const portions: number[] = [];
+    for await (const removed of surplusTokens(database, 10)) portions.push(removed);
+    expect(portions).toEqual([0, 0, 0]);
   });
 });

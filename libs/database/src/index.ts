@@ -2,7 +2,7 @@ export * from './connection/claim-database.js';
 export { type DatabaseSettings, isEmbedded } from './connection/connection-target.js';
 export { Database } from './connection/database.js';
 export type { Define } from './connection/definition-changes.js';
-export { Lease, leasesOf } from './connection/lease.js';
+export { endLeftLeases, Lease, leasesOf } from './connection/lease.js';
 export type { UnitOfWork } from './connection/transaction.js';
 export type { ObjectUpdate } from './dialects/dialect.js';
 export { InvalidAddress, readServerAddress } from './dialects/mysql-family/server-address.js';

@@ -41,7 +41,7 @@ export class ProblemFilter implements ExceptionFilter {
       // The parameters of a failed statement are client data, so only the message and the stack are logged.
       const cause = (error as { driverError?: unknown }).driverError ?? error;
       const { message, stack } = cause instanceof Error ? cause : new Error(String(cause));
-      this.logger.error(
+      this.logger[isRefusal(problem) ? 'warn' : 'error'](
         // A failure of another system needs no stack, and there may be very many of them.
         {
           requestId: request.id,
@@ -101,7 +101,7 @@ export class ProblemFilter implements ExceptionFilter {
         cause,
       );
     }
-    // Nothing is wrong, so the log need not tell.
+    // Nothing is wrong, so there is no cause for the log.
     if (cause instanceof WordsIncomplete) {
       return unavailable(
         'The words of the class are being built; it can be searched once they are complete.',
@@ -141,4 +141,9 @@ export class ProblemFilter implements ExceptionFilter {
 /** The path as it was sent, without a token and the path of PUBLIC_URL, which proxies may have removed as well. */
 function pathOf({ originalUrl }: FastifyRequest): string {
   return originalUrl.split('?', 1)[0]!;
+}
+
+/** Whether there is no fault behind it: too much is asked for at once, or something has to be done first. */
+function isRefusal({ code, cause }: Problem): boolean {
+  return code === 'unavailable' && cause === undefined;
 }

@@ -1,6 +1,6 @@
 import { FirstRun } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
-import { claimDatabase, Database } from '@app/database';
+import { claimDatabase, Database, endLeftLeases } from '@app/database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Connections } from '../edge/sockets/connections.js';
@@ -42,6 +42,7 @@ export class Service {
   static async start(settings: Settings, logger: Logger, metrics?: Metrics): Promise<Service> {
     const release = await claimDatabase(settings.database, (file) => logger.warn({ file }, IN_USE));
     const database = await Database.open(settings.database);
+    await endLeftLeases(database);
     for (const weakness of await database.weaknesses())
       logger.warn({ weakness }, 'acknowledged writes can be lost');
     if (database.isMultiPrimary) logger.warn(MULTI_PRIMARY);

@@ -89,7 +89,7 @@ export class Sessions {
       await unit.manager.delete(SessionEntity, { digest });
       await recordEvent(unit, origin, { kind: 'session.ended', subject: administrator.id });
     });
-    this.tokens.forget(digest);
+    this.tokens.forget([digest]);
   }
 
   /** Ends all sessions of an administrator and their access tokens; returns how many sessions there were. */
@@ -114,7 +114,10 @@ export class Sessions {
    * after the commit.
    */
   async endAllIn(unit: UnitOfWork, administratorId: string): Promise<string[]> {
-    const sessions = await unit.manager.findBy(SessionEntity, { administratorId });
+    const sessions = await unit.manager.find(SessionEntity, {
+      select: { digest: true },
+      where: { administratorId },
+    });
     const digests = sessions.map(({ digest }) => digest);
     await unit.manager.delete(SessionEntity, { administratorId });
     return digests;
@@ -122,7 +125,7 @@ export class Sessions {
 
   /** Invalidates the cached tokens of ended sessions on this instance. */
   forget(digests: string[]): void {
-    for (const digest of digests) this.tokens.forget(digest);
+    this.tokens.forget(digests);
   }
 
   /** Returns when the session expires after this use. */

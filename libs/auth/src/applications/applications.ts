@@ -137,7 +137,7 @@ export class Applications {
       });
       return find(unit.manager, id);
     });
-    this.tokens.forget(id);
+    this.tokens.forget([id]);
     return updated;
   }
 
@@ -154,7 +154,7 @@ export class Applications {
       await unit.manager.delete(ApplicationEntity, { id });
       await recordEvent(unit, origin, { kind: 'application.deleted', subject: id });
     });
-    this.tokens.forget(id);
+    this.tokens.forget([id]);
   }
 
   /** Revokes its tokens; returns how many were still valid. @throws Problem application_not_found */
@@ -165,7 +165,7 @@ export class Applications {
       await unit.manager.update(ApplicationEntity, { id }, { epoch: newEpoch() });
       return { epoch, event: await recordEvent(unit, origin, { kind: 'tokens.revoked', subject: id }) };
     });
-    this.tokens.forget(id);
+    this.tokens.forget([id]);
     // The tokens are revoked by now, so the operation succeeds even if counting them fails.
     const counted = await this.tokens.count(id, epoch);
     await this.database.transaction((unit) => addEventDetails(unit, event, { ...counted })).catch(() => {});

@@ -57,11 +57,12 @@ export class AccessTokenCache {
     this.#entries.delete(digest);
   }
 
-  forgetOwner(owner: string): void {
+  /** Passes all entries once, however many owners there are. */
+  forgetOwners(owners: ReadonlySet<string>): void {
     this.#generation++;
     // A copy: the cache does not promise an order to a loop that deletes.
-    for (const [digest, entry] of [...this.#entries.entries()]) {
-      if (entry.owner === owner) this.#entries.delete(digest);
+    for (const [digest, { owner }] of [...this.#entries.entries()]) {
+      if (owners.has(owner)) this.#entries.delete(digest);
     }
   }
 }

@@ -124,9 +124,9 @@ export class AccessTokens {
     return complete ? { count } : { count, incomplete: true };
   }
 
-  /** Invalidates the cached tokens of an application (by its id) or a session (by its digest) on this instance. */
-  forget(owner: string): void {
-    this.#cache.forgetOwner(owner);
+  /** Invalidates the cached tokens of applications (by their ids) or sessions (by their digests) on this instance. */
+  forget(owners: readonly string[]): void {
+    if (owners.length > 0) this.#cache.forgetOwners(new Set(owners));
   }
 
   async #insert(

@@ -18,6 +18,9 @@ import { LongReads } from './long-reads.js';
 import { migrate } from './migrate.js';
 import { inTransaction, type UnitOfWork, withRunner } from './transaction.js';
 
+/** Later no client waits for the result of a change. */
+const LONGEST_WAIT_MILLISECONDS = 8000;
+
 /**
  * The only access to the database. Where the engine has a single writer, all writing goes through one connection,
  * serially, so that no statement slips into another transaction; reading has a connection of its own and sees committed
@@ -188,12 +191,18 @@ export class Database {
   /**
    * Runs `work` in a transaction: all of it is stored, or nothing. For changes of system tables, and of objects as their
    * class changes: each statement takes a round trip. An abort by the engine (deadlock, lost certification) runs the
-   * whole of `work` again, so it must not have effects elsewhere. Throws DuplicateKey.
+   * whole of `work` again, so it must not have effects elsewhere. Throws DuplicateKey, and DatabaseUnavailable where a
+   * single writer had too much to do before.
    */
   async transaction<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     const attempt = () => withRunner(this.writer, (runner) => inTransaction(this.dialect, runner, work));
+    const since = performance.now();
     try {
-      return await this.#serialised(() => retry(attempt, this.#retrying));
+      return await this.#serialised(() => {
+        if (performance.now() - since > LONGEST_WAIT_MILLISECONDS)
+          throw new DatabaseUnavailable('the changes before this one took too long');
+        return retry(attempt, this.#retrying);
+      });
     } catch (error) {
       throw duplicateKeyOf(error, this.dialect);
     }

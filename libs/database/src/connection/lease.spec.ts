@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from './database.js';
-import { Lease, type LeaseStore, leasesOf } from './lease.js';
+import { endLeftLeases, Lease, type LeaseStore, leasesOf } from './lease.js';
 
 const LEASE_MILLISECONDS = 30_000;
 
@@ -39,6 +39,12 @@ describe('a lease', () => {
     expect(await Lease.take(store, 'other')).toBeDefined();
     await lease!.end();
     expect(await Lease.take(store, 'one')).toBeDefined();
+  });
+
+  it('that a process has left when it died is had again at once by the only one that serves the database', async () => {
+    await Lease.take(store, 'left');
+    await endLeftLeases(database);
+    expect(await Lease.take(store, 'left')).toBeDefined();
   });
 
   it('ends by itself unless it is renewed, which costs nothing before half of it is over', async () => {

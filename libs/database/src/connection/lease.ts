@@ -59,6 +59,17 @@ export class Lease {
   }
 }
 
+/**
+ * Ends the leases that a predecessor of this process has left when it died, where this is the only process that serves the
+ * database: after `claimDatabase`. Does nothing on a server, where others may hold them.
+ */
+export async function endLeftLeases(
+  database: { dialect: Pick<Dialect, 'singleWriter'> } & { execute(statements: Sql[]): Promise<number> },
+): Promise<void> {
+  if (database.dialect.singleWriter)
+    await database.execute([{ text: 'UPDATE leases SET until = 0 WHERE until > 0', values: [] }]);
+}
+
 /** Leases in an open `Database`. */
 export function leasesOf(
   database: Pick<LeaseStore, 'dialect'> & { execute(statements: Sql[]): Promise<number> },
