@@ -4,7 +4,8 @@ import { sqliteFailure } from './sqlite-errors.js';
 
 /** How long writers wait for another process: requests have to be answered within 10 s, some after two transactions. */
 const LONGEST_WAIT_MILLISECONDS = 4000;
-const BETWEEN_ATTEMPTS_MILLISECONDS = 20;
+/** Between the transactions of a busy process the lock is free for a moment only. */
+const BETWEEN_ATTEMPTS_MILLISECONDS = 5;
 
 /** A lock seen longer ago is no part of the same wait. */
 const FORGOTTEN_MILLISECONDS = 1000;
