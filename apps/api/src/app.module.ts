@@ -10,6 +10,7 @@ import { HealthController } from './health.controller.js';
 import { Housekeeping } from './housekeeping.js';
 import { Contract, ContractController } from './openapi/contract.controller.js';
 import type { Settings } from './settings/settings.js';
+import { TableUpkeep } from './table-upkeep.js';
 import { WordUpkeep } from './word-upkeep.js';
 
 /** Resources that the process opened before the application was created. */
@@ -47,7 +48,7 @@ export class AppModule {
         AttachmentsModule,
       ],
       controllers: [HealthController, ContractController],
-      providers: [Contract, Housekeeping, WordUpkeep],
+      providers: [Contract, Housekeeping, TableUpkeep, WordUpkeep],
     };
   }
 }

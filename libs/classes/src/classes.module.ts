@@ -3,6 +3,7 @@ import { ClassChangePipe, NewClassPipe } from './class-definition.pipe.js';
 import { ClassRemovals } from './class-removals.js';
 import { ClassesController } from './classes.controller.js';
 import { ClassesService } from './classes.service.js';
+import { LostTables } from './lost-tables.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { ObjectClassPipe } from './registry/object-class.pipe.js';
 import { ClassWords } from './words/class-words.js';
@@ -14,10 +15,11 @@ import { ClassWords } from './words/class-words.js';
     ClassRemovals,
     ClassRegistry,
     ClassWords,
+    LostTables,
     ObjectClassPipe,
     NewClassPipe,
     ClassChangePipe,
   ],
-  exports: [ClassRegistry, ClassWords, ObjectClassPipe],
+  exports: [ClassRegistry, ClassWords, LostTables, ObjectClassPipe],
 })
 export class ClassesModule {}

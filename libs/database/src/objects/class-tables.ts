@@ -6,6 +6,9 @@ import { type WordIndex, wordTableName } from '../engine/word-index.js';
 import { lockClass } from '../segments/lock-class.js';
 import { tableName } from './table-layout.js';
 
+/** A table of objects or of words, with the id of its class. */
+const CLASS_TABLE = /^(?:c_([0-9a-f]{32})|w_([0-9a-f]{32})_\d+)$/;
+
 /** The DDL of class tables, as statements to run in order. */
 export class ClassTables {
   constructor(private readonly database: Database) {}
@@ -62,6 +65,20 @@ export class ClassTables {
   async drop(classId: string): Promise<string[]> {
     const words = await this.dropOtherWords(classId, null);
     return [`DROP TABLE IF EXISTS ${tableName(classId)}`, ...words];
+  }
+
+  /** Ids of classes that have tables and no row, such as one that is being created or deleted. */
+  async withoutRow(): Promise<string[]> {
+    const tables = await this.database.query<{ name: string }>(this.database.dialect.tableNames);
+    const ids = new Set(
+      tables.flatMap(({ name }) => {
+        const [, objects, words] = CLASS_TABLE.exec(name) ?? [];
+        return objects ?? words ?? [];
+      }),
+    );
+    // Read after the tables: the row of a class that is created meanwhile is among these.
+    for (const { id } of await this.database.query<{ id: string }>('SELECT id FROM classes')) ids.delete(id);
+    return [...ids];
   }
 
   /** Locks writers out of a class until the transaction ends: they lock its row shared. */

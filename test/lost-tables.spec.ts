@@ -1,0 +1,94 @@
+import { v7 } from 'uuid';
+import type { ClassHandle, Client } from './support/client.js';
+import { run } from './support/command-line.js';
+import { changeRows, readRows, sameDatabase } from './support/database-access.js';
+import { eachEngine, type Service, startService } from './support/service.js';
+import { until } from './support/until.js';
+
+const HOUR = 3_600_000;
+
+describe('tables of classes that have no row', () => {
+  eachEngine(({ running: { engine } }) => {
+    /** The one whose database it is, later without its process. */
+    let service: Service;
+    let now: Service;
+    let stop: () => Promise<void>;
+    let client: Client;
+    let books: ClassHandle;
+
+    beforeAll(async () => {
+      ({ service, stop } = await startService(engine));
+      now = service;
+      client = await service.client();
+      books = await service.createClass({ title: { type: 'string', searchable: true } });
+      await client.create(books, { title: 'Works' });
+    });
+    afterAll(() => stop());
+
+    async function restart(): Promise<void> {
+      await stop();
+      const next = await startService(engine, sameDatabase(service));
+      stop = next.stop;
+      now = next.service;
+      client = await now.client();
+    }
+
+    const verify = () =>
+      run(['verify'], {
+        PATH: process.env.PATH,
+        DATA_DIR: service.running.dataDirectory,
+        ...sameDatabase(service),
+      });
+    const classId = (age: number) => v7({ msecs: Date.now() - age }).replaceAll('-', '');
+    const ids = async () =>
+      (await readRows<{ id: string }>(service, 'SELECT id FROM classes')).map(({ id }) => id);
+
+    async function tables(): Promise<string[]> {
+      const sql =
+        engine === 'sqlite'
+          ? "SELECT name FROM sqlite_master WHERE type = 'table'"
+          : 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()';
+      const names = (await readRows<{ name: string }>(service, sql)).map(({ name }) => name);
+      return names.filter((name) => /^[cw]_/.test(name)).sort();
+    }
+
+    /** With one row in it. */
+    async function make(table: string): Promise<void> {
+      await changeRows(service, `CREATE TABLE ${table} (id BINARY(16) NOT NULL PRIMARY KEY, data TEXT)`);
+      await changeRows(service, `INSERT INTO ${table} (id, data) VALUES (X'${classId(0)}', '{}')`);
+    }
+
+    it('go at the start of a service, and those of classes stay', async () => {
+      const kept = await tables();
+      expect(kept.map((name) => name.slice(2).split('_')[0])).toEqual(Array(2).fill((await ids())[0]));
+      const [killed, halfway] = [classId(HOUR), classId(2 * HOUR)];
+      const lost = [`c_${killed}`, `w_${killed}_2`, `w_${killed}_13`, `w_${halfway}_7`];
+      // Of somebody else.
+      const foreign = ['c_notes', `c_${killed}_2`, `w_${killed}`];
+      for (const name of [...lost, ...foreign]) await make(name);
+      expect(await verify()).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining(`c_${killed}: 1 object of a class that has no row`),
+      });
+
+      await restart();
+      await until('the tables to be gone', async () => !(await tables()).some((name) => lost.includes(name)));
+      expect(await tables()).toEqual([...kept, ...foreign].sort());
+      expect(await verify()).toMatchObject({ code: 0, errors: '' });
+      expect((await client.list(books, undefined, { search: 'wor' })).body.metadata.total).toBe(1);
+      await until('the log', async () =>
+        [killed, halfway].every((id) =>
+          now.log().includes(`Dropped the tables of a class that has no row: ${id}`),
+        ),
+      );
+    });
+
+    it('stay while they may be those of a class that is being created', async () => {
+      const [young, old] = [classId(0), classId(HOUR)];
+      for (const id of [young, old]) await make(`c_${id}`);
+      await restart();
+      await until('the old one to be gone', async () => !(await tables()).includes(`c_${old}`));
+      expect(await tables()).toContain(`c_${young}`);
+    });
+  });
+});
