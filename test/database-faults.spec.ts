@@ -77,6 +77,17 @@ describe('A database server that fails', () => {
       );
     });
 
+    it('leaves a class whole that may have been stored', async () => {
+      void proxy.loseAnswerTo('COMMIT');
+      const answer = await client.post('/api/v1/storage/classes', { name: 'Unknown', fields: {} });
+      expectProblem(answer, 503, 'outcome_unknown');
+      await until(
+        'the class to be there',
+        async () => (await client.get('/api/v1/storage/classes/Unknown')).status === 200,
+      );
+      expect((await client.post('/api/v1/storage/data/Unknown', {})).status).toBe(200);
+    });
+
     it('certainly has nothing of a batch whose connection is lost before COMMIT', async () => {
       const objects = await client.post(`${path}/batch`, [{ mark: 'p' }, { mark: 'q' }]);
       const ids = objects.body.map((url: string) => url.split('/').at(-1));
