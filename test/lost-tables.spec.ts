@@ -58,6 +58,10 @@ describe('tables of classes that have no row', () => {
       await changeRows(service, `INSERT INTO ${table} (id, data) VALUES (X'${classId(0)}', '{}')`);
     }
 
+    /** As a deletion notes it. */
+    const noteDeletion = (id: string) =>
+      changeRows(service, `INSERT INTO locks (name) VALUES ('deleted ${id}')`);
+
     it('go at the start of a service, and those of classes stay', async () => {
       const kept = await tables();
       expect(kept.map((name) => name.slice(2).split('_')[0])).toEqual(Array(2).fill((await ids())[0]));
@@ -66,6 +70,7 @@ describe('tables of classes that have no row', () => {
       // Of somebody else.
       const foreign = ['c_notes', `c_${killed}_2`, `w_${killed}`];
       for (const name of [...lost, ...foreign]) await make(name);
+      await noteDeletion(killed);
       expect(await verify()).toMatchObject({
         code: 1,
         errors: expect.stringContaining(`c_${killed}: 1 object of a class that has no row`),
@@ -85,10 +90,23 @@ describe('tables of classes that have no row', () => {
 
     it('stay while they may be those of a class that is being created', async () => {
       const [young, old] = [classId(0), classId(HOUR)];
-      for (const id of [young, old]) await make(`c_${id}`);
+      for (const id of [young, old]) {
+        await make(`c_${id}`);
+        await noteDeletion(id);
+      }
       await restart();
       await until('the old one to be gone', async () => !(await tables()).includes(`c_${old}`));
       expect(await tables()).toContain(`c_${young}`);
+    });
+
+    it('stay where objects are in them and nobody has deleted the class', async () => {
+      const [accident, empty] = [classId(HOUR), classId(HOUR)];
+      for (const id of [accident, empty]) await make(`c_${id}`);
+      await changeRows(service, `DELETE FROM c_${empty}`);
+      await restart();
+      await until('the empty one to be gone', async () => !(await tables()).includes(`c_${empty}`));
+      expect(await readRows(service, `SELECT data FROM c_${accident}`)).toHaveLength(1);
+      expect((await verify()).errors).toContain(`c_${accident}: 1 object of a class that has no row`);
     });
   });
 });

@@ -38,11 +38,13 @@ export class ClassRemovals {
       await this.database.transaction(async (unit) => {
         await this.#lock(unit, { id, name }, { force, condition });
         await unit.manager.delete(ClassEntity, { id });
+        await this.#tables.noteDeletion(unit, id);
         await this.#tables.forgetSegments(unit, id);
         await recordEvent(unit, origin, { kind: 'class.deleted', subject: name, details: { force } });
       });
       this.registry.forget(name);
       await define(await this.#tables.drop(id));
+      await this.#tables.forgetDeletion(id);
       // The class is deleted by now. The sweeper removes the bytes that cannot be removed here.
       await this.blobs.removeAll(classPrefix(id)).catch((error) => this.#logger.error(error));
       return { id };

@@ -7,7 +7,10 @@ import { Injectable, Logger } from '@nestjs/common';
  */
 const GRACE_MILLISECONDS = 60_000;
 
-/** Drops tables of classes that have no row: left by a process that died while it created or deleted a class. */
+/**
+ * Drops tables of classes that have no row: left by a process that died while it created or deleted a class. Objects whose
+ * class was not deleted are never dropped.
+ */
 @Injectable()
 export class LostTables {
   readonly #logger = new Logger(LostTables.name);
@@ -21,11 +24,16 @@ export class LostTables {
   async find(): Promise<string[]> {
     const youngest = sharedNow() - GRACE_MILLISECONDS;
     const ids = await this.#tables.withoutRow();
-    return ids.filter((id) => idMilliseconds(Buffer.from(id, 'hex')) <= youngest);
+    const left: string[] = [];
+    for (const id of ids) {
+      const isOld = idMilliseconds(Buffer.from(id, 'hex')) <= youngest;
+      if (isOld && (await this.#tables.areToBeDropped(id))) left.push(id);
+    }
+    return left;
   }
 
   /**
-   * Drops their tables, all objects in them too; yields after each class, so that changes of other classes come in between.
+   * Drops their tables; yields after each class, so that changes of other classes come in between.
    * It is looked for the row again while no class changes, so a class that is being created keeps its tables.
    */
   async *drop(): AsyncGenerator<number> {
@@ -39,7 +47,9 @@ export class LostTables {
   #drop(id: string): Promise<boolean> {
     return this.database.changingClasses(async (define) => {
       if (!(await this.#tables.withoutRow()).includes(id)) return false;
+      if (!(await this.#tables.areToBeDropped(id))) return false;
       await define(await this.#tables.drop(id));
+      await this.#tables.forgetDeletion(id);
       return true;
     });
   }

@@ -9,6 +9,11 @@ import { tableName } from './table-layout.js';
 /** A table of objects or of words, with the id of its class. */
 const CLASS_TABLE = /^(?:c_([0-9a-f]{32})|w_([0-9a-f]{32})_\d+)$/;
 
+/** A name in the table of locks, which has room for it. */
+function deletionOf(classId: string): string {
+  return `deleted ${classId}`;
+}
+
 /** The DDL of class tables, as statements to run in order. */
 export class ClassTables {
   constructor(private readonly database: Database) {}
@@ -79,6 +84,30 @@ export class ClassTables {
     // Read after the tables: the row of a class that is created meanwhile is among these.
     for (const { id } of await this.database.query<{ id: string }>('SELECT id FROM classes')) ids.delete(id);
     return [...ids];
+  }
+
+  /** Notes, in the transaction that deletes the row of a class, that its tables are to be dropped with all that is in them. */
+  async noteDeletion(unit: UnitOfWork, classId: string): Promise<void> {
+    await unit.execute('INSERT INTO locks (name) VALUES (?)', [deletionOf(classId)]);
+  }
+
+  /** Removes the note once the tables are dropped. */
+  async forgetDeletion(classId: string): Promise<void> {
+    const text = 'DELETE FROM locks WHERE name = ?';
+    await this.database.execute([{ text, values: [deletionOf(classId)] }]);
+  }
+
+  /**
+   * Whether the tables of a class without a row are to be dropped: a deletion has noted it, or no object is in them. Others
+   * may have lost their row by an accident, which is for somebody to look at (`verify` tells).
+   */
+  async areToBeDropped(classId: string): Promise<boolean> {
+    const note = 'SELECT name FROM locks WHERE name = ?';
+    if ((await this.database.query(note, [deletionOf(classId)])).length > 0) return true;
+    const tables = await this.database.query<{ name: string }>(this.database.dialect.tableNames);
+    const name = `c_${classId}`;
+    if (!tables.some((table) => table.name === name)) return true;
+    return (await this.database.query(`SELECT id FROM ${tableName(classId)} LIMIT 1`)).length === 0;
   }
 
   /** Locks writers out of a class until the transaction ends: they lock its row shared. */
