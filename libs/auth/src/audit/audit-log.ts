@@ -1,4 +1,4 @@
-import { AuditEventEntity, Database } from '@app/database';
+import { AuditEventEntity, Database, rowPage } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { AuditEventDto, type AuditPageDto, type AuditRequest } from './audit.dto.js';
 
@@ -9,13 +9,14 @@ export class AuditLog {
 
   /** One page, newest first. */
   async list({ page, limit, kind, subject }: AuditRequest): Promise<AuditPageDto> {
-    const [events, total] = await this.database.reading.findAndCount(AuditEventEntity, {
-      where: { ...(kind === undefined ? {} : { kind }), ...(subject === undefined ? {} : { subject }) },
-      order: { id: 'DESC' },
-      skip: (page - 1) * limit,
-      take: limit,
-    });
+    const { rows, total } = await rowPage(
+      this.database.reading,
+      AuditEventEntity,
+      { id: 'DESC' },
+      { page, limit },
+      { ...(kind === undefined ? {} : { kind }), ...(subject === undefined ? {} : { subject }) },
+    );
     const metadata = { page, pages: Math.ceil(total / limit), limit, total };
-    return { metadata, events: events.map(AuditEventDto.of) };
+    return { metadata, events: rows.map(AuditEventDto.of) };
   }
 }

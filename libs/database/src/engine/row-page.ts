@@ -1,15 +1,37 @@
-import type { EntityManager, EntityTarget, FindOptionsOrder, ObjectLiteral } from 'typeorm';
+import {
+  type EntityManager,
+  type EntityTarget,
+  type FindManyOptions,
+  type FindOptionsOrder,
+  type FindOptionsWhere,
+  In,
+} from 'typeorm';
 
-/** One page of the rows of a table in an order that no two of them share, and how many rows there are. */
-export async function rowPage<Entity extends ObjectLiteral>(
+/** A row of a table whose primary key is `id`. */
+interface Identified {
+  id: string;
+}
+
+/**
+ * One page of the rows of a table, all or some, in an order that no two of them share, and how many rows there are. An
+ * index of the order, behind the columns of `where`, has to end with `id`.
+ */
+export async function rowPage<Row extends Identified>(
   manager: EntityManager,
-  table: EntityTarget<Entity>,
-  order: FindOptionsOrder<Entity>,
+  table: EntityTarget<Row>,
+  order: FindOptionsOrder<Row>,
   { page, limit }: { page: number; limit: number },
-): Promise<{ rows: Entity[]; total: number }> {
-  const total = await manager.count(table);
+  where: FindOptionsWhere<Row> = {},
+): Promise<{ rows: Row[]; total: number }> {
+  const total = await manager.count(table, { where });
   const skip = (page - 1) * limit;
   // A number beyond what engines take for an OFFSET is far beyond the end too.
-  const rows = skip < total ? await manager.find(table, { order, skip, take: limit }) : [];
-  return { rows, total };
+  if (skip >= total) return { rows: [], total };
+  // Found by the index alone: where whole rows are asked for, MySQL sorts all of them, or looks at each that it skips.
+  const select = { id: true } as FindManyOptions<Row>['select'];
+  const ids = (await manager.find(table, { select, where, order, skip, take: limit })).map(({ id }) => id);
+  const found = await manager.findBy(table, { id: In(ids) } as FindOptionsWhere<Row>);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  // What has been deleted in between is left out.
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
 }

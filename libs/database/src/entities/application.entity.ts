@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 
 /** An OAuth application of the type "API Key - client credentials" (SPEC section 5). */
 @Entity('applications')
+@Index(['createdAt', 'id'])
 export class ApplicationEntity {
   /** The OAuth `client_id`. */
   @PrimaryColumn('varchar', { length: 128 })

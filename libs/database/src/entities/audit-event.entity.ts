@@ -3,6 +3,9 @@ import { epochMilliseconds } from './epoch-milliseconds.js';
 
 /** An action on accounts, permissions or classes. Rows are inserted only, and never hold a secret. */
 @Entity('audit_events')
+@Index(['kind', 'id'])
+@Index(['subject', 'id'])
+@Index(['subject', 'kind', 'id'])
 export class AuditEventEntity {
   /** UUIDv7, so that the order of ids is the order of time. */
   @PrimaryColumn('varchar', { length: 36 })
@@ -29,7 +32,6 @@ export class AuditEventEntity {
   kind: string;
 
   /** What it was done to, such as a client id or the name of a class. */
-  @Index()
   @Column('varchar', { length: 128, nullable: true })
   subject: string | null;
 

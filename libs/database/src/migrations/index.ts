@@ -8,6 +8,7 @@ import { AddTokenEpochs1764100000000 } from './1764100000000-add-token-epochs.js
 import { CreateLeases1764200000000 } from './1764200000000-create-leases.js';
 import { CreateSchemaVersions1764500000000 } from './1764500000000-create-schema-versions.js';
 import { AddWords1764600000000 } from './1764600000000-add-words.js';
+import { AddListIndexes1764700000000 } from './1764700000000-add-list-indexes.js';
 
 /** All changes of the system tables, in their order. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   CreateLeases1764200000000,
   CreateSchemaVersions1764500000000,
   AddWords1764600000000,
+  AddListIndexes1764700000000,
 ];

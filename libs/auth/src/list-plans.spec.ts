@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApplicationEntity, AuditEventEntity, Database } from '@app/database';
+import { FIRST_PAGE } from '@app/http';
+import { createConnection } from 'mysql2/promise';
+import { Applications } from './applications/applications.js';
+import { ClientSecrets } from './applications/client-secrets.js';
+import { AuditLog } from './audit/audit-log.js';
+import { AuthSettings } from './auth-settings.js';
+import { AccessTokens } from './tokens/access-tokens.js';
+
+interface Statement {
+  text: string;
+  values: string[];
+}
+
+const ROWS = 20_000;
+const LIMIT = 50;
+const LAST_PAGE = ROWS / LIMIT;
+
+/** Nearly all events are of the first kind, and about the first subject. */
+const [COMMON, RARE] = ['session.began', 'class.created'] as const;
+const [BUSY, QUIET] = ['somebody', 'Thing'] as const;
+
+const EXPLAIN = { sqlite: 'EXPLAIN QUERY PLAN', mysql: 'EXPLAIN FORMAT=TRADITIONAL', mariadb: 'EXPLAIN' };
+
+const SORTED = /TEMP B-TREE|filesort|temporary/;
+
+const { TEST_MYSQL_URL: mysql, TEST_MARIADB_URL: mariadb } = process.env;
+const servers = { sqlite: undefined, ...(mysql && { mysql }), ...(mariadb && { mariadb }) };
+
+describe.each(Object.entries(servers))('a page of a list on %s', (engine, server) => {
+  const directory = mkdtempSync(join(tmpdir(), 'list-plans-'));
+  const name = `list_plans_${process.pid}_${Date.now()}`;
+  let database: Database;
+  let audit: AuditLog;
+  let applications: Applications;
+  let asked: Statement[] = [];
+
+  const administer = async (statement: string) => {
+    if (server === undefined) return;
+    const connection = await createConnection({ uri: new URL('/', server).href });
+    await connection.query(statement);
+    await connection.end();
+  };
+
+  beforeAll(async () => {
+    await administer(`CREATE DATABASE ${name}`);
+    const url = server && new URL(`/${name}`, server.replace(/^mysql:/, `${engine}:`)).href;
+    database = await Database.open({ url, dataDirectory: directory, poolSize: 2 });
+    audit = new AuditLog(database);
+    const tokens = new AccessTokens(database, new AuthSettings());
+    applications = new Applications(database, tokens, new ClientSecrets(database));
+    for (let from = 0; from < ROWS; from += 500) {
+      const numbers = Array.from({ length: 500 }, (_, at) => from + at);
+      await database.transaction(async ({ manager }) => {
+        await manager.insert(AuditEventEntity, numbers.map(event));
+        await manager.insert(ApplicationEntity, numbers.map(application));
+      });
+    }
+    const { logger } = database.reading.dataSource;
+    jest.spyOn(logger, 'logQuery').mockImplementation((text, values = []) => {
+      asked.push({ text, values: values as string[] });
+    });
+  });
+
+  afterAll(async () => {
+    await database.close();
+    await administer(`DROP DATABASE ${name}`);
+    rmSync(directory, { recursive: true });
+  });
+
+  /** Asks for a page; answers what the engine says of the statement that has found its rows. */
+  async function planOf(table: string, page: () => Promise<unknown>): Promise<string> {
+    asked = [];
+    await page();
+    const finding = asked.filter(({ text }) => text.includes(table) && text.includes('ORDER BY'));
+    expect(finding).toHaveLength(1);
+    const [{ text, values }] = finding as [Statement];
+    const lines = await database.query<object>(`${EXPLAIN[engine as keyof typeof EXPLAIN]} ${text}`, values);
+    return JSON.stringify(lines);
+  }
+
+  /** Of the first page, one in the middle, and the last. */
+  async function eventPlans(filter: { kind?: string; subject?: string }): Promise<string[]> {
+    const { metadata } = await audit.list({ page: 1, limit: LIMIT, ...filter });
+    const plans: string[] = [];
+    for (const page of [1, Math.ceil(metadata.pages / 2), metadata.pages])
+      plans.push(await planOf('audit_events', () => audit.list({ page, limit: LIMIT, ...filter })));
+    return plans;
+  }
+
+  /** That nothing but this index is read, in its order. */
+  function expectIndexAlone(plan: string, index: string): void {
+    expect(plan).toMatch(
+      engine === 'sqlite'
+        ? new RegExp(`USING COVERING INDEX ${index}\\b`)
+        : new RegExp(`"key":"${index}".*"Extra":"[^"]*Using index[;"]`),
+    );
+    expect(plan).not.toMatch(SORTED);
+  }
+
+  it.each([
+    ['a kind', { kind: COMMON }, 'ix_audit_events_kind_id'],
+    ['a rare kind', { kind: RARE }, 'ix_audit_events_kind_id'],
+    ['a subject', { subject: BUSY }, 'ix_audit_events_subject_id'],
+    ['a rare subject', { subject: QUIET }, 'ix_audit_events_subject_id'],
+  ])('of events by %s is found by the index of their order, wherever it is', async (_what, filter, index) => {
+    for (const plan of await eventPlans(filter)) expectIndexAlone(plan, index);
+  });
+
+  it.each([
+    ['common', { kind: COMMON, subject: BUSY }],
+    ['of a rare kind', { kind: RARE, subject: BUSY }],
+    ['of a rare subject', { kind: COMMON, subject: QUIET }],
+  ])('of events by kind and subject is not sorted where they are %s', async (_what, filter) => {
+    for (const plan of await eventPlans(filter)) {
+      // MySQL takes the narrowest by its statistics, which need not be the one that has both.
+      if (engine === 'mysql') expect(plan).toMatch(/"key":"ix_audit_events_\w+_id"/);
+      else expectIndexAlone(plan, 'ix_audit_events_subject_kind_id');
+      expect(plan).not.toMatch(SORTED);
+    }
+  });
+
+  it('of applications is found by the index of their order, wherever it is', async () => {
+    for (const page of [1, LAST_PAGE / 2, LAST_PAGE]) {
+      const list = () => applications.list({ ...FIRST_PAGE, page, limit: LIMIT });
+      expectIndexAlone(await planOf('applications', list), 'ix_applications_created');
+    }
+  });
+
+  it('has all in their order, and each once', async () => {
+    const events: number[] = [];
+    const ids: string[] = [];
+    for (let page = 1; page <= ROWS / 1000; page++) {
+      const list = await audit.list({ page, limit: 1000, kind: COMMON });
+      events.push(...list.events.map(({ at }) => Date.parse(at)));
+      const { applications: some } = await applications.list({ ...FIRST_PAGE, page, limit: 1000 });
+      ids.push(...some.map(({ client_id }) => client_id));
+    }
+    const numbers = Array.from({ length: ROWS }, (_, at) => at);
+    expect(events).toEqual(numbers.filter((at) => event(at).kind === COMMON).reverse());
+    const inOrder = numbers.map(application).sort((one, other) => {
+      return one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
+    });
+    expect(ids).toEqual(inOrder.map(({ id }) => id));
+  });
+});
+
+function event(at: number) {
+  return {
+    id: `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    occurredAt: at,
+    actorKind: 'service',
+    actorId: null,
+    address: null,
+    requestId: null,
+    kind: at % 101 === 0 ? RARE : COMMON,
+    subject: at % 103 === 0 ? QUIET : BUSY,
+    details: '{}',
+  };
+}
+
+function application(at: number) {
+  return {
+    id: `app_${(at * 7919) % ROWS}`,
+    name: 'One',
+    scopes: 'data:read',
+    enabled: true,
+    epoch: '',
+    createdAt: Math.floor(at / 3),
+    lastUsedAt: null,
+  };
+}
