@@ -2,8 +2,8 @@ import { requireNode } from './required-node.js';
 
 requireNode();
 
-// Before the pool of threads is used for the first time. Flushes of files wait there for the disk: with the four threads
-// that are usual, some uploads would keep everybody else from downloads and compressed answers.
-process.env.UV_THREADPOOL_SIZE ??= '16';
+// Before the pool of threads is used for the first time: four that flush files, as many as is usual, and four for what must not
+// wait behind a slow disk, downloads and compressed answers (`libs/blobs/src/open-file.ts`).
+process.env.UV_THREADPOOL_SIZE ??= '8';
 
 await import('./process/run.js');

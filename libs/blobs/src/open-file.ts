@@ -1,4 +1,12 @@
 import fs, { type BigIntStats } from 'node:fs';
+import { Semaphore } from '@app/concurrency';
+
+/** Flushes at once: half of the threads of Node's pool, so that a slow disk does not keep reads and compression waiting. */
+const MOST_FLUSHES = 4;
+const flushes = new Semaphore({
+  permits: MOST_FLUSHES,
+  refuse: () => new Error('flushes wait as long as they have to'),
+});
 
 /**
  * An open file or directory. Unlike Node's `FileHandle` its `close` and `stat` are synchronous: neither waits for the
@@ -27,9 +35,11 @@ export class OpenFile {
 
   /** Resolves when everything is on the disk; for a directory, the names in it. */
   flush(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      fs.fsync(this.descriptor, (error) => (error ? reject(error) : resolve()));
-    });
+    const flush = () =>
+      new Promise<void>((resolve, reject) => {
+        fs.fsync(this.descriptor, (error) => (error ? reject(error) : resolve()));
+      });
+    return flushes.run(flush);
   }
 
   stat(): BigIntStats {
