@@ -67,7 +67,7 @@ describe('tables of classes that have no row', () => {
       expect(kept.map((name) => name.slice(2).split('_')[0])).toEqual(Array(2).fill((await ids())[0]));
       const [killed, halfway] = [classId(HOUR), classId(2 * HOUR)];
       const lost = [`c_${killed}`, `w_${killed}_2`, `w_${killed}_13`, `w_${halfway}_7`];
-      // Of somebody else.
+      // Of other programs.
       const foreign = ['c_notes', `c_${killed}_2`, `w_${killed}`];
       for (const name of [...lost, ...foreign]) await make(name);
       await noteDeletion(killed);

@@ -35,7 +35,7 @@ export async function* surplusTokens(database: Database, mostLive: number): Asyn
     const [owner] = await database.query<{ id: string; epoch: string | null }>(NEXT_OWNER, [last], true);
     if (owner === undefined) return;
     last = owner.id;
-    // Whoever works under a lease renews it, and may end, between portions: also where there is nothing to be removed.
+    // A lease is renewed, and work under it ended, between portions: also where there is nothing to be removed.
     yield 0;
     yield* endedTokens(database, owner.id);
     if (owner.epoch !== null) yield* excessTokens(database, owner.id, owner.epoch, mostLive);

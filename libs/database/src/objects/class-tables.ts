@@ -99,7 +99,7 @@ export class ClassTables {
 
   /**
    * Whether the tables of a class without a row are to be dropped: a deletion has noted it, or no object is in them. Others
-   * may have lost their row by an accident, which is for somebody to look at (`verify` tells).
+   * may have lost their row by an accident, which `verify` tells its operator.
    */
   async areToBeDropped(classId: string): Promise<boolean> {
     const note = 'SELECT name FROM locks WHERE name = ?';
