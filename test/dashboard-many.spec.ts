@@ -26,7 +26,7 @@ beforeAll(async () => {
   const client = await running.service.client();
   const fields = Object.fromEntries(FIELDS.map((name) => [name, { type: 'string' }]));
   await client.post('/api/v1/storage/classes', { name: LONG_CLASS, description: LONG_CLASS, fields });
-  for (let index = 0; index < 99; index++) {
+  for (let index = 0; index < 209; index++) {
     await client.post('/api/v1/storage/classes', { name: `Class${index}`, fields: { text: fields.field0 } });
   }
   const values = Object.fromEntries(FIELDS.map((name) => [name, long('value')]));
@@ -38,6 +38,9 @@ beforeAll(async () => {
     name: long('Application'),
     scopes: [`data:read:${LONG_CLASS}`, `data:write:${LONG_CLASS}`],
   });
+  for (let index = 0; index < 60; index++) {
+    await client.post('/api/v1/auth/applications', { name: `Program ${index}`, scopes: ['data:read'] });
+  }
 }, 300_000);
 afterAll(async () => {
   await browser.close();
@@ -61,7 +64,7 @@ async function isInView(what: ReturnType<Page['getByRole']>): Promise<boolean> {
   return box.y >= 0 && box.y + box.height <= page.viewportSize()!.height;
 }
 
-describe('a hundred classes', () => {
+describe('two hundred classes', () => {
   it('leave API Access and the account in sight, and are searched', async () => {
     await enter(page, running.service, '/classes/Class98');
     await navLink('Class98').waitFor();
@@ -70,6 +73,8 @@ describe('a hundred classes', () => {
     expect(await isInView(navLink('Class98'))).toBe(true);
     await page.getByLabel('Find a class').fill('class4');
     expect(await nav().getByRole('listitem').count()).toBe(11);
+    await page.getByLabel('Find a class').fill('');
+    await nav().getByText('9 more are found by their names.').waitFor();
     await page.getByLabel('Find a class').fill('SS42');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Class42', level: 1 }).waitFor();
@@ -87,6 +92,62 @@ describe('a hundred classes', () => {
     await page.getByRole('dialog').getByLabel('Find a class').waitFor();
     expect(await isInView(navLink('API Access'))).toBe(true);
     expect(await isInView(navLink('ada@example.com'))).toBe(true);
+  });
+});
+
+describe('lists of many', () => {
+  const rows = () => page.getByRole('row').filter({ has: page.getByRole('cell') });
+
+  it('show applications in pages, which the address names', async () => {
+    await enter(page, running.service, '/access');
+    await page.getByText('1–50 of 62').waitFor();
+    expect(await rows().count()).toBe(50);
+    await button('Next page').click();
+    await page.getByText('51–62 of 62').waitFor();
+    await page.reload();
+    await page.getByText('51–62 of 62').waitFor();
+    expect(await rows().count()).toBe(12);
+    await page.getByRole('link', { name: 'Program 59' }).click();
+    await page.getByRole('heading', { name: 'Program 59', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByText('51–62 of 62').waitFor();
+    // What stood on a page has been deleted, for one.
+    await page.goto(dashboardAt(running.service, '/access?page=9&limit=25'));
+    await page.getByText('51–62 of 62').waitFor();
+    expect(new URL(page.url()).search).toBe('?page=3&limit=25');
+  });
+
+  it('show classes in pages, and count the objects of those alone', async () => {
+    const counted = new Set<string>();
+    page.on('request', (request) => {
+      const [, name] = /\/storage\/data\/(\w+)/.exec(request.url()) ?? [];
+      if (name !== undefined) counted.add(name);
+    });
+    await enter(page, running.service, '/classes?page=5');
+    await page.getByText('201–210 of 210').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await rows().count()).toBe(10);
+    expect(counted.size).toBe(10);
+  });
+
+  it('let a class be found that an application may read, without saving the application', async () => {
+    await enter(page, running.service, '/access/new');
+    await page.getByLabel('Name').fill('Reader');
+    await page.getByLabel('Read Class0').waitFor();
+    expect(await page.getByLabel('Read Class98').count()).toBe(0);
+    await page.getByLabel('Find a class to grant').fill('class98');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Read objects and attachments').uncheck();
+    await page.getByLabel('Read Class98').check();
+    await page.getByLabel('Find a class to grant').fill('');
+    await button('Create application').click();
+    await page.getByRole('heading', { name: 'Reader', level: 1 }).waitFor();
+    const client = await running.service.client();
+    const { body } = await client.get('/api/v1/auth/applications?page=2&limit=50');
+    const { client_id: id } = body.applications.find(({ name }: { name: string }) => name === 'Reader');
+    await page.goto(dashboardAt(running.service, `/access/${id}`));
+    // What it has been granted stands first.
+    expect(await page.getByLabel('Read Class98').isChecked()).toBe(true);
   });
 });
 

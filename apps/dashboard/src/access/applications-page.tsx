@@ -7,12 +7,15 @@ import { Empty } from '../ui/empty.js';
 import { Instant } from '../ui/instant.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
+import { PagerOfMany } from '../ui/pager.js';
+import { usePaging } from '../ui/use-paging.js';
 import styles from './applications-page.module.css';
 import { Scopes } from './scopes-list.js';
 
 /** API Access (SPEC section 5): where client ids and secrets come from. */
 export function Component() {
-  const applications = useQuery(applicationsQuery);
+  const [paging, setPaging] = usePaging();
+  const applications = useQuery(applicationsQuery(paging));
   const create = (
     <Button component={Link} to="/access/new" leftSection={<Plus size={16} aria-hidden />}>
       New application
@@ -25,32 +28,40 @@ export function Component() {
       actions={create}
     >
       <Loaded query={applications}>
-        {(list) =>
-          list.length === 0 ? (
+        {({ metadata, applications: list }) =>
+          metadata.total === 0 ? (
             <Empty icon={<KeyRound />} title="No application yet" action={create}>
               Programs reach the API with a client id and a secret. Create an application to get the first
               pair.
             </Empty>
           ) : (
-            <div className={styles.table}>
-              <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Name</Table.Th>
-                    <Table.Th>Type</Table.Th>
-                    <Table.Th>Scopes</Table.Th>
-                    <Table.Th>Created</Table.Th>
-                    <Table.Th>Last used</Table.Th>
-                    <Table.Th>State</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {list.map((application) => (
-                    <Row key={application.client_id} application={application} />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </div>
+            <>
+              <div className={styles.table}>
+                <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>Name</Table.Th>
+                      <Table.Th>Type</Table.Th>
+                      <Table.Th>Scopes</Table.Th>
+                      <Table.Th>Created</Table.Th>
+                      <Table.Th>Last used</Table.Th>
+                      <Table.Th>State</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {list.map((application) => (
+                      <Row key={application.client_id} application={application} />
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </div>
+              <PagerOfMany
+                things="applications"
+                metadata={metadata}
+                onPage={(page, options) => setPaging({ page }, options)}
+                onLimit={(limit) => setPaging({ limit })}
+              />
+            </>
           )
         }
       </Loaded>

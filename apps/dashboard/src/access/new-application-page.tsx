@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { applicationsQuery, type CreatedApplication, createApplication } from '../api/applications.js';
+import { APPLICATIONS, type CreatedApplication, createApplication } from '../api/applications.js';
 import { ApiProblem } from '../api/problem.js';
 import { Form } from '../ui/form.js';
 import { Leaving } from '../ui/leaving.js';
@@ -26,7 +26,7 @@ export function Component() {
   const client = useQueryClient();
   const action = useAction(async () => {
     setCreated(await createApplication({ name, scopes }));
-    await client.invalidateQueries(applicationsQuery);
+    await client.invalidateQueries({ queryKey: APPLICATIONS });
   });
   const fault = (at: string) =>
     action.error instanceof ApiProblem

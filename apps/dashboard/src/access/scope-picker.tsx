@@ -1,7 +1,8 @@
 import { Checkbox, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { classesQuery } from '../api/classes.js';
+import { isFound, MOST_SHOWN, MOST_WITHOUT_SEARCH, SearchBox } from '../ui/search-box.js';
 import styles from './scope-picker.module.css';
 import { classesOf, classScope, GENERAL_SCOPES, withScope } from './scopes.js';
 
@@ -14,7 +15,11 @@ interface ScopePickerProps {
 /** What an application may do: in general, and class by class. */
 export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
   const { data: classes = [] } = useQuery(classesQuery);
-  const names = [...new Set([...classes.map(({ name }) => name), ...classesOf(scopes)])];
+  const [wanted, setWanted] = useState('');
+  // First, so that they are seen among thousands.
+  const [granted] = useState(() => classesOf(scopes));
+  const names = [...new Set([...granted, ...classes.map(({ name }) => name), ...classesOf(scopes)])];
+  const found = names.filter((name) => isFound(name, wanted));
   const errorId = useId();
   const set = (scope: string, on: boolean) => onChange(withScope(scopes, scope, on));
   return (
@@ -45,6 +50,15 @@ export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
           <Text size="sm" fw={550} mt="md" mb={4}>
             Single classes
           </Text>
+          {names.length > MOST_WITHOUT_SEARCH && (
+            <SearchBox
+              label="Find a class to grant"
+              placeholder={`Find one of ${names.length} classes`}
+              value={wanted}
+              onChange={setWanted}
+              inForm
+            />
+          )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <section className={styles.classes} aria-label="Single classes" tabIndex={0}>
             <Table verticalSpacing={6}>
@@ -56,7 +70,7 @@ export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {names.map((name) => (
+                {found.slice(0, MOST_SHOWN).map((name) => (
                   <Table.Tr key={name}>
                     <Table.Td>{name}</Table.Td>
                     {(['data:read', 'data:write'] as const).map((scope) => (
@@ -73,6 +87,11 @@ export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
                 ))}
               </Table.Tbody>
             </Table>
+            {found.length > MOST_SHOWN && (
+              <Text size="xs" c="dimmed" p="xs">
+                {found.length - MOST_SHOWN} more are found by their names.
+              </Text>
+            )}
           </section>
         </>
       )}

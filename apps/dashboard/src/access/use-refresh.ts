@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { applicationsQuery } from '../api/applications.js';
+import { APPLICATIONS } from '../api/applications.js';
 
-/** Reads the application again, here and in the list. */
+/** Reads the application again, here and in lists. */
 export function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+  return () => client.invalidateQueries({ queryKey: APPLICATIONS });
 }

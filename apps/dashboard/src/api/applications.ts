@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { api } from './client.js';
-import { everyPage } from './every-page.js';
 import { answer } from './problem.js';
 
 export type Application = components['schemas']['Application'];
@@ -11,17 +10,20 @@ export type NewSecret = components['schemas']['CreatedClientSecret'];
 const PATH = '/api/v1/auth/applications';
 const at = (applicationId: string) => ({ params: { path: { applicationId } } });
 
-export const applicationsQuery = queryOptions({
-  queryKey: ['applications'],
-  queryFn: async () => {
-    const pages = await everyPage((page) => answer(api.GET(PATH, { params: { query: { page } } })));
-    return pages.flatMap(({ applications }) => applications);
-  },
-});
+/** What is known of applications: lists and single ones. */
+export const APPLICATIONS = ['applications'];
+
+/** A page of applications. The page before stays on the screen until the next one is here. */
+export const applicationsQuery = (paging: { page: number; limit: number }) =>
+  queryOptions({
+    queryKey: [...APPLICATIONS, 'page', paging],
+    queryFn: ({ signal }) => answer(api.GET(PATH, { params: { query: paging }, signal })),
+    placeholderData: keepPreviousData,
+  });
 
 export const applicationQuery = (id: string) =>
   queryOptions({
-    queryKey: ['applications', id],
+    queryKey: [...APPLICATIONS, 'one', id],
     queryFn: () => answer(api.GET(`${PATH}/{applicationId}`, at(id))),
   });
 

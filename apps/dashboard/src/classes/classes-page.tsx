@@ -8,11 +8,15 @@ import { Empty } from '../ui/empty.js';
 import { Instant } from '../ui/instant.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
+import { PagerOfMany } from '../ui/pager.js';
+import { pageOf } from '../ui/paging.js';
+import { usePaging } from '../ui/use-paging.js';
 import styles from './classes-page.module.css';
 
 /** All classes, with how much is in them. */
 export function Component() {
   const classes = useQuery(classesQuery);
+  const [paging, setPaging] = usePaging();
   const create = (
     <Button component={Link} to="/classes/new" leftSection={<Plus size={16} aria-hidden />}>
       New class
@@ -32,23 +36,31 @@ export function Component() {
               it a field or two; it can change later, together with its objects.
             </Empty>
           ) : (
-            <div className={styles.table}>
-              <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Name</Table.Th>
-                    <Table.Th ta="right">Objects</Table.Th>
-                    <Table.Th ta="right">Fields</Table.Th>
-                    <Table.Th>Changed</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {list.map((objectClass) => (
-                    <Row key={objectClass.name} objectClass={objectClass} />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </div>
+            <>
+              <div className={styles.table}>
+                <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>Name</Table.Th>
+                      <Table.Th ta="right">Objects</Table.Th>
+                      <Table.Th ta="right">Fields</Table.Th>
+                      <Table.Th>Changed</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {pageOf(list, paging).map((objectClass) => (
+                      <Row key={objectClass.name} objectClass={objectClass} />
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </div>
+              <PagerOfMany
+                things="classes"
+                metadata={{ ...paging, pages: Math.ceil(list.length / paging.limit), total: list.length }}
+                onPage={(page, options) => setPaging({ page }, options)}
+                onLimit={(limit) => setPaging({ limit })}
+              />
+            </>
           )
         }
       </Loaded>

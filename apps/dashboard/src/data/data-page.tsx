@@ -2,18 +2,18 @@ import { Button, Group } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, Plus, Rows3 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { FieldDefinition, ObjectClass } from '../api/classes.js';
 import { objectsQuery } from '../api/objects.js';
 import { ClassFrame } from '../classes/class-frame.js';
 import { Empty } from '../ui/empty.js';
 import { Loaded } from '../ui/loaded.js';
+import { Pager } from '../ui/pager.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { ColumnsMenu } from './columns-menu.js';
 import { FilterPanel } from './filter-panel.js';
 import { Grid } from './grid.js';
-import { Pager } from './pager.js';
 import { SelectionBar } from './selection-bar.js';
 import { listingSearch, useListing } from './use-listing.js';
 import { useSelection } from './visit.js';
@@ -48,12 +48,6 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
   });
   // A page that is opened again shows the cached objects at once, and then the current ones.
   const objects = useQuery({ ...objectsQuery(name, listing), refetchOnMount: 'always' });
-  const pages = objects.isPlaceholderData ? undefined : objects.data?.metadata.pages;
-  const isBeyond = pages !== undefined && pages > 0 && listing.page > pages;
-  useEffect(() => {
-    // Its objects have been deleted, or an address is old.
-    if (isBeyond) setListing({ page: pages }, { replace: true });
-  });
   const search = listingSearch(listing);
   const columns = Object.entries(fields).filter(([field]) => !hidden.includes(field));
   const create = (
@@ -127,8 +121,9 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
                 search={search}
               />
               <Pager
+                things="objects"
                 metadata={metadata}
-                onPage={(number) => setListing({ page: number })}
+                onPage={(number, options) => setListing({ page: number }, options)}
                 onLimit={(limit) => setListing({ limit })}
               />
             </>

@@ -1,8 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { Listing } from '../api/objects.js';
-
-export const PAGE_SIZES = [25, 50, 100, 500];
-const DEFAULT_SIZE = 50;
+import { pagingOf, pagingParameters } from '../ui/paging.js';
 
 /**
  * The listing on the screen: filter and page. It is kept in the address, for bookmarks, sharing and going back; also in
@@ -10,11 +8,7 @@ const DEFAULT_SIZE = 50;
  */
 export function useListing(): [Listing, (change: Partial<Listing>, options?: { replace: boolean }) => void] {
   const [search, setSearch] = useSearchParams();
-  const listing: Listing = {
-    page: natural(search.get('page'), 1),
-    limit: natural(search.get('limit'), DEFAULT_SIZE),
-    query: search.get('query') ?? '',
-  };
+  const listing: Listing = { ...pagingOf(search), query: search.get('query') ?? '' };
   const change = (wanted: Partial<Listing>, options?: { replace: boolean }) => {
     // Other objects or other pages: what was page 7 is something else now.
     setSearch(parametersOf({ ...listing, page: 1, ...wanted }), options);
@@ -28,14 +22,6 @@ export function listingSearch(listing: Listing): string {
   return search === '' ? '' : `?${search}`;
 }
 
-function parametersOf({ page, limit, query }: Listing): Record<string, string> {
-  return {
-    ...(page === 1 ? {} : { page: String(page) }),
-    ...(limit === DEFAULT_SIZE ? {} : { limit: String(limit) }),
-    ...(query === '' ? {} : { query }),
-  };
-}
-
-function natural(text: string | null, otherwise: number): number {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : otherwise;
+function parametersOf({ query, ...paging }: Listing): Record<string, string> {
+  return { ...pagingParameters(paging), ...(query === '' ? {} : { query }) };
 }

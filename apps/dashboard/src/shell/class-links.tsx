@@ -3,7 +3,7 @@ import { Table2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { classesQuery } from '../api/classes.js';
-import { isFound, MOST_WITHOUT_SEARCH, SearchBox } from '../ui/search-box.js';
+import { isFound, MOST_SHOWN, MOST_WITHOUT_SEARCH, SearchBox } from '../ui/search-box.js';
 import { NavEntry } from './nav-entry.js';
 import styles from './sidebar.module.css';
 
@@ -15,6 +15,9 @@ export function ClassLinks() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const found = classes.filter(({ name }) => isFound(name, wanted));
+  const [, , open] = pathname.split('/');
+  // The class that is open is there wherever it stands.
+  const shown = found.filter(({ name }, index) => index < MOST_SHOWN || name === open);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another class is open, or the classes have just arrived
   useEffect(() => {
@@ -42,7 +45,7 @@ export function ClassLinks() {
         </search>
       )}
       <ul ref={list} className={styles.classes}>
-        {found.map(({ name }) => (
+        {shown.map(({ name }) => (
           <li key={name}>
             <NavEntry to={`/classes/${name}`} icon={<Table2 size={15} aria-hidden />}>
               {name}
@@ -50,6 +53,9 @@ export function ClassLinks() {
           </li>
         ))}
         {found.length === 0 && <li className={styles.none}>No class has this in its name.</li>}
+        {found.length > shown.length && (
+          <li className={styles.none}>{found.length - shown.length} more are found by their names.</li>
+        )}
       </ul>
     </>
   );

@@ -4,6 +4,9 @@ import { Search } from 'lucide-react';
 /** Up to so many names are found by looking, without a box to search them. */
 export const MOST_WITHOUT_SEARCH = 12;
 
+/** Up to so many names are shown at once: a browser takes seconds for thousands. */
+export const MOST_SHOWN = 200;
+
 /** Whether a name has the searched text in it, in upper or lower case. */
 export function isFound(name: string, searched: string): boolean {
   return name.toLowerCase().includes(searched.trim().toLowerCase());
@@ -16,10 +19,12 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
   /** Has the focus where a menu opens. */
   autoFocus?: boolean;
+  /** Stands in the form of something else, which Enter must not send. */
+  inForm?: boolean;
 }
 
 /** A small box that searches a list of names. */
-export function SearchBox({ label, placeholder, value, onChange, autoFocus }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onChange, autoFocus, inForm }: SearchBoxProps) {
   return (
     <TextInput
       size="xs"
@@ -29,6 +34,9 @@ export function SearchBox({ label, placeholder, value, onChange, autoFocus }: Se
       leftSection={<Search size={14} aria-hidden />}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (inForm && event.key === 'Enter') event.preventDefault();
+      }}
       spellCheck={false}
       {...(autoFocus ? { 'data-autofocus': true } : {})}
     />

@@ -1,27 +1,46 @@
 import { ActionIcon, Group, NativeSelect, Text, TextInput, Tooltip } from '@mantine/core';
 import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { ObjectPage } from '../api/objects.js';
 import styles from './pager.module.css';
-import { PAGE_SIZES } from './use-listing.js';
+import { PAGE_SIZES } from './paging.js';
 
 interface PagerProps {
-  metadata: ObjectPage['metadata'];
-  onPage: (page: number) => void;
+  /** What the pages are of, in the plural. */
+  things: string;
+  metadata: {
+    page: number;
+    pages: number;
+    limit: number;
+    total: number;
+    warnings?: { code: string; message: string }[];
+  };
+  onPage: (page: number, options?: { replace: boolean }) => void;
   onLimit: (limit: number) => void;
 }
 
-/** Where one is among all objects, and the way on. It stays where it is, whatever the page holds. */
+/** The same where a list has more than the smallest page; most have less. */
+export function PagerOfMany(props: PagerProps) {
+  return props.metadata.total > PAGE_SIZES[0]! ? <Pager {...props} /> : null;
+}
+
+/** Where one is among all that is listed, and the way on. It stays where it is, whatever the page holds. */
 export function Pager({
+  things,
   metadata: { page, pages, limit, total, warnings = [] },
   onPage,
   onLimit,
 }: PagerProps) {
   const from = (page - 1) * limit + 1;
+  // What was on a page beyond the last one has been deleted, or the address is old.
+  const isBeyond = pages > 0 && page > pages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is shown
+  useEffect(() => {
+    if (isBeyond) onPage(pages, { replace: true });
+  }, [isBeyond, pages]);
   return (
     <footer className={styles.pager}>
       <Text size="sm" className={styles.range} aria-live="polite">
-        {rangeOf(from, Math.min(page * limit, total), total)}
+        {rangeOf(things, from, Math.min(page * limit, total), total)}
         {warnings.map(({ code, message }) => (
           <Tooltip key={`${code}${message}`} label={message} multiline w={320}>
             <button type="button" className={styles.warning} aria-label={`Warning: ${message}`}>
@@ -34,7 +53,7 @@ export function Pager({
       <Group gap={6} wrap="nowrap">
         <NativeSelect
           size="xs"
-          aria-label="Objects on a page"
+          aria-label={`${capitalised(things)} on a page`}
           value={String(limit)}
           data={[...new Set([...PAGE_SIZES, limit])]
             .sort((a, b) => a - b)
@@ -66,10 +85,14 @@ export function Pager({
 }
 
 /** Nothing is said of a page that is not there; the way to one that is has begun. */
-function rangeOf(from: number, to: number, total: number): string {
-  if (total === 0) return 'No objects';
+function rangeOf(things: string, from: number, to: number, total: number): string {
+  if (total === 0) return `No ${things}`;
   const range = from > to ? '' : `${from.toLocaleString('en')}–${to.toLocaleString('en')} `;
   return `${range}of ${total.toLocaleString('en')}`;
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function PageNumber({
