@@ -75,6 +75,39 @@ describe('A write lock that another process holds on an embedded database', () =
     expect(await client.total(things)).toBe(1);
   });
 
+  it('keeps no write waiting whose client has gone', async () => {
+    const clients = new AbortController();
+    const { token } = client;
+    const before = await client.get(path);
+    const send = (method: string, at: string, body?: string) =>
+      fetch(new URL(at, client.baseUrl), {
+        method,
+        signal: clients.signal,
+        headers: { authorization: `bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body }),
+      });
+    // Its transaction has begun: it asks for the lock. Those below wait for that transaction.
+    const begun = client.create(things, { n: 5 });
+    await new Promise((resume) => setTimeout(resume, 200));
+    const requests = [
+      ...Array.from({ length: 20 }, () => send('POST', `${things.path}/`, '{"n":6}')),
+      send('POST', `${things.path}/batch`, '[{"n":7},{"n":8}]'),
+      send('PUT', path, '{"n":9}'),
+      send('PUT', `${things.path}/batch`, JSON.stringify([{ _id: before.body._id, n: 10 }])),
+      send('POST', `${path}/attachments/gone.txt`, 'aGVsbG8='),
+      send('DELETE', path),
+    ];
+    const stays = client.create(things, { n: 11 });
+    await new Promise((resume) => setTimeout(resume, 500));
+    clients.abort();
+    await Promise.allSettled(requests);
+    await new Promise((resume) => setTimeout(resume, 200));
+    holder.exec('ROLLBACK');
+    for (const one of [begun, stays]) await client.delete(await one);
+    expect(await client.total(things)).toBe(1);
+    expect((await client.get(path)).body).toEqual(before.body);
+  });
+
   it('is waited for where it is short', async () => {
     const writes = [
       client.put(path, { n: 5 }),

@@ -8,6 +8,7 @@ import {
   LONG_DEADLINE,
   takeWriteParameters,
   USUAL_DEADLINE,
+  whileConnected,
 } from '@app/http';
 import { attachmentUrl, OBJECT_ROUTE, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
@@ -60,7 +61,11 @@ export class AttachmentsController {
         return { headers, body: JSON.stringify(descriptor) };
       });
     const { descriptor, headers } = answer(
-      await this.attachments.create(address, { ...upload, dryRun }, keeping),
+      await this.attachments.create(
+        address,
+        { ...upload, dryRun, signal: whileConnected(reply.raw) },
+        keeping,
+      ),
     );
     reply.headers(headers);
     return descriptor;
@@ -110,7 +115,8 @@ export class AttachmentsController {
   ): Promise<AttachmentDescriptor> {
     const dryRun = takeWriteParameters(request, reply);
     const condition = conditionOf(request, address);
-    const stored = await this.attachments.replace(address, { ...upload, dryRun }, condition);
+    const sent = { ...upload, dryRun, signal: whileConnected(reply.raw) };
+    const stored = await this.attachments.replace(address, sent, condition);
     reply.header('etag', attachmentTag(stored));
     return describe(base, address, stored);
   }
@@ -126,7 +132,7 @@ export class AttachmentsController {
   ): Promise<{ name: string }> {
     const condition = conditionOf(request, address);
     if (takeWriteParameters(request, reply)) await this.attachments.tryRemove(address, condition);
-    else await this.attachments.remove(address, condition);
+    else await this.attachments.remove(address, whileConnected(reply.raw), condition);
     return { name: address.name };
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from '@app/blobs';
 import { ClassRegistry } from '@app/classes';
+import type { Cancellation } from '@app/concurrency';
 import { isObjectId, type Keep, type KeptAnswer, type ObjectChange, type StoredObject } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
 import { AnsweredBefore, type KeyedRequest, once } from '@app/idempotency';
@@ -111,13 +112,18 @@ export class AttachmentsService {
     return this.#arriving.has(key);
   }
 
-  /** Throws Problem `attachment_not_found`, and what `condition` throws. */
-  async remove(address: AttachmentAddress, condition?: ChangeCondition<StoredAttachment>): Promise<void> {
-    const { before } = await this.#change(address, (attachments) => {
+  /** Throws Problem `attachment_not_found`, and what `condition` and `signal` throw. */
+  async remove(
+    address: AttachmentAddress,
+    signal: Cancellation,
+    condition?: ChangeCondition<StoredAttachment>,
+  ): Promise<void> {
+    const change = (attachments: StoredAttachment[]) => {
       const present = findAttachment(attachments, address);
       condition?.(present);
       return attachments.filter(({ name }) => name !== address.name);
-    });
+    };
+    const { before } = await this.#change(address, change, { signal });
     await this.#discard(address, findAttachment(before, address));
   }
 
@@ -138,10 +144,11 @@ export class AttachmentsService {
     this.#arriving.add(key);
     try {
       const incoming = await this.#receive(address, upload, blob, this.#sink(address, blob));
-      const { before, after } = await this.#enter(address, incoming, place, async () => {
+      const completed = async () => {
         const keyed = await upload.unread?.complete();
         return keyed && { keyed, keep: keeping!(keyed) };
-      });
+      };
+      const { before, after } = await this.#enter(address, incoming, place, completed, upload.signal);
       const kept = findAttachment(after, address);
       if (kept.blob !== blob) await this.#discard(address, incoming);
       const replaced = before.find(({ name }) => name === address.name);
@@ -196,12 +203,13 @@ export class AttachmentsService {
     incoming: StoredAttachment,
     place: Place,
     completed: () => Promise<{ keyed: KeyedRequest; keep: Keep<StoredAttachment> } | undefined>,
+    signal: Cancellation | undefined,
   ): Promise<Change> {
     const change = (attachments: StoredAttachment[]) => this.#placed(attachments, incoming, place);
     try {
       const request = await completed();
       const keep = request && ((after: StoredAttachment[]) => request.keep(findAttachment(after, address)));
-      return await once(request?.keyed, () => this.#change(address, change, keep));
+      return await once(request?.keyed, () => this.#change(address, change, { keep, signal }));
     } catch (error) {
       // A failed database may have stored the row all the same. If not, the sweeper removes the bytes.
       const inNoRow = error instanceof AnsweredBefore ? !error.maybeOwnResponse : error instanceof Problem;
@@ -214,7 +222,10 @@ export class AttachmentsService {
   #change(
     { objectClass, objectId }: AttachmentAddress,
     change: (attachments: StoredAttachment[]) => StoredAttachment[],
-    keep?: (after: StoredAttachment[]) => KeptAnswer,
+    {
+      keep,
+      signal,
+    }: { keep?: ((after: StoredAttachment[]) => KeptAnswer) | undefined; signal: Cancellation | undefined },
   ): Promise<Change> {
     return this.registry.use(objectClass, async ({ name, table }) => {
       if (!isObjectId(objectId)) throw objectNotFound(name, objectId);
@@ -226,7 +237,7 @@ export class AttachmentsService {
         const attachments = after.length === 0 ? null : JSON.stringify(after);
         return { ...(after === before ? {} : { attachments }), ...(keep && { kept: keep(after) }) };
       };
-      const found = await table.update(objectId, place, { separate: keep !== undefined });
+      const found = await table.update(objectId, place, { separate: keep !== undefined, signal });
       if (found === undefined) throw objectNotFound(name, objectId);
       return result!;
     });

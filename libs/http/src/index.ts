@@ -6,6 +6,7 @@ export * from './body/json-body.js';
 export * from './body/large-bodies.js';
 export * from './body/limits.js';
 export * from './checked-input.js';
+export * from './client-connection.js';
 export * from './conditional.js';
 export * from './content-coding.js';
 export * from './deadline.js';

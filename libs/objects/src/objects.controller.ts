@@ -12,6 +12,7 @@ import {
   varyBy,
   warningHeader,
   warnOfUnknown,
+  whileConnected,
 } from '@app/http';
 import { once } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
@@ -214,7 +215,7 @@ export class ObjectsController {
   ): Promise<{ _id: string }> {
     const condition = objectCondition(request, objectClass.name);
     if (takeWriteParameters(request, reply)) await this.objects.tryRemove(objectClass, id, condition);
-    else await this.objects.remove(objectClass, id, condition);
+    else await this.objects.remove(objectClass, id, whileConnected(reply.raw), condition);
     return { _id: id };
   }
 

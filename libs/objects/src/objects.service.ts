@@ -1,6 +1,6 @@
 import { BlobStore, objectPrefix } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { pace, type Steps } from '@app/concurrency';
+import { type Cancellation, pace, type Steps } from '@app/concurrency';
 import { type ChangedObject, isObjectId, type Keep, type StoredObject, sharedNow } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
@@ -27,9 +27,6 @@ import { isWordy } from './writing/word-warning.js';
 
 /** An object and its new data. */
 type ReplacedObject = ChangedObject & { data: string };
-
-/** How a write is tried out. */
-const TRIAL = { trial: true } as const;
 
 /** Objects whose attachments are removed side by side, after a batch delete. */
 const REMOVALS_AT_ONCE = 16;
@@ -59,7 +56,10 @@ export class ObjectsService {
         () =>
           input.dryRun
             ? current.table.tryInsert([data]).then(([id]) => id!)
-            : current.table.insert(data, keep && (([id]) => keep(stored(id!)))),
+            : current.table.insert(data, {
+                keep: keep && (([id]) => keep(stored(id!))),
+                signal: input.signal,
+              }),
       );
       return stored(id);
     });
@@ -74,7 +74,10 @@ export class ObjectsService {
       return explained(
         current,
         () => documents.map((document, index) => ({ index, document })),
-        () => (input.dryRun ? current.table.tryInsert(data) : current.table.insertMany(data, keep)),
+        () =>
+          input.dryRun
+            ? current.table.tryInsert(data)
+            : current.table.insertMany(data, { keep, signal: input.signal }),
       );
     });
   }
@@ -105,6 +108,7 @@ export class ObjectsService {
     id: string,
     condition?: ChangeCondition<StoredObject>,
   ): Promise<StoredObject> {
+    const how = { trial: input.dryRun, signal: input.signal };
     return this.registry.use(input.objectClass, async (current) => {
       const { compiled, table, name } = current;
       const patch = await input.under(current);
@@ -123,7 +127,7 @@ export class ObjectsService {
       return explained(
         current,
         () => [{ id, document }],
-        () => existing(name, id, () => table.update(id, merge, input.dryRun ? TRIAL : undefined)),
+        () => existing(name, id, () => table.update(id, merge, how)),
       );
     });
   }
@@ -152,7 +156,10 @@ export class ObjectsService {
             id,
             document: JSON.parse(data) as Document,
           })),
-        () => current.table.changeMany(ids, apply, input.dryRun ? TRIAL : { kept: keep?.(ids) }),
+        () =>
+          input.dryRun
+            ? current.table.changeMany(ids, apply, { trial: true })
+            : current.table.changeMany(ids, apply, { kept: keep?.(ids), signal: input.signal }),
       );
       return ids;
     });
@@ -160,13 +167,18 @@ export class ObjectsService {
 
   /**
    * Deletes an object and, once its row is gone, its attachments. Throws Problem `object_not_found`, and what
-   * `condition` throws.
+   * `condition` and `signal` throw.
    */
-  remove(objectClass: ObjectClass, id: string, condition?: ChangeCondition<StoredObject>): Promise<void> {
+  remove(
+    objectClass: ObjectClass,
+    id: string,
+    signal: Cancellation,
+    condition?: ChangeCondition<StoredObject>,
+  ): Promise<void> {
     return this.registry.use(objectClass, async (current) => {
       const { id: classId, table, name } = current;
       const { attached } = await existing(name, id, () =>
-        condition === undefined ? table.remove(id) : table.removeIf(id, condition),
+        condition === undefined ? table.remove(id, signal) : table.removeIf(id, condition, signal),
       );
       if (attached) await this.#removeAttachments(classId, id);
     });
@@ -196,7 +208,10 @@ export class ObjectsService {
       const check = (found: { has(id: string): boolean }) => {
         if (!ids.every((id) => found.has(id))) throw invalidBatch(missing(found), 'deleted');
       };
-      const attached = await current.table.removeMany(ids, check, keep?.(ids));
+      const attached = await current.table.removeMany(ids, check, {
+        kept: keep?.(ids),
+        signal: input.signal,
+      });
       for (let begin = 0; begin < attached.length; begin += REMOVALS_AT_ONCE) {
         const some = attached.slice(begin, begin + REMOVALS_AT_ONCE);
         await Promise.all(some.map((id) => this.#removeAttachments(current.id, id)));

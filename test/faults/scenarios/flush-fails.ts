@@ -9,8 +9,8 @@ import { Instance } from '../instances.js';
 import { type Course, limitOf, type Report, reportOf, type Scenario } from '../scenario.js';
 import { Workload } from '../workload.js';
 
-/** The name of the thread that writes to the embedded database (`WriterThread`). */
-const WRITER = 'database writer';
+/** The name of the threads that flush attachments. The one that writes to the embedded database has a name on Node 24 only. */
+const POOL = 'libuv-worker';
 
 /** Which flush fails, counted from the beginning of the fault: up to this one. */
 const LATEST_FLUSH = 5;
@@ -63,7 +63,7 @@ async function run(course: Course, later: Later): Promise<Report> {
     // The embedded database flushes in a thread of its own, attachments are flushed in the others.
     const part = time % 2 === 1 ? 'the database' : 'attachments';
     const threads = threadsOf(instance.pid).filter(
-      (id) => (nameOf(instance.pid, id) === WRITER) === (part === 'the database'),
+      (id) => (nameOf(instance.pid, id) === POOL) === (part === 'attachments'),
     );
     const logFile = join(directory, `strace-${++traces}.log`);
     // Of the database only its log: the file itself is written again from the log where its flush fails.

@@ -1,8 +1,8 @@
-import { Mutex, type RetryPolicy, retry } from '@app/concurrency';
+import { type Cancellation, Mutex, type RetryPolicy, retry } from '@app/concurrency';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import type { GroupedSnapshotRead, HeadFirstPageSql, PageAnswer, PageSql } from '../dialects/page-read.js';
-import type { Decide, Snapshot, Statements } from '../dialects/statements.js';
+import type { ChangeOptions, Decide, Snapshot, Statements } from '../dialects/statements.js';
 import { duplicateKeyOf, IndexedTextsTooLong } from '../dialects/write-refusals.js';
 import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';
@@ -173,19 +173,20 @@ export class Database {
 
   /**
    * Runs writing statements that need no answer between them, all or none, in one round trip unless they are large;
-   * retried if the engine aborted them. Answers the number of rows the first one matched.
+   * retried if the engine aborted them. Answers the number of rows the first one matched. Throws what `signal` throws,
+   * which is asked before they begin.
    */
-  execute(statements: readonly Sql[]): Promise<number> {
-    return retry(() => this.#statements.execute(statements), this.#retrying);
+  execute(statements: readonly Sql[], signal?: Cancellation): Promise<number> {
+    return retry(() => this.#statements.execute(statements, signal), this.#retrying);
   }
 
   /**
    * Runs statements that lock or read, and then the ones that `decide` makes of their answers, all or none, in two
    * round trips unless they are large; retried as a whole if the engine aborted them. An error of `decide` rolls back
-   * everything, and so does the end of a `trial`.
+   * everything, and so does the end of a trial.
    */
-  change(first: readonly Sql[], decide: Decide, trial?: boolean): Promise<void> {
-    return retry(() => this.#statements.change(first, decide, trial), this.#retrying);
+  change(first: readonly Sql[], decide: Decide, options?: ChangeOptions): Promise<void> {
+    return retry(() => this.#statements.change(first, decide, options), this.#retrying);
   }
 
   /**

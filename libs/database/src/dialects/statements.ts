@@ -1,3 +1,4 @@
+import type { Cancellation } from '@app/concurrency';
 import type { DataSource } from 'typeorm';
 import type { Activity } from '../engine/activity.js';
 import type { StoredObject } from '../engine/object-row.js';
@@ -37,20 +38,26 @@ export interface Reads {
   snapshot(): Promise<Snapshot>;
 }
 
-/** Statements that write. */
+/** How statements are run that `decide` makes. */
+export interface ChangeOptions {
+  /** It is rolled back at its end, and throws what it would throw. */
+  trial?: boolean | undefined;
+  signal?: Cancellation | undefined;
+}
+
+/** Statements that write. A `signal` is asked before they begin; where it throws, nothing is written. */
 export interface Writes {
   /**
    * Runs writing statements that need no answer between them, all or none. Answers the number of rows the first one
    * matched.
    */
-  execute(statements: readonly Sql[]): Promise<number>;
+  execute(statements: readonly Sql[], signal?: Cancellation): Promise<number>;
 
   /**
    * Runs statements that lock or read, and then the ones that `decide` makes of their answers, all or none. An answer
-   * is rows where the statement reads. An error of `decide` rolls back everything, and so does the end of a `trial`, which
-   * throws what it would throw.
+   * is rows where the statement reads. An error of `decide` rolls back everything.
    */
-  change(first: readonly Sql[], decide: Decide, trial?: boolean): Promise<void>;
+  change(first: readonly Sql[], decide: Decide, options?: ChangeOptions): Promise<void>;
 }
 
 /** Snapshot reads, on a connection of their own. */

@@ -1,5 +1,5 @@
 import type { Database } from '../connection/database.js';
-import type { Decide } from '../dialects/statements.js';
+import type { ChangeOptions, Decide } from '../dialects/statements.js';
 import { StaleClass } from '../dialects/write-refusals.js';
 import type { Sql } from '../engine/sql.js';
 import type { ClassSegments } from '../segments/class-segments.js';
@@ -24,14 +24,15 @@ export interface ChangedTable {
 
 /**
  * Runs the `first` statements and then the ones that `decide` makes of their answers, in one transaction that locks the
- * class, and so which segments there are. A `trial` is rolled back at its end. Throws StaleClass, what `decide` throws, and the errors of the engine.
+ * class, and so which segments there are. Throws StaleClass, what `decide` and a
+ * signal throw, and the errors of the engine.
  */
 export async function changeLocked(
   database: Database,
   { statements, segments }: ChangedTable,
   first: readonly Sql[],
   decide: (answers: readonly unknown[], map: SegmentMap) => ReturnType<Decide>,
-  trial?: boolean,
+  options?: ChangeOptions,
 ): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const map = await segments.get();
@@ -44,7 +45,7 @@ export async function changeLocked(
         if (!map.sealedTo.equals(current.sealedTo)) throw new SegmentsMoved();
         return decide(answers, map);
       };
-      await database.change([statements.lockClass, ...first], decideLocked, trial);
+      await database.change([statements.lockClass, ...first], decideLocked, options);
       return;
     } catch (error) {
       if (!(error instanceof SegmentsMoved)) throw error;

@@ -1,3 +1,4 @@
+import type { Cancellation } from '@app/concurrency';
 import type { KeyValue, Predicate, SortOrder } from '@app/schema';
 import type { Database } from '../connection/database.js';
 import type { Dialect } from '../dialects/dialect.js';
@@ -15,7 +16,7 @@ import type { StreamQuestion } from '../listing/sorted/streamed-listing.js';
 import type { CountedPage, WalkedQuestion } from '../listing/sorted/walked-listing.js';
 import { ClassSegments } from '../segments/class-segments.js';
 import { FindBatcher } from './find-batcher.js';
-import type { Keep, KeptAnswer } from './kept-answer.js';
+import type { KeptAnswer } from './kept-answer.js';
 import type { ChangedTable } from './locked-change.js';
 import type { ObjectChange } from './object-change.js';
 import { ObjectQueues } from './object-queues.js';
@@ -23,7 +24,7 @@ import { ObjectStatements } from './object-statements.js';
 import { tableFilter } from './table-filter.js';
 import { type TableLayout, tableName } from './table-layout.js';
 import { WordWrites } from './word-writes.js';
-import { insertNew } from './write-insert.js';
+import { type InsertOptions, insertNew } from './write-insert.js';
 import type { Removed } from './write-remove.js';
 import { type BatchRemoval, writeBatchRemovals } from './write-remove-batch.js';
 import { type Update, type UpdateOptions, writeUpdates } from './write-update.js';
@@ -37,12 +38,14 @@ interface ChangeOptions {
   separate?: boolean;
   /** It is rolled back at its end, and throws what it would throw. */
   trial?: boolean;
+  signal?: Cancellation | undefined;
 }
 
 /**
  * The objects of one class at one revision of its definition. The statements are made once, here; every write re-checks
  * the revision in the same statement or transaction, so that nothing is stored under a definition that another instance
- * has just replaced. A write to a sealed segment bumps the segment's version too.
+ * has just replaced. A write to a sealed segment bumps the segment's version too. A write may have a `signal`, which is
+ * asked just before it begins: where that throws, nothing is written.
  */
 export class ObjectTable {
   /** Names of the fields of which no two objects have the same value. */
@@ -84,10 +87,10 @@ export class ObjectTable {
    * Stores a new object and answers its id. Throws StaleClass, UniqueViolation, KeyTaken, or DatabaseUnavailable when
    * it would have to wait too long.
    */
-  async insert(data: string, keep?: Keep<string[]>): Promise<string> {
-    if (keep === undefined) return this.#queues.inserts.insert(data);
+  async insert(data: string, { keep, signal }: InsertOptions = {}): Promise<string> {
+    if (keep === undefined) return this.#queues.inserts.insert(data, signal);
     // It may wait for a write with the same key, so it is not queued.
-    const [id] = await this.insertMany([data], keep);
+    const [id] = await this.insertMany([data], { keep, signal });
     return id!;
   }
 
@@ -104,9 +107,9 @@ export class ObjectTable {
   }
 
   /** Stores new objects, all or none, and answers their ids. Throws StaleClass, UniqueViolation or KeyTaken. */
-  insertMany(data: readonly string[], keep?: Keep<string[]>): Promise<string[]> {
+  insertMany(data: readonly string[], options?: InsertOptions): Promise<string[]> {
     const make = () => data.map((text) => ({ id: newObjectId(), data: text }));
-    return this.#translatingErrors(() => insertNew(this.database, this.#written, make, keep));
+    return this.#translatingErrors(() => insertNew(this.database, this.#written, make, options));
   }
 
   find(id: string): Promise<StoredObject | undefined> {
@@ -143,9 +146,9 @@ export class ObjectTable {
   async changeMany(
     ids: readonly string[],
     change: Update['change'],
-    { kept, creates = 0, trial = false, separate = kept !== undefined }: ChangeOptions = {},
+    { kept, creates = 0, trial = false, separate = kept !== undefined, signal }: ChangeOptions = {},
   ): Promise<void> {
-    const update: Update = creates === 0 && !trial ? { ids, change } : { ids, change, creates, trial };
+    const update: Update = { ids, change, creates, trial, signal };
     if (!separate && !trial) return this.#queues.batchUpdates.write(update);
     // A write with the same key may keep it waiting, and a trial is rolled back with all that stands beside it.
     const { database } = this;
@@ -157,16 +160,21 @@ export class ObjectTable {
    * that have none; undefined where there was no object. Throws StaleClass, or DatabaseUnavailable when it would have
    * to wait too long.
    */
-  remove(id: string): Promise<Removed | undefined> {
-    return this.#queues.removals.remove(id);
+  remove(id: string, signal?: Cancellation): Promise<Removed | undefined> {
+    return this.#queues.removals.remove(id, signal);
   }
 
   /** As `remove`, unless `condition` throws, which gets the object as in `update`. */
-  async removeIf(id: string, condition: (stored: StoredObject) => void): Promise<Removed | undefined> {
-    const removed = await this.update(id, (stored) => {
+  async removeIf(
+    id: string,
+    condition: (stored: StoredObject) => void,
+    signal?: Cancellation,
+  ): Promise<Removed | undefined> {
+    const remove = (stored: StoredObject) => {
       condition(stored);
-      return { removed: true };
-    });
+      return { removed: true } as const;
+    };
+    const removed = await this.update(id, remove, { signal });
     return removed && { attached: removed.attachments !== null };
   }
 
@@ -178,9 +186,9 @@ export class ObjectTable {
   async removeMany(
     ids: readonly string[],
     check: BatchRemoval['check'],
-    kept?: KeptAnswer,
+    { kept, signal }: Pick<ChangeOptions, 'kept' | 'signal'> = {},
   ): Promise<string[]> {
-    const removal: BatchRemoval = { ids, check };
+    const removal: BatchRemoval = { ids, check, signal };
     if (kept === undefined) return this.#queues.batchRemovals.write(removal);
     // It may wait for a write with the same key, so it is not queued.
     const { database } = this;

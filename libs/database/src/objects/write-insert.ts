@@ -1,3 +1,4 @@
+import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../connection/database.js';
 import { StaleClass } from '../dialects/write-refusals.js';
 import { idBytes, makeIdsAbove, newObjectId } from '../engine/object-id.js';
@@ -5,7 +6,13 @@ import { makeWithPauses } from '../engine/statement-groups.js';
 import type { Keep } from './kept-answer.js';
 import type { ChangedTable } from './locked-change.js';
 import type { ObjectStatements } from './object-statements.js';
-import type { MakeWriteQueue, QueuedWrite, Store, WriteQueue } from './write-queue.js';
+import {
+  type MakeWriteQueue,
+  type QueuedWrite,
+  type Store,
+  signalOf,
+  type WriteQueue,
+} from './write-queue.js';
 
 /**
  * Attempts to store new objects, each under new ids, as the ids before were not above the segments. No `retry`: nothing
@@ -44,9 +51,9 @@ export class InsertQueue {
     this.#queue = makeQueue(store, failsWholeGroup, { mostWaiting: MOST_WAITING });
   }
 
-  /** Answers the id. Throws what `store` does, or DatabaseUnavailable. */
-  insert(data: string): Promise<string> {
-    const insert = { ids: NO_IDS, data };
+  /** Answers the id. Throws what `signal` and `store` do, or DatabaseUnavailable. */
+  insert(data: string, signal?: Cancellation): Promise<string> {
+    const insert = { ids: NO_IDS, data, signal };
     if (data.length < LARGE_CHARACTERS) return this.#queue.write(insert);
     return this.store([insert]).then(([id]) => id!);
   }
@@ -58,22 +65,27 @@ export async function writeInserts(
   table: ChangedTable,
   inserts: readonly Insert[],
 ): Promise<string[]> {
-  const ids = await insertNew(database, table, () =>
-    inserts.map(({ data }) => ({ id: newObjectId(), data })),
-  );
+  const make = () => inserts.map(({ data }) => ({ id: newObjectId(), data }));
+  const ids = await insertNew(database, table, make, { signal: signalOf(inserts) });
   database.activity.noteGroup(inserts.length);
   return ids;
 }
 
+/** How new objects are stored: with an answer, unless the signal throws. */
+export interface InsertOptions {
+  keep?: Keep<string[]> | undefined;
+  signal?: Cancellation | undefined;
+}
+
 /**
  * Stores the objects of `make`, all or none, and answers their ids, which must be new and ascend. `make` may be called
- * again. Throws StaleClass, and the errors of the engine.
+ * again. Throws StaleClass, what the signal throws, and the errors of the engine.
  */
 export async function insertNew(
   database: Database,
   { statements, segments, words }: ChangedTable,
   make: () => NewObject[],
-  keep?: Keep<string[]>,
+  { keep, signal }: InsertOptions = {},
 ): Promise<string[]> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const objects = make();
@@ -85,7 +97,7 @@ export async function insertNew(
       writing.push(...(await makeWithPauses(words.insert(rows, condition))));
     }
     if (keep !== undefined) writing.unshift(statements.keepInsert(keep(ids), rows[0]!.id));
-    if ((await database.execute(writing)) > 0) {
+    if ((await database.execute(writing, signal)) > 0) {
       segments.inserted(rows.length);
       return ids;
     }

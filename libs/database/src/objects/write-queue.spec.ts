@@ -3,6 +3,7 @@ import {
   groupWrites,
   type QueuedWrite,
   type Refusals,
+  signalOf,
   type WriteQueue,
   writeAtOnce,
   writeQueueOf,
@@ -78,6 +79,30 @@ describe('writes that are asked for at once', () => {
   it('begin at once while few are under way, and share a transaction otherwise', async () => {
     await afterThree(write('a'), write('b'), write('c'));
     expect(stored).toEqual([['x'], ['y'], ['z'], ['a', 'b', 'c']]);
+  });
+
+  it('are refused where they are cancelled before they are stored', async () => {
+    const client = new AbortController();
+    const cancelled = (id: string): TestWrite => ({ ...write(id), signal: client.signal });
+    const all = afterThree(cancelled('a'), write('b'));
+    client.abort(new Error('has gone'));
+    expect((await all).slice(3)).toEqual([
+      { status: 'rejected', reason: new Error('has gone') },
+      { status: 'fulfilled', value: resultOf('b') },
+    ]);
+    expect(stored.slice(3)).toEqual([['b']]);
+  });
+
+  it('are stored without those that are cancelled while their group waits to begin', async () => {
+    const client = new AbortController();
+    const waiting: TestWrite = { ...write('a'), signal: client.signal };
+    store = async (group) => {
+      if (group.includes(waiting)) client.abort(new Error('has gone'));
+      signalOf(group).throwIfAborted();
+    };
+    const outcomes = await afterThree(waiting, write('b'), write('c'));
+    expect(outcomes.slice(3).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(stored.slice(3)).toEqual([['a', 'b', 'c'], ['b'], ['c']]);
   });
 
   it('wait for those before them that change one of their objects, and let others pass', async () => {

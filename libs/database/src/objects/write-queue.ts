@@ -1,3 +1,4 @@
+import type { Cancellation } from '@app/concurrency';
 import type { Dialect } from '../dialects/dialect.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
 
@@ -26,6 +27,17 @@ export interface QueuedWrite {
   readonly ids: readonly string[];
   /** How many new objects it makes beside those that it changes; 0 where undefined. */
   readonly creates?: number;
+  /** Asked before it is stored: where it throws, the write is refused. */
+  readonly signal?: Cancellation | undefined;
+}
+
+/** The same of a group: where one of its writes is not wanted any more, it is to be made again without that one. */
+export function signalOf(group: readonly QueuedWrite[]): Cancellation {
+  return {
+    throwIfAborted() {
+      for (const { signal } of group) signal?.throwIfAborted();
+    },
+  };
 }
 
 /** Why writes of a group are refused; the others are stored. */
@@ -45,7 +57,7 @@ export type Store<Write, Result> = (
 /** Takes writes to be stored, each all or none. */
 export interface WriteQueue<Write, Result> {
   /**
-   * Answers the result once the write is committed. Throws why the write is refused, what `store` throws, or
+   * Answers the result once the write is committed. Throws why the write is refused, what its signal and `store` throw, or
    * DatabaseUnavailable when it would have to wait too long.
    */
   write(write: Write): Promise<Result>;
@@ -206,6 +218,12 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
       const { ids, creates = 0 } = one.write;
       if (one.since < earliest) {
         one.reject(new DatabaseUnavailable('the changes before this one took too long'));
+        continue;
+      }
+      try {
+        one.write.signal?.throwIfAborted();
+      } catch (error) {
+        one.reject(error);
         continue;
       }
       const again = ids.filter((id) => own.has(id)).length;

@@ -3,7 +3,7 @@ import { type KeptAnswer, keepStatement } from './kept-answer.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';
 import { placedIn } from './object-statements.js';
 import type { WordRow } from './word-writes.js';
-import type { QueuedWrite, Refusals } from './write-queue.js';
+import { type QueuedWrite, type Refusals, signalOf } from './write-queue.js';
 import { type Removed, removedOf } from './write-remove.js';
 
 /** A removal of several objects, all or none. */
@@ -16,7 +16,7 @@ export interface BatchRemoval extends QueuedWrite {
  * Removes the objects of several batches in one transaction, except those of batches whose `check` throws, which are
  * noted in `refusals`. Where all do, nothing is stored, not even the answer to be kept, and the first error is thrown.
  * Only ids are read, however large the objects. Answers for each batch which of its objects had attachments. Throws
- * StaleClass, and the errors of the engine.
+ * StaleClass, what a signal throws, and the errors of the engine.
  */
 export async function writeBatchRemovals(
   database: Database,
@@ -32,7 +32,7 @@ export async function writeBatchRemovals(
   const first = [statements.lockToRemove(named), ...(words === undefined ? [] : [words.find(named)])];
   if (kept !== undefined) first.push(keepStatement(kept));
   let found: ReadonlyMap<string, Removed> = new Map();
-  await changeLocked(database, table, first, ([rows, wordRows], map) => {
+  const decide: Parameters<typeof changeLocked>[3] = ([rows, wordRows], map) => {
     found = new Map((rows as Parameters<typeof removedOf>[0][]).map(removedOf));
     const accepted = acceptedIds(removals, found, refusals);
     const removed = placedIn(map, accepted);
@@ -41,7 +41,8 @@ export async function writeBatchRemovals(
       statements.remove(removed.map(({ id }) => id)),
       ...(words?.remove(wordRows as WordRow[], accepted) ?? []),
     ];
-  });
+  };
+  await changeLocked(database, table, first, decide, { signal: signalOf(removals) });
   database.activity.noteGroup(removals.length);
   return removals.map(({ ids }) => ids.filter((id) => found.get(id)?.attached));
 }

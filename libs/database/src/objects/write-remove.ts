@@ -1,9 +1,16 @@
+import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../connection/database.js';
 import { idText } from '../engine/object-id.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';
 import { placedIn } from './object-statements.js';
 import type { WordRow } from './word-writes.js';
-import type { MakeWriteQueue, QueuedWrite, Store, WriteQueue } from './write-queue.js';
+import {
+  type MakeWriteQueue,
+  type QueuedWrite,
+  type Store,
+  signalOf,
+  type WriteQueue,
+} from './write-queue.js';
 
 /** Most removals that wait: each costs little, without a body. */
 const MOST_WAITING = 10_000;
@@ -34,9 +41,9 @@ export class RemovalQueue {
     this.#queue = makeQueue(store, failsWholeGroup, { mostWaiting: MOST_WAITING });
   }
 
-  /** Answers what was removed, if there was such an object. Throws what `store` does, or DatabaseUnavailable. */
-  remove(id: string): Promise<Removed | undefined> {
-    return this.#queue.write({ ids: [id] });
+  /** Answers what was removed, if there was such an object. Throws what `signal` and `store` do, or DatabaseUnavailable. */
+  remove(id: string, signal?: Cancellation): Promise<Removed | undefined> {
+    return this.#queue.write({ ids: [id], signal });
   }
 }
 
@@ -52,14 +59,15 @@ export async function writeRemovals(
 ): Promise<(Removed | undefined)[]> {
   const { statements, segments } = table;
   const ids = removals.map(({ ids: [id] }) => id);
+  const signal = signalOf(removals);
   const map = table.words === undefined ? await segments.get() : undefined;
   // Most exist and have no attachments, so it is worth a try without a read first. It removes all or none. Words have to
   // be found.
   const removed =
     map === undefined
       ? 0
-      : await database.execute(statements.removeUnattached(placedIn(map, ids), map.sealedTo));
-  const results = removed > 0 ? ids.map(() => UNATTACHED) : await removeFound(database, table, ids);
+      : await database.execute(statements.removeUnattached(placedIn(map, ids), map.sealedTo), signal);
+  const results = removed > 0 ? ids.map(() => UNATTACHED) : await removeFound(database, table, ids, signal);
   database.activity.noteGroup(removals.length);
   return results;
 }
@@ -69,11 +77,12 @@ async function removeFound(
   database: Database,
   table: ChangedTable,
   ids: readonly string[],
+  signal: Cancellation,
 ): Promise<(Removed | undefined)[]> {
   const { statements, words } = table;
   const first = [statements.lockToRemove(ids), ...(words === undefined ? [] : [words.find(ids)])];
   let found: ReadonlyMap<string, Removed> = new Map();
-  await changeLocked(database, table, first, ([rows, wordRows], map) => {
+  const decide: Parameters<typeof changeLocked>[3] = ([rows, wordRows], map) => {
     found = new Map((rows as { id: Buffer; attached: number }[]).map(removedOf));
     if (found.size === 0) return [];
     const removed = placedIn(
@@ -85,7 +94,8 @@ async function removeFound(
       statements.remove(removed.map(({ id }) => id)),
       ...(words?.remove(wordRows as WordRow[], ids) ?? []),
     ];
-  });
+  };
+  await changeLocked(database, table, first, decide, { signal });
   return ids.map((id) => found.get(id));
 }
 

@@ -1,3 +1,4 @@
+import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../connection/database.js';
 import { idBytes, makeIdsAbove } from '../engine/object-id.js';
 import type { StoredObject } from '../engine/object-row.js';
@@ -9,7 +10,14 @@ import { type ChangedTable, changeLocked } from './locked-change.js';
 import { applyChange, type ChangedObject, type ObjectChange } from './object-change.js';
 import { placedIn } from './object-statements.js';
 import { type PendingWrite, PendingWrites } from './pending-writes.js';
-import type { MakeWriteQueue, QueuedWrite, Refusals, Store, WriteQueue } from './write-queue.js';
+import {
+  type MakeWriteQueue,
+  type QueuedWrite,
+  type Refusals,
+  type Store,
+  signalOf,
+  type WriteQueue,
+} from './write-queue.js';
 
 /** Most updates that wait: each is one object. */
 const MOST_WAITING = 10_000;
@@ -45,6 +53,7 @@ export interface Update extends QueuedWrite {
 export interface UpdateOptions {
   separate?: boolean;
   trial?: boolean;
+  signal?: Cancellation | undefined;
 }
 
 /** Changes single objects. Queued updates share statements, even several of one object. */
@@ -68,16 +77,18 @@ export class UpdateQueue {
   }
 
   /**
-   * Answers the object after the change, or before its removal; undefined where there is none. Throws what `change` and `store` do, or DatabaseUnavailable.
+   * Answers the object after the change, or before its removal; undefined where there is none. Throws what `change`,
+   * the signal and `store` do, or DatabaseUnavailable.
    */
   async update(
     id: string,
     change: (stored: StoredObject) => ObjectChange,
-    { separate = false, trial = false }: UpdateOptions = {},
+    { separate = false, trial = false, signal }: UpdateOptions = {},
   ): Promise<StoredObject | undefined> {
     let updated: StoredObject | undefined;
     const update: Update = {
       ids: [id],
+      signal,
       change: ([stored]) => {
         updated = undefined;
         if (stored === undefined) return [];
@@ -106,7 +117,8 @@ function lengthOf({ data, attachments }: StoredObject): number {
 /**
  * Stores updates in one transaction, except those whose `change` throws, which are noted in `refusals`. Where all do,
  * nothing is stored, not even the answer to be kept, and the first error is thrown. An update is checked at its end:
- * within one, unique values may move from object to object. Throws StaleClass, and the errors of the engine.
+ * within one, unique values may move from object to object. Throws StaleClass, what a signal throws, and the errors of the
+ * engine.
  */
 export async function writeUpdates(
   database: Database,
@@ -167,7 +179,8 @@ function storeOnce(
     if (!(made instanceof Promise)) return [...statementsFor(made, map)];
     return made.then((later) => makeWithPauses(statementsFor(later, map)));
   };
-  return changeLocked(database, table, first, decide, group.updates[0]!.trial);
+  const { trial } = group.updates[0]!;
+  return changeLocked(database, table, first, decide, { trial, signal: signalOf(group.updates) });
 }
 
 function createsAny({ creates = 0 }: Update): boolean {

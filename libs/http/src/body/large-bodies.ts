@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { pace } from '@app/concurrency';
-import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
+import { clientDisconnected } from '../client-connection.js';
 import type { BodyWatch } from './body.js';
 import { Limits } from './limits.js';
 import { type QueuedBody, WaitingBytes } from './waiting-bytes.js';
@@ -140,8 +140,4 @@ interface Waiting {
   application: string;
   bytes: number;
   begin: () => void;
-}
-
-function clientDisconnected(): Problem {
-  return new Problem('invalid_request', 'The client has disconnected.');
 }

@@ -1,5 +1,5 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { pace, retry } from '@app/concurrency';
+import { type Cancellation, pace, retry } from '@app/concurrency';
 import {
   applyChange,
   type ChangedObject,
@@ -38,10 +38,11 @@ export interface UpsertedBatch {
   counts: Record<Outcome, number>;
 }
 
-/** How a write ends: with an answer to keep, or rolled back. */
+/** How a write begins and ends: unless it is cancelled, with an answer to keep, or rolled back. */
 interface Write<T> {
   keep: Keep<T> | undefined;
   trial: boolean;
+  signal: Cancellation;
 }
 
 /**
@@ -60,7 +61,7 @@ export class ObjectUpserts {
   one(input: ClassInput<Upsert>, keep?: Keep<UpsertedObject>): Promise<UpsertedObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const upsert = await input.under(current);
-      const how = { keep, trial: input.dryRun };
+      const how = { keep, trial: input.dryRun, signal: input.signal };
       return retry(() => this.#one(current, upsert.rule, upsert.elements[0]!, how, input), RETRY_MOVED);
     });
   }
@@ -69,7 +70,7 @@ export class ObjectUpserts {
   many(input: ClassInput<Upsert>, keep?: Keep<UpsertedBatch>): Promise<UpsertedBatch> {
     return this.registry.use(input.objectClass, async (current) => {
       const upsert = await input.under(current);
-      const how = { keep, trial: input.dryRun };
+      const how = { keep, trial: input.dryRun, signal: input.signal };
       return retry(() => this.#many(current, upsert, how, input), RETRY_MOVED);
     });
   }
@@ -93,7 +94,7 @@ export class ObjectUpserts {
     how: Write<UpsertedObject>,
     input: ClassInput<Upsert>,
   ): Promise<UpsertedObject> {
-    const { keep, trial } = how;
+    const { keep, trial, signal } = how;
     const document = checkCreate(current, body);
     const data = current.compiled.serialize(created(current, document));
     checkSize(current.name, data, this.limits);
@@ -105,7 +106,7 @@ export class ObjectUpserts {
     const id = await explained(current, rule, [value], [{ document }], async () =>
       trial
         ? (await current.table.tryInsert([data]))[0]!
-        : current.table.insert(data, keep && (([id]) => keep(upserted(id!)))),
+        : current.table.insert(data, { keep: keep && (([id]) => keep(upserted(id!))), signal }),
     );
     return upserted(id);
   }
@@ -119,7 +120,7 @@ export class ObjectUpserts {
     input: ClassInput<Upsert>,
   ): Promise<UpsertedObject> {
     const { compiled, table, name } = current;
-    const { keep, trial } = how;
+    const { keep, trial, signal } = how;
     const patch = checkUpdate(current, body, id);
     const faults = incrementFaults(patch);
     if (faults.length > 0) throw invalidObject(name, faults);
@@ -145,7 +146,7 @@ export class ObjectUpserts {
       const isRead = action === 'skip' && keep === undefined;
       const object = isRead
         ? await table.find(id)
-        : await table.update(id, change, { separate: keep !== undefined, trial });
+        : await table.update(id, change, { separate: keep !== undefined, trial, signal });
       if (object === undefined) throw new KeyMoved();
       if (isRead) documentOf(object, key, value!);
       return { object, outcome };
@@ -160,7 +161,7 @@ export class ObjectUpserts {
     how: Write<UpsertedBatch>,
     input: ClassInput<Upsert>,
   ): Promise<UpsertedBatch> {
-    const { keep, trial } = how;
+    const { keep, trial, signal } = how;
     const { rule, elements } = upsert;
     const holders = await holdersOf(current, rule, elements);
     const plan = await pace.run(planUpsert(current, upsert, holders, this.limits));
@@ -179,7 +180,11 @@ export class ObjectUpserts {
       const data = creations.map(({ data }) => data);
       const answer = keep && ((ids: string[]) => keep(batchOf(plan, rule, ids)));
       const { table } = current;
-      return batchOf(plan, rule, trial ? await table.tryInsert(data) : await table.insertMany(data, answer));
+      return batchOf(
+        plan,
+        rule,
+        trial ? await table.tryInsert(data) : await table.insertMany(data, { keep: answer, signal }),
+      );
     });
   }
 
@@ -189,7 +194,7 @@ export class ObjectUpserts {
     rule: ConflictRule,
     plan: UpsertPlan,
     candidates: Candidate[],
-    { keep, trial }: Write<UpsertedBatch>,
+    { keep, trial, signal }: Write<UpsertedBatch>,
     note: (wordy: number) => void,
   ): Promise<UpsertedBatch> {
     const { creations, matches } = plan;
@@ -215,6 +220,7 @@ export class ObjectUpserts {
       creates: creations.length,
       separate: keep !== undefined,
       trial,
+      signal,
     });
     return upserted!;
   }

@@ -1,5 +1,16 @@
 import type { ObjectClass } from '@app/classes';
+import type { Cancellation } from '@app/concurrency';
 import type { KeyedRequest } from '@app/idempotency';
+
+/** How the body is to be written. */
+interface WriteOptions {
+  /** Set if the request must take effect at most once. */
+  keyed: KeyedRequest | undefined;
+  /** It is only tried out: everything is done, and rolled back. */
+  dryRun: boolean;
+  /** Cancels it as long as it has not begun. */
+  signal: Cancellation;
+}
 
 /**
  * A request body that has been checked against its class. If the class has changed by the time of the write, the body
@@ -13,20 +24,28 @@ export class ClassInput<T> {
     readonly objectClass: ObjectClass,
     private readonly check: Check<T>,
     private readonly value: T,
-    /** Set if the request must take effect at most once. */
-    readonly keyed?: KeyedRequest,
-    /** Whether it is only tried out: everything is done, and rolled back. */
-    readonly dryRun = false,
+    private readonly options: WriteOptions,
   ) {}
 
   /** `check` throws a Problem when the body does not fit. */
   static async of<T>(
     objectClass: ObjectClass,
     check: Check<T>,
-    keyed?: KeyedRequest,
-    dryRun = false,
+    options: WriteOptions,
   ): Promise<ClassInput<T>> {
-    return new ClassInput(objectClass, check, await check(objectClass), keyed, dryRun);
+    return new ClassInput(objectClass, check, await check(objectClass), options);
+  }
+
+  get keyed(): KeyedRequest | undefined {
+    return this.options.keyed;
+  }
+
+  get dryRun(): boolean {
+    return this.options.dryRun;
+  }
+
+  get signal(): Cancellation {
+    return this.options.signal;
   }
 
   /** Whether the body is of this kind, where it may be of several. */

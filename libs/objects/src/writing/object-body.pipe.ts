@@ -1,6 +1,13 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { pace } from '@app/concurrency';
-import { LargeBodies, Limits, readJsonBatch, readJsonBody, takeWriteParameters } from '@app/http';
+import {
+  LargeBodies,
+  Limits,
+  readJsonBatch,
+  readJsonBody,
+  takeWriteParameters,
+  whileConnected,
+} from '@app/http';
 import { hasKey, IdempotencyKeys, type KeyedRequest } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
@@ -43,9 +50,9 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<ClassInput
   ) {}
 
   async transform(exchange: Exchange): Promise<ClassInput<T>> {
-    const { request } = exchange;
+    const { request, reply } = exchange;
     const objectClass = await this.registry.get(request.params.objectClass!);
-    const dryRun = takeWriteParameters(request, exchange.reply, this.parameters);
+    const dryRun = takeWriteParameters(request, reply, this.parameters);
     let keyed: KeyedRequest | undefined;
     const unread = hasKey(request) ? this.keys?.read(request, this.effectOf(request)) : undefined;
     const inspect =
@@ -57,8 +64,12 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<ClassInput
     const body = await this.read(exchange, inspect);
     const check = (current: ObjectClass) => this.check(current, body, request);
     // A trial keeps no answer, though an earlier one is sent.
-    const keeping = dryRun ? undefined : keyed;
-    return this.registry.use(objectClass, (current) => ClassInput.of(current, check, keeping, dryRun));
+    const options = {
+      keyed: dryRun ? undefined : keyed,
+      dryRun,
+      signal: whileConnected(reply.raw),
+    };
+    return this.registry.use(objectClass, (current) => ClassInput.of(current, check, options));
   }
 
   /** The names of the parameters that the operation knows; undefined where they are those of every write. */

@@ -26,8 +26,8 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
     groupedSnapshotRead: (pages, reused) => answers.groupedSnapshotRead(pages, reused),
     snapshot: () => answers.snapshot(),
 
-    execute: (statements) => executeWrite(pool, statements),
-    change: (first, decide, trial) => executeChange(pool, first, decide, trial),
+    execute: (statements, signal) => executeWrite(pool, statements, signal),
+    change: (first, decide, options) => executeChange(pool, first, decide, options),
 
     connections: () => {
       const free = freeConnections(pool);

@@ -1,8 +1,8 @@
-import { pace } from '@app/concurrency';
+import { type Cancellation, pace } from '@app/concurrency';
 import type { ResultSetHeader } from 'mysql2';
 import { afterSending } from '../../engine/retry-transaction.js';
 import type { Sql } from '../../engine/sql.js';
-import type { Decide } from '../statements.js';
+import type { ChangeOptions, Decide } from '../statements.js';
 import type { Pool, PoolConnection } from './mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
 import { connect, run } from './mysql-run.js';
@@ -18,10 +18,18 @@ const PACKET_BYTES = 2 * 1024 * 1024;
 /** From this size on a statement is worth a round trip of its own. */
 const LARGE_BYTES = 16 * 1024;
 
-/** Runs one write, all of it or nothing, and answers how many rows its first statement matched. */
-export async function executeWrite(pool: Pool, statements: readonly Sql[]): Promise<number> {
+/**
+ * Runs one write, all of it or nothing, and answers how many rows its first statement matched. A write of one statement
+ * waits for a connection inside the driver, so its `signal` is asked before.
+ */
+export async function executeWrite(
+  pool: Pool,
+  statements: readonly Sql[],
+  signal?: Cancellation,
+): Promise<number> {
   const [first] = statements;
-  if (statements.length > 1) return (await executeTransaction(pool, statements))[0]!;
+  if (statements.length > 1) return (await executeTransaction(pool, statements, signal))[0]!;
+  signal?.throwIfAborted();
   try {
     return (await run<ResultSetHeader>(pool, 'execute', first!)).affectedRows;
   } catch (error) {
@@ -34,10 +42,15 @@ export async function executeWrite(pool: Pool, statements: readonly Sql[]): Prom
  * statement matched. Once COMMIT is on its way, a lost connection leaves the outcome unknown; before, the server rolls
  * back what it has.
  */
-async function executeTransaction(pool: Pool, statements: readonly Sql[]): Promise<number[]> {
+async function executeTransaction(
+  pool: Pool,
+  statements: readonly Sql[],
+  signal?: Cancellation,
+): Promise<number[]> {
   const connection = await connect(pool);
   let committing = false;
   try {
+    signal?.throwIfAborted();
     let results: ResultSetHeader[] = [];
     if (statements.reduce((sum, statement) => sum + sizeOf(statement), 0) <= PACKET_BYTES) {
       committing = true;
@@ -69,11 +82,12 @@ export async function executeChange(
   pool: Pool,
   first: readonly Sql[],
   decide: Decide,
-  trial = false,
+  { trial = false, signal }: ChangeOptions = {},
 ): Promise<void> {
   const connection = await connect(pool);
   let committing = false;
   try {
+    signal?.throwIfAborted();
     const [, ...answers] = await runTogether<unknown[]>(connection, [BEGIN, ...first]);
     let small: Sql[] = [];
     for (const statement of await decide(answers)) {

@@ -58,6 +58,18 @@ describe('writes to SQLite that are asked for at once', () => {
     expect(await names()).toEqual(['meanwhile', 'seen 1']);
   });
 
+  it('are not made where they are cancelled before their transaction begins', async () => {
+    const client = new AbortController();
+    const made = Promise.allSettled([
+      database.execute([thing('a')], client.signal),
+      database.execute([thing('b')]),
+      database.change([], () => [thing('c')], { signal: client.signal }),
+    ]);
+    client.abort(new Error('has gone'));
+    expect((await made).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
+    expect(await names()).toEqual(['b']);
+  });
+
   it('take several transactions where they are about many objects, so that others get a turn', async () => {
     const many = Array.from({ length: 1000 }, (_, n) => thing(`many ${n}`));
     await Promise.all([

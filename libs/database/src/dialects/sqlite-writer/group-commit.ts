@@ -43,7 +43,7 @@ export class GroupCommit {
   ) {}
 
   /**
-   * Throws the error of the engine, what `decide` throws, OutcomeUnknown, the error that rolled back the group, or
+   * Throws the error of the engine, what `decide` and `signal` throw, OutcomeUnknown, the error that rolled back the group, or
    * DatabaseUnavailable where too much waits, or for too long.
    */
   add(write: Write): Promise<number> {
@@ -119,6 +119,12 @@ export class GroupCommit {
       this.#characters -= write.characters;
       if (write.since < earliest) {
         write.reject(new DatabaseUnavailable('the changes before this one took too long'));
+        continue;
+      }
+      try {
+        write.signal?.throwIfAborted();
+      } catch (error) {
+        write.reject(error);
         continue;
       }
       taken.push(write);

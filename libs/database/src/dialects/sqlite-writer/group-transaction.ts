@@ -1,4 +1,4 @@
-import { pace } from '@app/concurrency';
+import { type Cancellation, pace } from '@app/concurrency';
 import { afterSending } from '../../engine/retry-transaction.js';
 import type { Sql } from '../../engine/sql.js';
 import type { Decide } from '../statements.js';
@@ -21,6 +21,8 @@ export interface Write {
   trial?: boolean | undefined;
   /** How many objects it is about, roughly. */
   objects: number;
+  /** Asked before its transaction begins. */
+  signal?: Cancellation | undefined;
 }
 
 /** A write, and how it is settled once the group is stored. */

@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Sql, SqlValue } from '../../engine/sql.js';
 import { GroupCommit } from '../sqlite-writer/group-commit.js';
+import type { Write } from '../sqlite-writer/group-transaction.js';
 import { isChanged, isNotInserted } from '../sqlite-writer/sqlite-errors.js';
 import { threadOf } from '../sqlite-writer/writer-data-source.js';
 import type { Rows } from '../sqlite-writer/writer-program.js';
@@ -51,13 +52,13 @@ function readCommittedOf(prepared: PreparedStatements): ReadCommitted {
 }
 
 function writesTo(groups: GroupCommit, readCommitted: ReadCommitted): Writes {
-  const change: Writes['change'] = async (first, decide, trial) => {
+  const change: Writes['change'] = async (first, decide, { trial, signal } = {}) => {
     // The ids looked for, roughly.
     const objects = first.reduce((sum, { values }) => sum + values.length, 0);
     const isOptimistic = !trial && objects <= MOST_OPTIMISTIC;
     const expected = isOptimistic ? readCommitted(first) : undefined;
-    if (expected === undefined || !(await changeIfSame(first, expected, decide, objects))) {
-      await groups.add({ statements: first, decide, trial, objects });
+    if (expected === undefined || !(await changeIfSame(first, expected, decide, { objects, signal }))) {
+      await groups.add({ statements: first, decide, trial, objects, signal });
     }
   };
 
@@ -69,12 +70,12 @@ function writesTo(groups: GroupCommit, readCommitted: ReadCommitted): Writes {
     first: readonly Sql[],
     expected: readonly Rows[],
     decide: Decide,
-    objects: number,
+    how: Pick<Write, 'objects' | 'signal'>,
   ) => {
     const decided = await decide(expected);
     if (decided.length === 0) return true;
     try {
-      await groups.add({ statements: [...first, ...decided], expected, objects });
+      await groups.add({ statements: [...first, ...decided], expected, ...how });
       return true;
     } catch (error) {
       if (isChanged(error)) return false;
@@ -83,7 +84,8 @@ function writesTo(groups: GroupCommit, readCommitted: ReadCommitted): Writes {
   };
 
   return {
-    execute: (statements) => groups.add({ statements, objects: statements.length }).catch(noneIfNotInserted),
+    execute: (statements, signal) =>
+      groups.add({ statements, objects: statements.length, signal }).catch(noneIfNotInserted),
     change,
   };
 }
