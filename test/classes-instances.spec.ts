@@ -51,6 +51,30 @@ describe('another instance on the same database', () => {
       }
     });
 
+    it('searches as soon as a change of what is searched is answered', async () => {
+      const text = { type: 'string' };
+      const searched = { type: 'string', searchable: true };
+      const things = await service.createClass({ title: searched, notes: text });
+      const batch = Array.from({ length: 300 }, (_, n) => ({ title: `One ${n}`, notes: `Two ${n}` }));
+      expect((await client.post(`${things.path}/batch`, batch)).status).toBe(200);
+      const found = async (search: string) => {
+        const { status, body } = await other.list(things, undefined, { search });
+        return status === 200 ? body.metadata.total : status;
+      };
+      for (let round = 0; round < 4; round++) {
+        const isEven = round % 2 === 0;
+        const fields = { title: searched, notes: isEven ? searched : text };
+        const change = { isAnswered: false };
+        const changed = client.put(things.definitionPath, { fields }).finally(() => {
+          change.isAnswered = true;
+        });
+        // So that the other instance gets to know the class while its words are being built.
+        while (!change.isAnswered) await found('one');
+        expect((await changed).status).toBe(200);
+        expect([await found('one'), await found('two')]).toEqual([300, isEven ? 300 : 0]);
+      }
+    });
+
     it('keeps filtering when an index it used is gone', async () => {
       const indexed = { n: { type: 'integer', indexed: true }, code: { type: 'string', unique: true } };
       const things = await service.createClass(indexed);

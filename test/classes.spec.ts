@@ -42,6 +42,17 @@ describe('a class', () => {
       expect(await client.total(empty)).toBe(1);
     });
 
+    it.each(['%F0%9F%98%80', '%C3%A9', '%E2%80%A8', '%C2%85'])('cannot be named %s', async (name) => {
+      const client = await service.client();
+      for (const at of [`${CLASSES}/${name}`, `/api/v1/storage/data/${name}`]) {
+        expectProblem(await client.get(at), 404, 'class_not_found');
+      }
+      for (const parameters of ['', '?dryRun=true', '?force=true']) {
+        expectProblem(await client.delete(`${CLASSES}/${name}${parameters}`), 404, 'class_not_found');
+      }
+      expectProblem(await client.put(`${CLASSES}/${name}`, { fields: {} }), 404, 'class_not_found');
+    });
+
     it('is told from another one by the case of its name', async () => {
       const client = await service.client();
       const name = uniqueName('Case');

@@ -1,6 +1,6 @@
 import { ClassEntity, type Database } from '@app/database';
 import { Problem } from '@app/problems';
-import type { ClassDefinition } from '@app/schema';
+import { CLASS_NAME, type ClassDefinition } from '@app/schema';
 
 /** A class at one of its revisions. */
 export interface ClassState {
@@ -19,9 +19,17 @@ export function fromRow({ id, revision, definition, createdAt, updatedAt }: Clas
   return { id, revision, definition: JSON.parse(definition) as ClassDefinition, createdAt, updatedAt };
 }
 
-/** The row of the class of this name. Throws Problem `class_not_found`. */
+/**
+ * The row of the class of this name, null where there is none. A name that no class can have is not looked for: servers
+ * cannot compare every character with names in ASCII.
+ */
+export async function findRow(database: Database, name: string): Promise<ClassEntity | null> {
+  return CLASS_NAME.test(name) ? database.reading.findOneBy(ClassEntity, { name }) : null;
+}
+
+/** The same; throws Problem `class_not_found` where there is none. */
 export async function rowOfClass(database: Database, name: string): Promise<ClassEntity> {
-  const row = await database.reading.findOneBy(ClassEntity, { name });
+  const row = await findRow(database, name);
   if (row === null) throw classNotFound(name);
   return row;
 }

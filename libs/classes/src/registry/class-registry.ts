@@ -1,9 +1,8 @@
-import { ClassEntity, Database, StaleClass } from '@app/database';
+import { ClassEntity, Database, StaleClass, WordsIncomplete } from '@app/database';
 import { Problem, unavailable } from '@app/problems';
-import { CLASS_NAME } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { classNotFound } from '../stored-class.js';
+import { classNotFound, findRow } from '../stored-class.js';
 import { DelayedReplacements } from './delayed-replacements.js';
 import { type ObjectClass, openClass } from './object-class.js';
 
@@ -93,8 +92,10 @@ export class ClassRegistry {
     return this.#delayed.released(name);
   }
 
-  /** Whether the definition that caused a refusal is no longer the current one. */
+  /** Whether the class that caused a refusal is no longer the current one. */
   async #isOutdated({ id, name, revision }: ObjectClass, refusal: unknown): Promise<boolean> {
+    // Another instance may have built its words.
+    if (refusal instanceof WordsIncomplete) return areComplete(await this.#load(name));
     if (!(refusal instanceof Problem && refusal.status === 400)) return false;
     const now = await this.#load(name);
     return now.id !== id || now.revision !== revision;
@@ -102,7 +103,7 @@ export class ClassRegistry {
 
   async #load(name: string): Promise<ObjectClass> {
     const changes = this.#changes;
-    const row = CLASS_NAME.test(name) ? await this.database.reading.findOneBy(ClassEntity, { name }) : null;
+    const row = await findRow(this.database, name);
     if (row === null) {
       this.#entries.delete(name);
       throw classNotFound(name);
