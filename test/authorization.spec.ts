@@ -3,7 +3,7 @@ import { Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
 import { eachKind } from './support/fewer-engines.js';
 import { newPlace, OPERATIONS, type Operation, type Place, stateOf } from './support/operations.js';
-import { rawExchange } from './support/raw-http.js';
+import { rawExchange, rawRequest } from './support/raw-http.js';
 import { type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
@@ -86,6 +86,16 @@ describe('a request to any operation on objects or attachments', () => {
         }
       },
     );
+
+    it('is refused with two headers, even of good tokens', async () => {
+      const tokens = [await service.token(), await service.token()];
+      const { path } = await service.createClass({});
+      for (const [one, other] of [tokens, [tokens[0], 'wrong'], ['wrong', tokens[0]]]) {
+        const authorization = [`bearer ${one}`, `bearer ${other}`];
+        const answer = await rawRequest(service.baseUrl, { path: `${path}/`, headers: { authorization } });
+        expectProblem(answer, 401, 'token_invalid');
+      }
+    });
 
     it.each(OPERATIONS)(
       'is answered with a good token in the header, in any case of the word: $name',

@@ -45,6 +45,7 @@ const REFUSED: [what: string, request: string, status: number, code: string][] =
       'invalid_request',
     ],
   ),
+  ['two hosts', `GET ${PLACE} HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`, 400, 'invalid_request'],
   ['an address of 40 KiB', `GET /${'a'.repeat(40_960)} HTTP/1.1\r\nHost: a\r\n\r\n`, 414, 'uri_too_long'],
   ...(
     [

@@ -60,6 +60,8 @@ export async function createServer(
       connectionsCheckingInterval: 500,
       // Node would respond by itself, without a body.
       requireHostHeader: false,
+      // A second `Authorization` or `Host` makes the first one unusable, instead of going unnoticed.
+      joinDuplicateHeaders: true,
     },
     clientErrorHandler: (error, socket) => malformed.refuse(error as Error, socket as Socket),
     routerOptions: {

@@ -62,7 +62,13 @@ export const CreateClass = () =>
       type: ClassDto,
       headers: sends('Location', 'ETag', 'X-Dry-Run', 'X-Warning'),
     }),
-    ApiProblems('invalid_parameter', 'invalid_json', 'invalid_definition', 'class_exists'),
+    ApiProblems(
+      'invalid_parameter',
+      'invalid_json',
+      'invalid_definition',
+      'too_many_classes',
+      'class_exists',
+    ),
   );
 
 export const GetClass = () =>

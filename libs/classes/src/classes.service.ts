@@ -12,7 +12,7 @@ import {
   type WordIndex,
   type WordSource,
 } from '@app/database';
-import { type ChangeCondition, PageMetadataDto, type PageRequest } from '@app/http';
+import { type ChangeCondition, Limits, PageMetadataDto, type PageRequest } from '@app/http';
 import { Problem } from '@app/problems';
 import { type ClassDefinition, changesStoredObjects, SearchableWords, searchableFields } from '@app/schema';
 import { Injectable } from '@nestjs/common';
@@ -41,6 +41,7 @@ export class ClassesService {
     private readonly database: Database,
     private readonly registry: ClassRegistry,
     private readonly words: ClassWords,
+    private readonly limits: Limits,
   ) {
     this.#tables = new ClassTables(database);
   }
@@ -56,11 +57,10 @@ export class ClassesService {
     return fromRow(await rowOfClass(this.database, name));
   }
 
-  /** Throws Problem `class_exists`. */
+  /** Throws Problem `class_exists` or `too_many_classes`. */
   create(definition: ClassDefinition, origin: Origin): Promise<StoredClass> {
     return this.database.changingClasses(async (define) => {
-      if (await this.database.reading.existsBy(ClassEntity, { name: definition.name }))
-        throw classExists(definition.name);
+      await this.#checkName(definition.name);
       const { columns, nextSlot: slot } = planLookup(definition, [], 1);
       const { index, nextSlot } = planWords(undefined, definition, null, slot);
       const now = Date.now();
@@ -76,8 +76,11 @@ export class ClassesService {
         createdAt: now,
         updatedAt: now,
       };
-      await define(this.#tables.create(row.id, columns));
-      if (index !== null) await define(this.#tables.createWords(row.id, index));
+      // Together: on SQLite each transaction with DDL has the schema read anew.
+      await define([
+        ...this.#tables.create(row.id, columns),
+        ...(index === null ? [] : this.#tables.createWords(row.id, index)),
+      ]);
       try {
         await this.database.transaction(async (unit) => {
           await unit.manager.insert(ClassEntity, row);
@@ -95,12 +98,22 @@ export class ClassesService {
     });
   }
 
-  /** What `create` would return; nothing is stored. Throws Problem `class_exists`. */
+  /** What `create` would return; nothing is stored. Throws Problem `class_exists` or `too_many_classes`. */
   async checkCreation(definition: ClassDefinition): Promise<ClassState> {
     const now = Date.now();
-    if (await this.database.reading.existsBy(ClassEntity, { name: definition.name }))
-      throw classExists(definition.name);
+    await this.#checkName(definition.name);
     return { definition, revision: 1, createdAt: now, updatedAt: now };
+  }
+
+  async #checkName(name: string): Promise<void> {
+    const { reading } = this.database;
+    if (await reading.existsBy(ClassEntity, { name })) throw classExists(name);
+    const most = this.limits.classes;
+    if ((await reading.count(ClassEntity)) >= most)
+      throw new Problem(
+        'too_many_classes',
+        `There are ${most} classes already, as many as MAX_CLASSES allows.`,
+      );
   }
 
   /**

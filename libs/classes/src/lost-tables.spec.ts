@@ -5,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { BY_SHELL } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
 import { ClassTables, Database } from '@app/database';
+import { Limits } from '@app/http';
 import type { ClassDefinition } from '@app/schema';
 import { createConnection } from 'mysql2/promise';
 import { v7 } from 'uuid';
@@ -84,8 +85,8 @@ describe.each(ENGINES)('lost tables on %s', (engine, server) => {
     const lost = new LostTables(here);
     // As if there were no grace: only the lock of class changes is left.
     jest.spyOn(lost, 'find').mockImplementation(() => tables.withoutRow());
-    const registry = new ClassRegistry(there);
-    const classes = new ClassesService(there, registry, new ClassWords(there, registry));
+    const registry = new ClassRegistry(there, new Limits());
+    const classes = new ClassesService(there, registry, new ClassWords(there, registry), new Limits());
     const removals = new ClassRemovals(there, registry, await LocalBlobStore.open(directory));
     let underWay = true;
     let found = 0;

@@ -9,6 +9,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { answerList, type IsKnown, type ListAnswer } from './listing/list-answer.js';
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
 import { type BatchRemoval, missingTarget } from './writing/batch-removal.js';
+import { BatchSize } from './writing/batch-size.js';
 import type { ClassInput } from './writing/class-input.js';
 import { refuseStale } from './writing/element-revision.js';
 import {
@@ -138,6 +139,8 @@ export class ObjectsService {
       const { targets, changes, faults } = await input.under(current);
       if (faults.length > 0) throw invalidBatch([...faults, ...(await this.#missing(current, targets))]);
       if (changes.length === 0) return [];
+      const ids = changes.map(({ id }) => id);
+      await new BatchSize(this.limits).addStored(current, ids);
       let changed: ReplacedObject[] = [];
       const apply = async (found: StoredObject[]) => {
         const byId = new Map(found.map((stored) => [stored.id, stored]));
@@ -147,7 +150,6 @@ export class ObjectsService {
         changed = await pace.run(this.#merge(current, changes, byId, input));
         return changed;
       };
-      const ids = changes.map(({ id }) => id);
       await explained(
         current,
         () =>
@@ -234,6 +236,7 @@ export class ObjectsService {
     const { compiled } = objectClass;
     const now = sharedNow();
     input.wordy = 0;
+    const size = new BatchSize(this.limits);
     const faults: Fault[] = [];
     const texts: string[] = [];
     for (const [index, document] of documents.entries()) {
@@ -241,6 +244,7 @@ export class ObjectsService {
       const text = compiled.serialize(created(objectClass, document, now));
       input.wordy += Number(isWordy(objectClass, document, text));
       faults.push(...elementSizeFaults(index, text, this.limits));
+      size.add(text);
       texts.push(text);
     }
     if (faults.length > 0) throw invalidBatch(faults);

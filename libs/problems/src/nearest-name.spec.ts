@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { nameHint, nearestName } from './nearest-name.js';
 
 describe('nearestName', () => {
@@ -16,6 +17,22 @@ describe('nearestName', () => {
     expect(nearestName('ab', ['xy'])).toBeUndefined();
   });
 
+  it('finds what a comparison of all letters finds', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'B'), maxLength: 6 });
+    fc.assert(
+      fc.property(letters, fc.array(letters, { maxLength: 5 }), (wrong, known) => {
+        const allowed = wrong.length <= 4 ? 1 : 2;
+        const same = known.find((name) => name.toLowerCase() === wrong.toLowerCase());
+        const distances = known.map((name) => allEdits(wrong, name));
+        const least = Math.min(...distances);
+        const nearest = least <= allowed ? known[distances.indexOf(least)] : undefined;
+        const found = nearestName(wrong, known);
+        if (found !== same) expect(found).toBe(same ?? nearest);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('prefers the nearer of two', () => {
     expect(nearestName('statuss', ['stations', 'status'])).toBe('status');
   });
@@ -29,3 +46,14 @@ describe('nameHint', () => {
     expect(nameHint(undefined)).toBe('');
   });
 });
+
+/** Optimal string alignment, by its definition. */
+function allEdits(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length;
+  const [x, y] = [a.slice(0, -1), b.slice(0, -1)];
+  const edits = [allEdits(x, b) + 1, allEdits(a, y) + 1, allEdits(x, y) + (a.at(-1) === b.at(-1) ? 0 : 1)];
+  if (a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1)) {
+    edits.push(allEdits(a.slice(0, -2), b.slice(0, -2)) + 1);
+  }
+  return Math.min(...edits);
+}

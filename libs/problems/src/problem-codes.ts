@@ -13,6 +13,7 @@ export const PROBLEMS = {
   index_required: [400, 'Too many objects match to be sorted without an index'],
   invalid_definition: [400, 'The class definition is not valid'],
   invalid_idempotency_key: [400, 'The Idempotency-Key is not usable'],
+  too_many_classes: [400, 'There are as many classes as there may be'],
   not_unique: [400, 'A value that must be unique is taken'],
 
   // 401, 403: authentication and authorization

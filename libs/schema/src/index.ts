@@ -21,5 +21,11 @@ export * from './sort/parse-sort.js';
 export * from './sort/serving-index.js';
 export * from './sort/sort-order.js';
 export * from './values/canonical-datetime.js';
-export { type CompiledClass, compileClass, type Document, type Patch } from './values/compile-class.js';
+export {
+  type CompiledClass,
+  compileClass,
+  type Document,
+  objectTooLarge,
+  type Patch,
+} from './values/compile-class.js';
 export { type KeyValue, keyValue } from './values/key-value.js';

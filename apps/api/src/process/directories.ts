@@ -5,8 +5,15 @@ import type { Settings } from '../settings/settings.js';
 
 const EMBEDDED = 'sqlite:';
 
-/** Creates the directory of the files of attachments and the embedded database. Throws InvalidEnvironment. */
+/** What other users of the machine may do with a file. */
+const OTHERS = 0o007;
+
+/**
+ * Creates the directory of the files of attachments and the embedded database. It, and what this process puts there, is for the
+ * user and group of the process alone. Throws InvalidEnvironment.
+ */
 export function makeDataDirectory({ database: { dataDirectory } }: Settings): void {
+  process.umask(process.umask() | OTHERS);
   make(dataDirectory, 'DATA_DIR');
 }
 

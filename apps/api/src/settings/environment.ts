@@ -131,6 +131,10 @@ export class Environment {
 
   @IsInt()
   @Min(1)
+  MAX_CLASSES = 5000;
+
+  @IsInt()
+  @Min(1)
   MAX_UNINDEXED_SORT = 200_000;
 
   @IsInt()
@@ -227,6 +231,7 @@ export const VARIABLES = [
   'MAX_BATCH_BYTES',
   'MAX_WAITING_BYTES',
   'MAX_BATCH_ELEMENTS',
+  'MAX_CLASSES',
   'MAX_UNINDEXED_SORT',
   'MAX_ATTACHMENT_BYTES',
   'MAX_CONNECTIONS',

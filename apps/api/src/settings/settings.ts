@@ -73,6 +73,7 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
       batchBytes: environment.MAX_BATCH_BYTES,
       waitingBytes: environment.MAX_WAITING_BYTES,
       batchElements: environment.MAX_BATCH_ELEMENTS,
+      classes: environment.MAX_CLASSES,
       unindexedSort: environment.MAX_UNINDEXED_SORT,
       attachmentBytes: environment.MAX_ATTACHMENT_BYTES,
     }),

@@ -24,7 +24,7 @@ describe('OrphanSweeper', () => {
     directory = await mkdtemp(join(tmpdir(), 'sweeper-'));
     database = await Database.open({ url: undefined, dataDirectory: directory, poolSize: 2 });
     blobs = await LocalBlobStore.open(directory);
-    const registry = new ClassRegistry(database);
+    const registry = new ClassRegistry(database, new Limits());
     attachments = new AttachmentsService(registry, blobs, new Limits());
     sweeper = new OrphanSweeper(registry, blobs, attachments, new SweepSettings());
     await createClass('Shipment');

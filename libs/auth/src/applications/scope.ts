@@ -46,16 +46,20 @@ export function isWithin(scopes: readonly string[], held: readonly string[]): bo
 
 /** Those of `scopes` that do not lie within `held`, each once. */
 export function beyond(scopes: readonly string[], held: readonly string[]): string[] {
-  const known = new Set(held);
-  return [...new Set(scopes)].filter((scope) => !known.has(scope) && !known.has(withoutClass(scope)));
+  const isHeld = within(held);
+  return [...new Set(scopes)].filter((scope) => !isHeld(scope));
 }
 
 /** What two lists of scopes both allow. */
 export function commonScopes(one: readonly string[], other: readonly string[]): string[] {
-  return [
-    ...one.filter((scope) => isWithin([scope], other)),
-    ...other.filter((scope) => !one.includes(scope) && isWithin([scope], one)),
-  ];
+  const first = new Set(one);
+  return [...one.filter(within(other)), ...other.filter((scope) => !first.has(scope)).filter(within(one))];
+}
+
+/** Tells whether a scope lies within these, of which there may be a thousand. */
+function within(held: readonly string[]): (scope: string) => boolean {
+  const known = new Set(held);
+  return (scope) => known.has(scope) || known.has(withoutClass(scope));
 }
 
 /** Reads the form in which scopes are stored and sent (RFC 6749 section 3.3). Repeated ones are kept once. */

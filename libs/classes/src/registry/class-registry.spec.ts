@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BY_SHELL } from '@app/auth';
 import { ClassEntity, ClassTables, Database, StaleClass } from '@app/database';
+import { Limits } from '@app/http';
 import { createConnection } from 'mysql2/promise';
 import { v7 } from 'uuid';
 import { isLong } from '../../../../test/support/extent.js';
@@ -46,7 +47,7 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
     if (!isEmbedded) await onServer(`DROP DATABASE ${name}`);
   });
   beforeEach(() => {
-    registry = new ClassRegistry(database);
+    registry = new ClassRegistry(database, new Limits());
   });
 
   function classRow(className: string) {
@@ -114,7 +115,7 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
     await database.changingClasses((define) => define(new ClassTables(database).create(row.id, [])));
     await database.transaction(({ manager }) => manager.insert(ClassEntity, row));
     const words = new ClassWords(database, registry);
-    const classes = new ClassesService(database, registry, words);
+    const classes = new ClassesService(database, registry, words, new Limits());
     let underWay = true;
     const changing = (async () => {
       for (let n = 0; underWay; n++) {

@@ -1,4 +1,5 @@
 import { ClassEntity, Database, StaleClass, WordsIncomplete } from '@app/database';
+import { Limits } from '@app/http';
 import { Problem, unavailable } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -35,7 +36,10 @@ export class ClassRegistry {
   #changes = 0;
   readonly #delayed = new DelayedReplacements();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly limits: Limits,
+  ) {}
 
   /** The class of this name. Throws Problem `class_not_found`. */
   get(name: string): ObjectClass | Promise<ObjectClass> {
@@ -115,7 +119,7 @@ export class ClassRegistry {
     const known = this.#entries.get(row.name)?.objectClass;
     const unchanged =
       known?.id === row.id && known.revision === row.revision && areComplete(known) === areComplete(row);
-    const objectClass = unchanged ? known : openClass(this.database, row);
+    const objectClass = unchanged ? known : openClass(this.database, row, this.limits.jsonBytes);
     // A row that was read before an invalidation must not be cached after it.
     if (changesBefore === this.#changes) {
       this.#entries.set(row.name, { objectClass, checkedAt: performance.now() });

@@ -20,10 +20,10 @@ export interface ObjectClass {
   readonly table: ObjectTable;
 }
 
-/** Compiles the class of a row. That costs milliseconds, so the registry does it once per revision. */
-export function openClass(database: Database, row: ClassEntity): ObjectClass {
+/** Compiles the class of a row, whose objects have at most so many bytes as text. That costs milliseconds, so the registry does it once per revision. */
+export function openClass(database: Database, row: ClassEntity, mostBytes: number): ObjectClass {
   const definition = JSON.parse(row.definition) as ClassDefinition;
-  const compiled = compileClass(definition, { keepsText: database.keepsText });
+  const compiled = compileClass(definition, { keepsText: database.keepsText, mostBytes });
   return {
     id: row.id,
     name: row.name,

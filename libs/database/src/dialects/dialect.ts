@@ -82,6 +82,9 @@ export interface Dialect extends ErrorReader {
   /** How objects are read: what is selected of a class's table, and what a row of the answer says. */
   readonly object: { columns: string; from(row: unknown): StoredObject };
 
+  /** How many bytes the data and attachments of an object take, of a class's table: an expression. */
+  readonly objectBytes: string;
+
   /** What a class's table is made of, beside its lookup columns. */
   readonly objectTable: { columns: string[]; options: string };
 

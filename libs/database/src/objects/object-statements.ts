@@ -64,6 +64,14 @@ export class ObjectStatements {
     };
   }
 
+  /** How many bytes these objects take together. */
+  bytesOf(ids: readonly string[]): Sql {
+    return {
+      text: `SELECT SUM(${this.dialect.objectBytes}) AS bytes FROM ${this.table} WHERE id IN (${places(ids.length)})`,
+      values: ids.map(idBytes),
+    };
+  }
+
   /** Finds and locks objects. Every transaction locks in the order of ids, so that no two deadlock. */
   findAndLock(ids: readonly string[]): Sql {
     return {

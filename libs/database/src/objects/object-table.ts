@@ -124,6 +124,13 @@ export class ObjectTable {
     return new Set(rows.map(({ id }) => idText(id)));
   }
 
+  /** How many bytes these objects take together, as the engine stores them. Those that do not exist take none. */
+  async bytesOf(ids: readonly string[]): Promise<number> {
+    const { text, values } = this.#statements.bytesOf(ids);
+    const [row] = await this.#read<{ bytes: number | string | null }>(text, values);
+    return Number(row!.bytes ?? 0);
+  }
+
   /**
    * Changes an object, and answers its new state; undefined where there is no such object. `change` gets it locked,
    * after all earlier changes; it may throw, and may be called again. A change that keeps its answer is `separate`,

@@ -11,6 +11,15 @@ export class Limits {
   waitingBytes = 64 * 1024 * 1024;
   /** Elements of a batch. */
   batchElements = 1000;
+  /**
+   * The texts of the objects that a batch makes or changes, together, in bytes: with defaults, and what is stored of them
+   * already, they may be much more than the body.
+   */
+  get batchTextBytes(): number {
+    return Math.max(8 * this.batchBytes, this.jsonBytes);
+  }
+  /** Classes, of all together. */
+  classes = 5000;
   /** `query` parameter, in bytes of UTF-8. */
   queryBytes = 8 * 1024;
   /** Conditions in one `query`. */

@@ -12,6 +12,7 @@ import {
 import { Limits } from '@app/http';
 import type { Document, KeyValue } from '@app/schema';
 import { Injectable } from '@nestjs/common';
+import { BatchSize } from '../writing/batch-size.js';
 import type { ClassInput } from '../writing/class-input.js';
 import { checkCreate, checkSize, checkUpdate, invalidObject } from '../writing/object-checks.js';
 import { refusedWrite } from '../writing/refused-write.js';
@@ -216,6 +217,7 @@ export class ObjectUpserts {
       return [keep === undefined ? first! : { ...first!, kept: keep(upserted) }, ...others];
     };
     const ids = matches.map(({ id }) => id);
+    await new BatchSize(this.limits).addStored(current, ids);
     await current.table.changeMany(ids, change, {
       creates: creations.length,
       separate: keep !== undefined,

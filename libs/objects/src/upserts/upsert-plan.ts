@@ -4,6 +4,7 @@ import { type ChangedObject, type StoredObject, sharedNow } from '@app/database'
 import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import type { Document, KeyValue, Patch } from '@app/schema';
+import { BatchSize } from '../writing/batch-size.js';
 import { elementFaults, elementSizeFaults, invalidBatch } from '../writing/object-checks.js';
 import { created, merged } from '../writing/time-stamps.js';
 import type { Candidate } from '../writing/unique-faults.js';
@@ -47,6 +48,7 @@ export function* planUpsert(
   const { compiled } = objectClass;
   const now = sharedNow();
   const faults = [...found];
+  const size = new BatchSize(limits);
   const plan: UpsertPlan = { creations: [], matches: [] };
   for (const { index, body, value } of elements) {
     yield;
@@ -57,6 +59,7 @@ export function* planUpsert(
       else {
         const data = compiled.serialize(created(objectClass, result.document, now));
         faults.push(...elementSizeFaults(index, data, limits));
+        size.add(data);
         plan.creations.push({ index, value, document: result.document, data });
       }
     } else {

@@ -4,7 +4,7 @@ import { isObjectId } from '@app/database';
 import type { Limits } from '@app/http';
 import { TOO_LARGE } from '@app/json';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
-import type { Document, Patch } from '@app/schema';
+import { type Document, objectTooLarge, type Patch } from '@app/schema';
 import { takeRevision } from './element-revision.js';
 
 /** The object that an element of a batch update names. */
@@ -153,21 +153,12 @@ function sizeFault(text: string, limits: Limits): Fault | undefined {
   // A UTF-16 code unit takes three bytes at most.
   if (3 * text.length <= limits.jsonBytes) return undefined;
   const bytes = Buffer.byteLength(text);
-  return bytes > limits.jsonBytes ? { ...tooLarge(limits), received: bytes } : undefined;
+  return bytes > limits.jsonBytes ? { ...objectTooLarge(limits.jsonBytes), received: bytes } : undefined;
 }
 
 /** The fault of an element that is larger than an object may be. */
 export function elementTooLarge(index: number, limits: Limits): Fault {
-  return elementFaults(index, [tooLarge(limits)])[0]!;
-}
-
-function tooLarge({ jsonBytes }: Limits): Fault {
-  return {
-    pointer: '',
-    code: 'object_too_large',
-    message: `An object has at most ${jsonBytes} bytes as JSON text.`,
-    expected: jsonBytes,
-  };
+  return elementFaults(index, [objectTooLarge(limits.jsonBytes)])[0]!;
 }
 
 /** The fault of a batch update whose object does not exist (404 would mean the class: SPEC 4.3). */

@@ -5,6 +5,7 @@ import { isObject, memberForms, withForms } from '../definition/stored-form.js';
 import { TIME_STAMPS } from '../definition/time-stamps.js';
 import type { JsonSchema } from '../field-types/field-type.js';
 import { SearchableWords, searchableFields } from '../search/searchable-words.js';
+import { DefaultRoom } from './default-room.js';
 import { FaultCollector } from './fault-collector.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
 import { classSchema } from './json-schema.js';
@@ -48,9 +49,13 @@ export interface CompiledClass {
 
 /**
  * Compiles a definition that `checkDefinition` has accepted. Costs some milliseconds. `keepsText`: the database stores
- * JSON as the text it is given, so its order matters; other databases have an order of their own.
+ * JSON as the text it is given, so its order matters; other databases have an order of their own. `mostBytes`: of the text of
+ * an object, by which defaults are bounded.
  */
-export function compileClass(definition: ClassDefinition, { keepsText = true } = {}): CompiledClass {
+export function compileClass(
+  definition: ClassDefinition,
+  { keepsText = true, mostBytes = Number.POSITIVE_INFINITY } = {},
+): CompiledClass {
   const { fields } = definition;
   const stamps = definition.timestamps ? TIME_STAMPS : [];
   const reserved = [...RESERVED, ...stamps];
@@ -82,7 +87,9 @@ export function compileClass(definition: ClassDefinition, { keepsText = true } =
 
     create(input) {
       if (!isObject(input)) return { faults: [notAnObject(input)] };
-      const document = withoutNulls(input, fields, { defaults: true });
+      const room = new DefaultRoom(mostBytes);
+      const document = withoutNulls(input, fields, room);
+      if (room.isExceeded) return { faults: [objectTooLarge(mostBytes)] };
       if (isWhole(document)) return { document: stored(document) };
       const sent = reserved.filter((name) => Object.hasOwn(input, name)).map(reservedField);
       return { faults: [...sent, ...collector.collect(without(document, reserved), { whole: true })] };
@@ -91,7 +98,9 @@ export function compileClass(definition: ClassDefinition, { keepsText = true } =
     patch(input, id) {
       if (!isObject(input)) return { faults: [notAnObject(input)] };
       const body = without(input, reserved);
-      const set = withoutNulls(body, fields, { defaults: false });
+      const room = new DefaultRoom(mostBytes);
+      const set = withoutNulls(body, fields, room, { top: false });
+      if (room.isExceeded) return { faults: [objectTooLarge(mostBytes)] };
       const clear = Object.keys(body).filter((name) => body[name] === null && Object.hasOwn(fields, name));
       const faults: Fault[] = [];
       if (Object.hasOwn(input, '_id') && input._id !== id) faults.push(otherId(id, input._id));
@@ -163,6 +172,16 @@ function without(object: Document, names: readonly string[]): Document {
   const rest: Document = {};
   for (const name of Object.keys(object)) if (!names.includes(name)) rest[name] = object[name];
   return rest;
+}
+
+/** The fault of an object that is larger than one may be, in bytes of its text. */
+export function objectTooLarge(mostBytes: number): Fault {
+  return {
+    pointer: '',
+    code: 'object_too_large',
+    message: `An object has at most ${mostBytes} bytes as JSON text.`,
+    expected: mostBytes,
+  };
 }
 
 function notAnObject(received: unknown): Fault {

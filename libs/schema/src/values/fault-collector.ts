@@ -58,7 +58,8 @@ export class FaultCollector {
       return;
     }
     const fits = this.#ruleOf(field);
-    if (!fits(value)) faults.push(...(fits.errors ?? []).map((error) => brokenRule(error, value, place)));
+    if (!fits(value))
+      faults.push(...(fits.errors ?? []).map((error) => brokenRule(error, field, value, place)));
     if (field.fields !== undefined && isObject(value))
       this.#members(value, field.fields, place, true, faults);
     if (field.items === undefined || !Array.isArray(value)) return;
@@ -102,10 +103,14 @@ function wrongType(value: unknown, noun: string, expected: string, { pointer, fi
 /** An error of Ajv as a fault of this service. */
 function brokenRule(
   { keyword, params, message }: ErrorObject,
+  definition: FieldDefinition,
   value: unknown,
   { pointer, field }: Place,
 ): Fault {
-  const limit = params.limit ?? params.allowedValues ?? params.pattern ?? params.format ?? params.multipleOf;
+  const limit =
+    keyword === 'enum'
+      ? toldOf(definition.enum!)
+      : (params.limit ?? params.pattern ?? params.format ?? params.multipleOf);
   return {
     pointer,
     field,
@@ -114,6 +119,19 @@ function brokenRule(
     ...(limit === undefined ? {} : { expected: limit }),
     received: shown(value),
   };
+}
+
+/** Most characters of an enumeration that are told: each of a hundred faults may be about thousands of values. */
+const TOLD_CHARACTERS = 1000;
+
+/** The values of an enumeration; of a long one the first ones, and then how many more there are. */
+function toldOf(values: readonly unknown[]): readonly unknown[] {
+  let characters = 0;
+  for (const [at, value] of values.entries()) {
+    characters += JSON.stringify(value).length + 1;
+    if (characters > TOLD_CHARACTERS) return [...values.slice(0, at), `… and ${values.length - at} more`];
+  }
+  return values;
 }
 
 const SENTENCES: Record<string, (limit: unknown) => string> = {

@@ -38,6 +38,16 @@ export class Validator {
       validate: (wanted: boolean, elements: unknown[]) =>
         !wanted || new Set(elements.map(canonicalJson)).size === elements.length,
     });
+    // And a value with all of an enumeration, one after the other. Only scalars have one.
+    this.#ajv.removeKeyword('enum');
+    this.#ajv.addKeyword({
+      keyword: 'enum',
+      schemaType: 'array',
+      compile(values: unknown[]) {
+        const known = new Set(values);
+        return (value: unknown) => known.has(value);
+      },
+    });
   }
 
   compile(schema: JsonSchema): ValidateFunction {

@@ -1,15 +1,18 @@
 import type { FieldDefinition } from '../definition/definition.js';
 import { isObject } from '../definition/stored-form.js';
+import { type DefaultRoom, defaultsOf } from './default-room.js';
 
 /**
  * An object, or a copy of it, without its `null` members, as they mean "no value", and with defaults for absent ones.
  * Objects inside that the class describes are treated likewise; free JSON, elements of arrays and members that the
- * class does not know keep their nulls.
+ * class does not know keep their nulls. Without `top`, absent members of the object itself get no defaults. Where `room` is
+ * exceeded, the result is not complete.
  */
 export function withoutNulls(
   value: Record<string, unknown>,
   fields: Record<string, FieldDefinition>,
-  { defaults }: { defaults: boolean },
+  room: DefaultRoom,
+  { top = true } = {},
 ): Record<string, unknown> {
   // Copied on the first change; most objects need none.
   let result = value;
@@ -23,26 +26,26 @@ export function withoutNulls(
     if (field === undefined) continue;
     if (member === null) delete own()[name];
     else {
-      const described = describedValue(member, field);
+      const described = describedValue(member, field, room);
       if (described !== member) own()[name] = described;
     }
   }
-  if (!defaults) return result;
-  for (const name of Object.keys(fields)) {
-    const field = fields[name]!;
-    if (field.default !== undefined && !Object.hasOwn(value, name))
-      own()[name] = structuredClone(field.default);
+  if (!top) return result;
+  for (const one of defaultsOf(fields)) {
+    if (Object.hasOwn(value, one.name)) continue;
+    if (!room.take(one)) break;
+    own()[one.name] = structuredClone(one.value);
   }
   return result;
 }
 
 /** `withoutNulls` for the objects inside one value of a field. */
-export function describedValue(value: unknown, field: FieldDefinition): unknown {
-  if (field.fields !== undefined && isObject(value))
-    return withoutNulls(value, field.fields, { defaults: true });
+function describedValue(value: unknown, field: FieldDefinition, room: DefaultRoom): unknown {
+  if (room.isExceeded) return value;
+  if (field.fields !== undefined && isObject(value)) return withoutNulls(value, field.fields, room);
   const { items } = field;
   if (items !== undefined && describesObjects(items) && Array.isArray(value)) {
-    const described = value.map((element) => describedValue(element, items));
+    const described = value.map((element) => describedValue(element, items, room));
     return described.some((element, index) => element !== value[index]) ? described : value;
   }
   return value;

@@ -10,6 +10,7 @@ export const mariadbDialect: Dialect = {
   ...mysqlProtocol,
   name: 'mariadb',
   keepsText: true,
+  objectBytes: 'OCTET_LENGTH(data) + COALESCE(OCTET_LENGTH(attachments), 0)',
   filter: mariadbFilter,
   lookup: mariadbLookup,
   lockShared: LOCK_SHARED,

@@ -26,7 +26,7 @@ const GONE = new Set([1146, 1054, 1176]);
 /** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
 export const mysqlProtocol: Omit<
   Dialect,
-  'name' | 'keepsText' | 'filter' | 'lookup' | 'lockShared' | 'insertObject' | 'insertObjects'
+  'name' | 'keepsText' | 'objectBytes' | 'filter' | 'lookup' | 'lockShared' | 'insertObject' | 'insertObjects'
 > = {
   singleWriter: false,
   dataSource: (options: DataSourceOptions) => new DataSource(options),

@@ -10,6 +10,7 @@ export const mysqlDialect: Dialect = {
   ...mysqlProtocol,
   name: 'mysql',
   keepsText: false,
+  objectBytes: 'JSON_STORAGE_SIZE(data) + COALESCE(JSON_STORAGE_SIZE(attachments), 0)',
   filter: mysqlFilter,
   lookup: mysqlLookup,
   lockShared: LOCK_SHARED,

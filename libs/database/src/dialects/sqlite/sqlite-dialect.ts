@@ -8,7 +8,7 @@ import { threadOf, writerDataSource } from '../sqlite-writer/writer-data-source.
 import { noteTransaction } from '../typeorm-internals.js';
 import { sqliteFilter } from './sqlite-filter.js';
 import { sqliteLookup } from './sqlite-lookup.js';
-import { sqliteObject } from './sqlite-object.js';
+import { OBJECT_BYTES, sqliteObject } from './sqlite-object.js';
 import { openSqliteStatements } from './sqlite-statements.js';
 import { sqliteWords } from './sqlite-words.js';
 
@@ -54,6 +54,7 @@ export const sqliteDialect: Dialect = {
   limitAndOffset: 'LIMIT ? + 0 OFFSET ?',
   listedIds: '(SELECT unhex(value) AS found, key AS pos FROM json_each(?))',
   object: sqliteObject,
+  objectBytes: OBJECT_BYTES,
   objectTable: {
     columns: [
       'id BLOB NOT NULL PRIMARY KEY',

@@ -26,7 +26,8 @@ export const SELECT_SMALL_TEXTS = `SELECT CASE WHEN ${IS_SMALL} THEN ${TEXT} END
 export const SELECT_VERSIONS = "SELECT concat_ws(char(10), hex(id), revision, '', '')";
 
 /** How many bytes the texts of each object have. */
-export const SELECT_SIZES = 'SELECT octet_length(data) + ifnull(octet_length(attachments), 0)';
+export const OBJECT_BYTES = 'octet_length(data) + ifnull(octet_length(attachments), 0)';
+export const SELECT_SIZES = `SELECT ${OBJECT_BYTES}`;
 
 /** An object as its text says. */
 export function objectOf(text: string): StoredObject {
