@@ -30,6 +30,7 @@ const ALLOWED: Record<string, string[]> = {
     'database',
     'blobs',
     'problems',
+    'concurrency',
   ],
   'libs/objects': [
     'idempotency',

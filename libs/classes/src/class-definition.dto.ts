@@ -46,10 +46,21 @@ class ClassEnvelopeDto {
 }
 
 /** A definition on PUT. */
+const IGNORED = 'Ignored, so that what GET returned can be sent back.';
+
 @ApiSchema({ name: 'ClassReplacement' })
 export class ReplaceClassDto extends ClassEnvelopeDto {
   @ApiPropertyOptional({ description: 'If present, the name in the path.', example: 'Shipment' })
   name?: string;
+
+  @ApiPropertyOptional({ type: 'integer', description: IGNORED })
+  revision?: number;
+
+  @ApiPropertyOptional({ format: 'date-time', description: IGNORED })
+  createdAt?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: IGNORED })
+  updatedAt?: string;
 }
 
 /** A definition on POST. */

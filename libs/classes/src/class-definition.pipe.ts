@@ -32,7 +32,9 @@ export class ClassChangePipe implements PipeTransform<ClassRequest, Promise<Clas
     if (!isObject(body)) return checked(body, { change: true });
     const renamed = body.name != null && body.name !== name;
     const faults = renamed ? [nameMismatch(name, body.name)] : [];
-    return checked({ ...body, name }, { change: true, faults });
+    // What GET returned can be sent back: only the service sets these.
+    const { revision: _, createdAt: __, updatedAt: ___, ...definition } = body;
+    return checked({ ...definition, name }, { change: true, faults });
   }
 }
 

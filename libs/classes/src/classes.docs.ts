@@ -94,7 +94,8 @@ export const ReplaceClass = () =>
         'with its values, for good. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of ' +
         'the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. ' +
         'Where other fields become searchable, the answer comes once the words of all objects are built; meanwhile they can ' +
-        'be written, and a search is a 503. The same definition again changes nothing, its revision included.',
+        'be written, and a search is a 503. The same definition again changes nothing, its revision included. ' +
+        'A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored.',
     }),
     DryRunParameter(),
     IfMatchHeader(),

@@ -38,6 +38,7 @@ import * as listingDocs from './listing/listing.docs.js';
 import type { ListRequest } from './listing/listing.js';
 import { LINES, objectLines, withoutOthers } from './listing/object-lines.js';
 import { textOfObjects } from './listing/page-text.js';
+import { StreamShares } from './listing/stream-shares.js';
 import { OBJECTS_ROUTE } from './object-address.js';
 import { objectTag, objectText, projectedPieces } from './object-text.js';
 import * as docs from './objects.docs.js';
@@ -74,6 +75,7 @@ export class ObjectsController {
   constructor(
     private readonly objects: ObjectsService,
     private readonly upserts: ObjectUpserts,
+    private readonly shares: StreamShares,
   ) {}
 
   @Post('batch')
@@ -221,13 +223,18 @@ export class ObjectsController {
 
   async #streamed(request: ListRequest, base: string, reply: FastifyReply): Promise<StreamableFile> {
     const { objectClass, projection } = request;
-    const portions = await this.objects.stream(request);
+    const { kind, id } = reply.request.caller!;
+    const giveBack = this.shares.take(`${kind} ${id}`);
+    const portions = await this.objects.stream(request).catch((error) => {
+      giveBack();
+      throw error;
+    });
     if (portions.warnings.length > 0) reply.header('x-warning', warningHeader(portions.warnings));
     reply.header('content-type', `${LINES}; charset=utf-8`);
     // Its headers are all that is asked for.
     const asked = reply.request.method === 'HEAD' ? withoutOthers(portions) : portions;
     const textOf = textOfObjects(objectClass.name, base, projection);
-    return new StreamableFile(objectLines(asked, textOf));
+    return new StreamableFile(objectLines(asked, textOf).once('close', giveBack));
   }
 
   async #upsert(input: ClassInput<Upsert>, base: string): Promise<WrittenAnswer> {

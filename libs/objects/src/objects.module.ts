@@ -3,6 +3,7 @@ import { LargeBodies } from '@app/http';
 import { IdempotencyModule } from '@app/idempotency';
 import { Module } from '@nestjs/common';
 import { ListQueryPipe } from './listing/list-query.pipe.js';
+import { StreamShares } from './listing/stream-shares.js';
 import { ObjectsController } from './objects.controller.js';
 import { ObjectsService } from './objects.service.js';
 import { ObjectUpserts } from './upserts/object-upserts.js';
@@ -22,6 +23,7 @@ import {
     ObjectUpserts,
     LargeBodies,
     ListQueryPipe,
+    StreamShares,
     NewObjectPipe,
     NewObjectsPipe,
     ObjectChangesPipe,

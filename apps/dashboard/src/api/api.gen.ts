@@ -366,7 +366,7 @@ export interface paths {
         get: operations["getClass"];
         /**
          * Change a class
-         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted with its values, for good. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. Where other fields become searchable, the answer comes once the words of all objects are built; meanwhile they can be written, and a search is a 503. The same definition again changes nothing, its revision included.
+         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted with its values, for good. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. Where other fields become searchable, the answer comes once the words of all objects are built; meanwhile they can be written, and a search is a 503. The same definition again changes nothing, its revision included. A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored.
          */
         put: operations["replaceClass"];
         post?: never;
@@ -391,7 +391,7 @@ export interface paths {
          * List objects
          * @description A page of the objects of a class in the order of their creation, or of `sort`, with the exact number of pages. A page past the last one has no objects. What would otherwise go unnoticed stands in `metadata.warnings`: a clamped `limit`, a comparison that can never match, a scan without an index, a search without a word, an unknown parameter. A page of more than about 4 MiB is sent as it is read, of one moment all the same: without `Content-Length`, and where it breaks off, the JSON has no end. Few of those are sent at once; others get 503 `unavailable` when they have waited for some seconds.
          *
-         *     With `Accept: application/x-ndjson` all that matches comes as a stream of one moment, one object on each line, up to `limit` if it is given. It has no pages, so `page`, `after`, `before` and `count` are 400, as is an order that no index serves; warnings are in `X-Warning`. Four streams are sent at once by each process, others get 503 after five seconds; one whose client takes less than 256 KiB a second, before compression, breaks off, without the end of a chunked body.
+         *     With `Accept: application/x-ndjson` all that matches comes as a stream of one moment, one object on each line, up to `limit` if it is given. It has no pages, so `page`, `after`, `before` and `count` are 400, as is an order that no index serves; warnings are in `X-Warning`. Four streams are sent at once by each process, three of them to one application; others get 503 after five seconds; one whose client takes less than 256 KiB a second, before compression, breaks off, without the end of a chunked body.
          *
          *     A page has an `ETag`, by which a client finds out with `If-None-Match` whether it is still the same: the same objects in the same revisions, attachments included, the same total, and the same definition of the class. Such a poll costs less than the page, above all where nothing sorts it. A page that is sent as it is read has none, nor has a stream.
          */
@@ -775,6 +775,18 @@ export interface components {
              * @example Shipment
              */
             name?: string;
+            /** @description Ignored, so that what GET returned can be sent back. */
+            revision?: number;
+            /**
+             * Format: date-time
+             * @description Ignored, so that what GET returned can be sent back.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that what GET returned can be sent back.
+             */
+            updatedAt?: string;
         };
         ClientSecret: {
             /**
@@ -1176,7 +1188,7 @@ export interface components {
              * @description Stable name to branch on.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_json" | "invalid_object" | "invalid_batch" | "invalid_parameter" | "invalid_query" | "index_required" | "invalid_definition" | "invalid_idempotency_key" | "not_unique" | "token_missing" | "token_invalid" | "not_signed_in" | "invalid_credentials" | "insufficient_scope" | "cross_site_request" | "invalid_setup_code" | "not_found" | "class_not_found" | "object_not_found" | "attachment_not_found" | "application_not_found" | "secret_not_found" | "invalid_base64" | "empty_body" | "invalid_attachment_name" | "attachment_exists" | "too_many_attachments" | "method_not_allowed" | "request_timeout" | "class_exists" | "class_not_empty" | "definition_conflict" | "already_set_up" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "rate_limited" | "too_many_attempts" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown" | "insufficient_storage";
+            code: "invalid_request" | "invalid_json" | "invalid_object" | "invalid_batch" | "invalid_parameter" | "invalid_query" | "index_required" | "invalid_definition" | "invalid_idempotency_key" | "too_many_classes" | "not_unique" | "token_missing" | "token_invalid" | "not_signed_in" | "invalid_credentials" | "insufficient_scope" | "cross_site_request" | "invalid_setup_code" | "not_found" | "class_not_found" | "object_not_found" | "attachment_not_found" | "application_not_found" | "secret_not_found" | "invalid_base64" | "empty_body" | "invalid_attachment_name" | "attachment_exists" | "too_many_attachments" | "method_not_allowed" | "request_timeout" | "class_exists" | "class_not_empty" | "definition_conflict" | "already_set_up" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "rate_limited" | "too_many_attempts" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown" | "insufficient_storage";
             /** @description Path of the request. */
             instance?: string;
             /** @description The X-Request-Id of the answer. */
@@ -1412,6 +1424,20 @@ export interface components {
         };
         /** @description `invalid_request`: The request is not valid. `invalid_json`: The body is not acceptable JSON. */
         InvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A query parameter is not valid. `invalid_definition`: The class definition is not valid. `too_many_classes`: There are as many classes as there may be. */
+        InvalidNewClass: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -3010,7 +3036,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClassDefinition"];
                 };
             };
-            400: components["responses"]["InvalidDefinition"];
+            400: components["responses"]["InvalidNewClass"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             408: components["responses"]["RequestTimeout"];

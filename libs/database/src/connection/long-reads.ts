@@ -17,14 +17,18 @@ export class LongReads {
   readonly #streams: Semaphore;
   readonly #pace = new Pace();
 
+  /** Streams that are taken at once. */
+  readonly mostStreams: number;
+
   /** `inProcess`: statements run in the process itself, so none overtakes another. */
   constructor(
     private readonly inProcess: boolean,
     poolSize: number,
   ) {
     const share = Math.max(1, Math.floor(poolSize / SHARE_OF_CONNECTIONS));
+    this.mostStreams = inProcess ? MOST_STREAMS : Math.min(MOST_STREAMS, share);
     this.#streams = new Semaphore({
-      permits: inProcess ? MOST_STREAMS : Math.min(MOST_STREAMS, share),
+      permits: this.mostStreams,
       timeoutMilliseconds: LONGEST_WAIT_FOR_STREAMS_MILLISECONDS,
       refuse: () => new DatabaseUnavailable('too many streams are being taken at once'),
     });

@@ -19,7 +19,7 @@ export const ListObjects = () =>
         'has no end. Few of those are sent at once; others get 503 `unavailable` when they have waited for some seconds.\n\n' +
         'With `Accept: application/x-ndjson` all that matches comes as a stream of one moment, one object on each line, up to ' +
         '`limit` if it is given. It has no pages, so `page`, `after`, `before` and `count` are 400, as is an order that no ' +
-        'index serves; warnings are in `X-Warning`. Four streams are sent at once by each process, others get 503 after ' +
+        'index serves; warnings are in `X-Warning`. Four streams are sent at once by each process, three of them to one application; others get 503 after ' +
         'five seconds; one whose client takes less than 256 KiB a second, before compression, breaks off, without the end of a chunked body.\n\n' +
         'A page has an `ETag`, by which a client finds out with `If-None-Match` whether it is still the same: the same objects ' +
         'in the same revisions, attachments included, the same total, and the same definition of the class. Such a poll costs ' +

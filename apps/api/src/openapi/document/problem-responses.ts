@@ -6,6 +6,7 @@ const RESPONSES: Record<string, readonly ProblemCode[]> = {
   InvalidParameter: ['invalid_parameter'],
   InvalidListing: ['invalid_parameter', 'invalid_query', 'index_required'],
   InvalidBody: ['invalid_request', 'invalid_json'],
+  InvalidNewClass: ['invalid_json', 'invalid_parameter', 'invalid_definition', 'too_many_classes'],
   InvalidDefinition: ['invalid_json', 'invalid_parameter', 'invalid_definition'],
   InvalidNewObject: [
     'invalid_json',

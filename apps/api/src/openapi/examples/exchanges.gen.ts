@@ -4163,6 +4163,21 @@ export const FAILURES: Exchange[] = [
     }
   },
   {
+    "operationId": "createClass",
+    "name": "crowded",
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:too_many_classes",
+      "title": "There are as many classes as there may be",
+      "status": 400,
+      "detail": "There are 1 classes already, as many as MAX_CLASSES allows.",
+      "code": "too_many_classes",
+      "instance": "/api/v1/storage/classes",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
     "operationId": "createObject",
     "name": "refused",
     "status": 507,

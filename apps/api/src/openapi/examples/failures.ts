@@ -39,7 +39,15 @@ const LONG_TAG = 'a'.repeat(200_000);
 
 /** All failures, with fixed values for those that differ in each run. */
 export async function playFailures(): Promise<Exchange[]> {
-  const played = await Promise.all([limited(), hurried(), unindexed(), full(), locked(), closed()]);
+  const played = await Promise.all([
+    limited(),
+    hurried(),
+    unindexed(),
+    crowded(),
+    full(),
+    locked(),
+    closed(),
+  ]);
   return played.flat().filter(({ status }) => status >= 400);
 }
 
@@ -64,6 +72,22 @@ function unindexed(): Promise<Exchange[]> {
         method: 'GET',
         path: `${DATA}/`,
         parameters: () => ({ ...inClass(), sort: '-sentAt' }),
+        status: 400,
+      },
+    ]),
+  );
+}
+
+function crowded(): Promise<Exchange[]> {
+  return withService({ MAX_CLASSES: '1' }, (service) =>
+    play(service, [
+      CLASS,
+      {
+        operationId: 'createClass',
+        name: 'crowded',
+        method: 'POST',
+        path: CLASSES,
+        body: { name: 'Parcel', fields: { weight: { type: 'number' } } },
         status: 400,
       },
     ]),
