@@ -41,11 +41,11 @@ export function Component() {
                   <Table.Thead>
                     <Table.Tr>
                       <Table.Th>Name</Table.Th>
+                      <Table.Th>State</Table.Th>
                       <Table.Th>Type</Table.Th>
                       <Table.Th>Scopes</Table.Th>
                       <Table.Th>Created</Table.Th>
                       <Table.Th>Last used</Table.Th>
-                      <Table.Th>State</Table.Th>
                     </Table.Tr>
                   </Table.Thead>
                   <Table.Tbody>
@@ -87,6 +87,9 @@ function Row({ application }: { application: Application }) {
         </Text>
       </Table.Td>
       <Table.Td>
+        <ApplicationState application={application} />
+      </Table.Td>
+      <Table.Td>
         <Text size="sm" className={styles.time}>
           API Key - client credentials
         </Text>
@@ -99,9 +102,6 @@ function Row({ application }: { application: Application }) {
       </Table.Td>
       <Table.Td className={styles.time}>
         <Instant at={application.lastUsedAt} />
-      </Table.Td>
-      <Table.Td>
-        <ApplicationState application={application} />
       </Table.Td>
     </Table.Tr>
   );
