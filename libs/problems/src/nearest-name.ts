@@ -5,13 +5,15 @@
 export function nearestName(wrong: string, known: Iterable<string>): string | undefined {
   const allowed = wrong.length <= 4 ? 1 : 2;
   let lowerCase: string | undefined;
+  let rows: Rows | undefined;
   let best: string | undefined;
   let bestDistance = allowed + 1;
   for (const name of known) {
     if (Math.abs(name.length - wrong.length) > allowed) continue;
     lowerCase ??= wrong.toLowerCase();
     if (name.toLowerCase() === lowerCase) return name;
-    const distance = editDistance(wrong, name, bestDistance);
+    rows ??= rowsFor(wrong.length + allowed);
+    const distance = editDistance(wrong, name, bestDistance, rows);
     if (distance < bestDistance) [best, bestDistance] = [name, distance];
   }
   return best;
@@ -28,30 +30,35 @@ export function nameHint(nearest: string | undefined, otherwise = ''): string {
 
 /**
  * Edits between two names: an insertion, deletion, substitution or swap of neighbours (optimal string alignment). From
- * `limit` on they are not counted: rows of unlike names are not looked at to the end, since every row costs.
+ * `limit` on they are not counted. Only cells near the diagonal are looked at, since beyond them the lengths alone make a
+ * difference of `limit`, and unlike names are given up after some rows: there may be thousands of pairs.
  */
-function editDistance(a: string, b: string, limit: number): number {
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+function editDistance(a: string, b: string, limit: number, rows: Rows): number {
+  let [beforePrevious, previous, current] = rows;
+  for (let column = 0; column <= Math.min(limit, b.length); column++) previous[column] = column;
   for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    let least = row;
-    // Further from the diagonal the lengths alone differ by more than the limit.
     const from = Math.max(1, row - limit);
     const to = Math.min(b.length, row + limit);
-    for (let column = 1; column < from; column++) current.push(limit);
+    let least = from === 1 ? row : limit;
+    current[from - 1] = least;
     for (let column = from; column <= to; column++) {
       const substitution = previous[column - 1]! + (a[row - 1] === b[column - 1] ? 0 : 1);
       const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const swap = swapped ? beforePrevious[column - 2]! + 1 : Number.POSITIVE_INFINITY;
-      const cell = Math.min(substitution, swap, (previous[column] ?? limit) + 1, current[column - 1]! + 1);
-      current.push(cell);
+      const swap = swapped ? beforePrevious[column - 2]! + 1 : limit;
+      const above = column < row + limit ? previous[column]! : limit;
+      const cell = Math.min(substitution, swap, above + 1, current[column - 1]! + 1);
+      current[column] = cell;
       least = Math.min(least, cell);
     }
     if (least >= limit) return limit;
-    for (let column = to + 1; column <= b.length; column++) current.push(limit);
-    beforePrevious = previous;
-    previous = current;
+    [beforePrevious, previous, current] = [previous, current, beforePrevious];
   }
   return previous[b.length]!;
+}
+
+/** The rows of a table of edits that are looked at: two before the current one. */
+type Rows = [beforePrevious: Uint16Array, previous: Uint16Array, current: Uint16Array];
+
+function rowsFor(longest: number): Rows {
+  return [new Uint16Array(longest + 1), new Uint16Array(longest + 1), new Uint16Array(longest + 1)];
 }

@@ -34,7 +34,7 @@ export function withoutNulls(
   for (const one of defaultsOf(fields)) {
     if (Object.hasOwn(value, one.name)) continue;
     if (!room.take(one)) break;
-    own()[one.name] = structuredClone(one.value);
+    own()[one.name] = typeof one.value === 'object' ? structuredClone(one.value) : one.value;
   }
   return result;
 }
