@@ -168,7 +168,7 @@ describe('removeAll', () => {
   });
 
   it('gets on with writes below the prefix', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 200; round++) {
       const writes = Array.from({ length: 20 }, async (_, at) => {
         // A write whose file is removed before it is complete fails with this error.
         await store.write(`a/b/${at}`, of('x')).catch((error) => expect(error).toBeInstanceOf(BlobMissing));

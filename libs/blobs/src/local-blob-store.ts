@@ -11,8 +11,11 @@ const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
 /** Attempts of a step while other writers keep removing, or filling, its directory. */
 const ATTEMPTS = 100;
-/** A concurrent removal deleted a parent directory, which was empty until now. */
-const WHEN_MISSING: RetryPolicy = { when: hasCode('ENOENT'), attempts: ATTEMPTS };
+/**
+ * A concurrent removal deleted a parent directory, which was empty until now. Where that happens while Node makes one with its
+ * parents, it takes the missing one for a file.
+ */
+const WHEN_MISSING: RetryPolicy = { when: hasCode('ENOENT', 'ENOTDIR'), attempts: ATTEMPTS };
 /** A blob was written below a prefix while it was removed; it is removed too. */
 const WHEN_FILLED: RetryPolicy = { when: hasCode('ENOTEMPTY'), attempts: ATTEMPTS };
 
@@ -153,8 +156,8 @@ function isFailedFlush(error: unknown): boolean {
   return syscall === 'fsync' && !isFull(error);
 }
 
-function hasCode(code: string): (error: unknown) => boolean {
-  return (error) => (error as NodeJS.ErrnoException).code === code;
+function hasCode(...codes: string[]): (error: unknown) => boolean {
+  return (error) => codes.includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 function isFull(error: unknown): boolean {
