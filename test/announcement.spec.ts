@@ -48,7 +48,17 @@ describe('The command that a start announces', () => {
         mkdirSync(directory);
         const DATABASE_URL = `sqlite:${directory}/it.db`;
         const { service, stop } = await startService(engine, { ...NOBODY, DATABASE_URL });
+        const announcement = await service.announcement();
+        expect(announcement).toContain(`  data           sqlite in ${directory}/it.db\n`);
+        expect(announcement).toContain(`  attachments    ${service.running.dataDirectory}/attachments\n`);
         await expectToWork(service).finally(stop);
+      });
+
+      it('names the directory where everything is in one, once', async () => {
+        const { service, stop } = await startService(engine, NOBODY);
+        const announcement = await service.announcement().finally(stop);
+        expect(announcement).toContain(`  data           sqlite in ${service.running.dataDirectory}\n`);
+        expect(announcement).not.toContain('  attachments ');
       });
       return;
     }
@@ -86,6 +96,51 @@ describe('The command that a start announces', () => {
   });
 });
 
+/** Why a service did not start. */
+function refusalOf(environment: Record<string, string>): Promise<string> {
+  return startService(anyEngine(), environment).then(
+    () => 'it has started',
+    (error: Error) => error.message,
+  );
+}
+
+describe('A start that fails', () => {
+  it.each([
+    [
+      'mysql://root:hush-hush@127.0.0.1:1/x',
+      /server of DATABASE_URL \(127\.0\.0\.1\) cannot be .*ECONNREFUSED/,
+    ],
+    ['mysql://root:hush-hush@nohost.invalid/x', /server of DATABASE_URL \(nohost\.invalid\) cannot be/],
+  ])('names the setting, and no password: %s', async (DATABASE_URL, sentence) => {
+    const refusal = await refusalOf({ DATABASE_URL });
+    expect(refusal).toMatch(sentence);
+    expect(refusal).not.toContain('hush-hush');
+  });
+
+  it('says once that a port is taken, and which setting names it', async () => {
+    const { service, stop } = await startService(anyEngine());
+    const { port } = new URL(service.baseUrl);
+    const refusal = await refusalOf({ PORT: port, DATABASE_URL: '' });
+    const metrics = await refusalOf({ METRICS_PORT: port, DATABASE_URL: '' }).finally(stop);
+    expect(refusal).toContain(`it cannot listen at HOST 127.0.0.1, PORT ${port}: listen EADDRINUSE`);
+    expect(refusal.match(/EADDRINUSE/g)).toHaveLength(1);
+    expect(refusal).not.toContain('"framework"');
+    expect(metrics).toContain(`it cannot listen at HOST 127.0.0.1, METRICS_PORT ${port}: listen EADDRINUSE`);
+  });
+});
+
+describe('A setting that is misspelt', () => {
+  it('is a warning in the log, without its value', async () => {
+    const { service, stop } = await startService(anyEngine(), { DATABASE_URI: 'mysql://u:hush-hush@db/x' });
+    await service.announcement().finally(stop);
+    const warnings = service.log().match(/.*DATABASE_URI.*/g);
+    expect(warnings).toEqual([
+      expect.stringMatching('"level":40,.*"DATABASE_URI is no setting .*did you mean DATABASE_URL\\?"'),
+    ]);
+    expect(service.log()).not.toContain('hush-hush');
+  });
+});
+
 describe('A directory that cannot be made', () => {
   const settings: [NodeJS.ProcessEnv, string][] = [
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR needs the directory /dev/null/data, which cannot be used'],
@@ -99,11 +154,7 @@ describe('A directory that cannot be made', () => {
     ]);
 
   it.each(settings)('%j ends the start with one sentence', async (environment, sentence) => {
-    const refused = startService(anyEngine(), { DATABASE_URL: '', ...environment } as Record<string, string>);
-    const started = await refused.then(
-      () => 'it has started',
-      (error: Error) => error.message,
-    );
+    const started = await refusalOf({ DATABASE_URL: '', ...environment } as Record<string, string>);
     expect(started).toContain('(exit code 1)');
     expect(started).toContain(sentence);
     expect(started).not.toMatch(/^\s+at .*\.js/m);

@@ -1,5 +1,5 @@
 export * from './connection/claim-database.js';
-export { type DatabaseSettings, isEmbedded } from './connection/connection-target.js';
+export { type DatabaseSettings, embeddedFile, isEmbedded } from './connection/connection-target.js';
 export { Database } from './connection/database.js';
 export type { Define } from './connection/definition-changes.js';
 export { endLeftLeases, Lease, leasesOf } from './connection/lease.js';

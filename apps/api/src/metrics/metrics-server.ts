@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
+import { listenFailure } from '../process/listen-failure.js';
 
 /** The metrics as Prometheus reads them. */
 export interface Exposition {
@@ -33,7 +34,11 @@ export async function serveMetrics(
     }
   });
   server.listen(at.port, at.host);
-  await once(server, 'listening');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw listenFailure(error, 'METRICS_PORT', at);
+  }
   // This server must not keep the process running.
   server.unref();
 }

@@ -1,4 +1,5 @@
-import { ApplicationEntity, type Database } from '@app/database';
+import { dirname } from 'node:path';
+import { ApplicationEntity, type Database, embeddedFile } from '@app/database';
 import type { Settings } from '../settings/settings.js';
 import { commandLine } from './command-line.js';
 
@@ -12,9 +13,7 @@ export async function announce(
   listening: string,
   setupCode: string | undefined,
 ): Promise<void> {
-  const base = settings.publicUrl ?? listening.replace('[::1]', 'localhost');
-  const store =
-    settings.database.url === undefined ? settings.database.dataDirectory : 'the server of DATABASE_URL';
+  const base = settings.publicUrl ?? listening;
   const { start, asksPassword } = commandLine(settings, process.env);
   const lines = [
     '',
@@ -22,7 +21,7 @@ export async function announce(
     `  dashboard      ${base}/dashboard`,
     `  documentation  ${base}/docs`,
     `  contract       ${base}/openapi.yaml`,
-    `  data           ${database.engine} in ${store}`,
+    ...places(settings, database.engine),
   ];
   if (setupCode !== undefined) {
     lines.push(
@@ -44,4 +43,14 @@ export async function announce(
   if (asksPassword && lines.some((line) => line.includes(start)))
     lines.push('', 'These commands ask for the password of the database, which is not shown here.');
   process.stderr.write(`${lines.join('\n')}\n\n`);
+}
+
+/** Where the data is, and the attachments, if that is another place. */
+function places({ database, attachmentsDirectory }: Settings, engine: string): string[] {
+  const { url, dataDirectory } = database;
+  const file = embeddedFile(database);
+  const store = url === undefined ? dataDirectory : (file ?? 'the server of DATABASE_URL');
+  const data = `  data           ${engine} in ${store}`;
+  if (file !== undefined && dirname(file) === dataDirectory) return [data];
+  return [data, `  attachments    ${attachmentsDirectory}`];
 }

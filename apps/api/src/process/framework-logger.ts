@@ -1,6 +1,9 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
+/** What keeps a server from listening: Nest logs it and throws it as well, and the thrown one is reported. */
+const CANNOT_LISTEN = /^Error: (?:listen|bind|getaddrinfo) E/;
+
 /** Sends Nest's messages to the service's log; its list of routes at every start is dropped. */
 export class FrameworkLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
@@ -8,7 +11,8 @@ export class FrameworkLogger implements LoggerService {
   log(): void {}
 
   error(message: unknown): void {
-    this.logger.error({ framework: true }, textOf(message));
+    const text = textOf(message);
+    if (!CANNOT_LISTEN.test(text)) this.logger.error({ framework: true }, text);
   }
 
   warn(message: unknown): void {

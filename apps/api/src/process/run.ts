@@ -1,4 +1,5 @@
 import './heap.js';
+import { misspeltSettings } from '../settings/misspelt-settings.js';
 import { loadSettings } from '../settings/settings.js';
 import { makeDatabaseDirectory, makeDataDirectory } from './directories.js';
 import { openLogger } from './logger.js';
@@ -10,6 +11,7 @@ try {
   makeDataDirectory(settings);
   makeDatabaseDirectory(settings);
   const logger = openLogger(settings);
+  for (const sentence of misspeltSettings(process.env)) logger.warn(sentence);
   if (settings.processes === 1) {
     await runAlone(settings, logger);
   } else {

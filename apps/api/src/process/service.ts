@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { FirstRun } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
 import { claimDatabase, Database, endLeftLeases } from '@app/database';
@@ -8,6 +9,8 @@ import type { Metrics } from '../metrics/metrics.js';
 import { createServer } from '../server.js';
 import type { Settings } from '../settings/settings.js';
 import { measureEventLoopDelay } from './event-loop-delay.js';
+import { listenFailure } from './listen-failure.js';
+import { localAddress } from './local-address.js';
 
 const MULTI_PRIMARY =
   'several nodes of the database take writes: listings count the objects of a class each time, and a class must not ' +
@@ -49,9 +52,17 @@ export class Service {
     if (database.unencryptedHost !== undefined) logger.warn({ host: database.unencryptedHost }, CLEAR_TEXT);
     const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
     const app = await createServer(settings, { database, blobs }, logger, metrics);
-    await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
+    const { port, host } = settings;
+    try {
+      await app.listen({ port, host, backlog: BACKLOG });
+    } catch (error) {
+      throw listenFailure(error, 'PORT', settings);
+    }
     const broken = AbortSignal.any([database.broken, blobs.broken]);
-    return new Service(database, release, app, logger, await app.getUrl(), broken);
+    // PORT=0 is any that is free.
+    const listening = app.getHttpServer().address() as AddressInfo;
+    const address = localAddress(host, listening.port);
+    return new Service(database, release, app, logger, address, broken);
   }
 
   /** A code to create the first administrator, if there is none yet. */

@@ -67,7 +67,7 @@ export class Environment {
 
   @IsOptional()
   @IsString()
-  @MinLength(16)
+  @MinLength(16, { message: '$property has at least $constraint1 characters' })
   BOOTSTRAP_CLIENT_SECRET?: string;
 
   @IsOptional()
@@ -195,6 +195,9 @@ function contradictions(environment: Environment): string[] {
     faults.push(
       'WEB_CONCURRENCY above 1 needs a database server in DATABASE_URL: the embedded database has one process that writes',
     );
+  }
+  if (Number(environment.METRICS_PORT) === environment.PORT) {
+    faults.push(`METRICS_PORT and PORT are both ${environment.PORT}: metrics have a port of their own`);
   }
   return faults;
 }

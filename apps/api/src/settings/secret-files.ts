@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 /** Settings that contain a secret. They may be read from a file, named by `DATABASE_URL_FILE` and so on. */
 const SECRETS = ['DATABASE_URL', 'BOOTSTRAP_CLIENT_SECRET', 'ADMIN_PASSWORD'];
 
+/** The names of the variables that name such a file. */
+export const FILE_VARIABLES = SECRETS.map((name) => `${name}_FILE`);
+
 /**
  * The text of a setting; undefined if it is absent or empty. A secret may be in a file, as Docker and Kubernetes
  * provide it, with a line break at its end. `complain` is called with any fault of that.

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InvalidEnvironment, VARIABLES } from './environment.js';
+import { misspeltSettings } from './misspelt-settings.js';
 import { loadSettings } from './settings.js';
 
 const SERVER = 'mysql://user:password@127.0.0.1/storage';
@@ -77,19 +78,65 @@ describe('A wrong setting', () => {
     [{ TRUSTED_PROXIES: '10.0.0.1, 300.0.0.1' }, 'TRUSTED_PROXIES has "300.0.0.1"'],
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES has "0.0.0.0/0"'],
     [{ TRUSTED_PROXIES: '::1/129' }, 'TRUSTED_PROXIES has "::1/129"'],
-    [{ DATABASE_URL: 'mysql://user@host' }, 'DATABASE_URL is mysql://user:password@host:port/database'],
+    [{ DATABASE_URL: 'mysql:user@host' }, 'DATABASE_URL is mysql://user:password@host:port/database'],
+    [{ DATABASE_URL: 'mysql://user@host' }, 'DATABASE_URL lacks the name of the database: mysql://'],
+    [
+      { DATABASE_URL: 'mysql://u:p@host:3306/?ssl-mode=REQUIRED' },
+      'DATABASE_URL lacks the name of the database',
+    ],
+    [{ DATABASE_URL: 'mysql://u:1#q@host/db' }, 'DATABASE_URL is mysql://.*percent-encoded'],
     [{ DATABASE_URL: 'mysql://u:p#q@host/db' }, 'DATABASE_URL is mysql://.*percent-encoded'],
     [
       { DATABASE_URL: 'mysql://u:%zz@host/db' },
       'DATABASE_URL has a % that begins no percent-encoded character',
     ],
     [{ DATABASE_URL: 'sqlite:' }, 'DATABASE_URL names no file'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT and PORT are both 3000'],
   ])('%j is one sentence that names it', (variables, sentence) => {
     expect(faultsOf(variables)).toEqual([expect.stringMatching(sentence)]);
   });
 
   it('is told of together with all others', () => {
     expect(faultsOf({ PORT: 'x', CORS_ORIGINS: 'x', TRUSTED_PROXIES: 'x' })).toHaveLength(3);
+  });
+});
+
+describe('A variable that is no setting', () => {
+  it.each([
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['DATABASE_URL_FIEL', 'DATABASE_URL_FILE'],
+    ['RATE_LIMITS', 'RATE_LIMIT'],
+    ['SHUTDOWN_DELY', 'SHUTDOWN_DELAY'],
+    ['CORS_ORIGIN', 'CORS_ORIGINS'],
+    ['database_url', 'DATABASE_URL'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+  ])('%s is told of with the nearest one, %s, and without its value', (name, nearest) => {
+    expect(misspeltSettings({ [name]: 'hush-hush' })).toEqual([
+      `${name} is no setting of this service and is ignored: did you mean ${nearest}?`,
+    ]);
+  });
+
+  it('is not told of where it is nothing like one, too short, or empty', () => {
+    const usual = [
+      'HOSTNAME',
+      'LOGNAME',
+      'HTTP_PROXY',
+      'NO_PROXY',
+      'NODE_ENV',
+      'NODE_OPTIONS',
+      'XDG_DATA_DIRS',
+    ];
+    const others = ['DB_HOST', 'SSH_AUTH_SOCK', 'KUBERNETES_PORT', 'REDIS_PORT', 'npm_config_port', 'POST'];
+    expect(misspeltSettings(Object.fromEntries([...usual, ...others].map((name) => [name, 'x'])))).toEqual(
+      [],
+    );
+    expect(misspeltSettings({ DATABASE_URI: '' })).toEqual([]);
+  });
+
+  it('is not told of where it is one', () => {
+    const files = ['DATABASE_URL_FILE', 'BOOTSTRAP_CLIENT_SECRET_FILE', 'ADMIN_PASSWORD_FILE'];
+    const settings = [...VARIABLES, ...files].map((name) => [name, 'x']);
+    expect(misspeltSettings(Object.fromEntries(settings))).toEqual([]);
   });
 });
 

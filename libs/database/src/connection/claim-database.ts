@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { lockFile } from '../dialects/sqlite/file-lock.js';
 import { DatabaseRefused } from '../engine/errors.js';
-import { type DatabaseSettings, embeddedFile } from './connection-target.js';
+import { type DatabaseSettings, preparedFile } from './connection-target.js';
 
 /** A predecessor that is told to end has 25 s to finish its requests. */
 const LONGEST_WAIT_MILLISECONDS = 30_000;
@@ -16,7 +16,7 @@ export async function claimDatabase(
   settings: DatabaseSettings,
   waiting: (file: string) => void,
 ): Promise<() => Promise<void>> {
-  const named = embeddedFile(settings);
+  const named = preparedFile(settings);
   if (named === undefined) return async () => {};
   // Beside the file itself, by whatever name it is reached.
   const file = existsSync(named) ? realpathSync(named) : join(realpathSync(dirname(named)), basename(named));

@@ -28,11 +28,16 @@ export function isEmbedded(url: string | undefined): boolean {
   return url?.startsWith('sqlite:') ?? true;
 }
 
-/** The file of an embedded database, whose directory is made; undefined for a server. */
+/** The file of an embedded database, which need not be there; undefined for a server. */
 export function embeddedFile({ url, dataDirectory }: DatabaseSettings): string | undefined {
   if (!isEmbedded(url)) return undefined;
-  const file = url === undefined ? join(dataDirectory, 'storage.db') : resolve(url.slice('sqlite:'.length));
-  mkdirSync(dirname(file), { recursive: true });
+  return url === undefined ? join(dataDirectory, 'storage.db') : resolve(url.slice('sqlite:'.length));
+}
+
+/** The same; its directory is made. */
+export function preparedFile(settings: DatabaseSettings): string | undefined {
+  const file = embeddedFile(settings);
+  if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
   return file;
 }
 
@@ -41,7 +46,7 @@ export function embeddedFile({ url, dataDirectory }: DatabaseSettings): string |
  * `mysql://` address often leads to MariaDB. Throws InvalidAddress, and what keeps it from the server.
  */
 export async function findTarget(settings: DatabaseSettings): Promise<ConnectionTarget> {
-  const file = embeddedFile(settings);
+  const file = preparedFile(settings);
   if (file !== undefined) {
     return {
       dialect: sqliteDialect,
@@ -66,6 +71,8 @@ async function reach(address: ServerAddress): Promise<{ kind: ServerKind; addres
     if (code === NO_TLS && address.mode === 'PREFERRED') return reach({ ...address, tls: undefined });
     if (code === NO_TLS) throw failed(code, `has no TLS, which ssl-mode=${address.mode} asks for`);
     if (code === TLS_FAILED) throw failed(code, `is refused under ssl-mode=${address.mode}: ${message}`);
+    // The password is in no message of the driver.
+    if (code !== undefined) throw failed(code, `(${address.host}) cannot be used: ${message || code}`);
     throw error;
   }
 }
@@ -75,11 +82,13 @@ function failed(code: string, what: string): Error {
 }
 
 async function kindOf(address: ServerAddress): Promise<ServerKind> {
-  const { user, password } = address;
+  const { user, password, database } = address;
   const connection = await createConnection({
     ...placeOf(address),
     user,
     password,
+    // So that one that is not there is told of here.
+    database,
     connectTimeout: CONNECT_TIMEOUT_MILLISECONDS,
   });
   try {

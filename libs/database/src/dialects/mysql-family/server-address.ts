@@ -61,10 +61,15 @@ export function isLocal(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
+/** An address that ends after its host. What has an @ behind that has an unescaped # or ? in its password. */
+const WITHOUT_DATABASE = /^(mysql|mariadb):\/\/[^/?#]+\/?(\?[^#@]*)?$/;
+
 function parsed(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^(mysql|mariadb):$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname))
     return url;
+  if (url !== undefined && WITHOUT_DATABASE.test(text))
+    throw new InvalidAddress('lacks the name of the database: mysql://user:password@host:port/database');
   throw new InvalidAddress(
     'is mysql://user:password@host:port/database, mariadb://... or sqlite:FILE ' +
       '(in names and passwords, what is neither letter nor digit is percent-encoded: %40 for @)',

@@ -1,0 +1,24 @@
+import { nearestName } from '@app/problems';
+import { VARIABLES } from './environment.js';
+import { FILE_VARIABLES } from './secret-files.js';
+
+const KNOWN = [...VARIABLES, ...FILE_VARIABLES];
+
+/** Shorter names of one word are so near to PORT and HOST that they may be anything. */
+const SHORTEST_WORD = 8;
+
+/**
+ * A sentence for each variable that is none of the settings but nearly one, since a setting that is misspelt has its default: the
+ * data would be in another database. Of its value, which may be a secret, nothing is told.
+ */
+export function misspeltSettings(variables: NodeJS.ProcessEnv): string[] {
+  const sentences: string[] = [];
+  for (const [name, value] of Object.entries(variables)) {
+    const mayBeMeant = name.includes('_') || name.length >= SHORTEST_WORD;
+    if (!value || !mayBeMeant || KNOWN.includes(name)) continue;
+    const nearest = nearestName(name, KNOWN);
+    if (nearest !== undefined)
+      sentences.push(`${name} is no setting of this service and is ignored: did you mean ${nearest}?`);
+  }
+  return sentences;
+}
