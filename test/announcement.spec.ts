@@ -26,7 +26,7 @@ function inAnotherShell(line: string, input = ''): Promise<string> {
 async function expectToWork(service: Service, input = ''): Promise<void> {
   const [, line] = COMMAND.exec(await service.announcement())!;
   const output = await inAnotherShell(line!, input);
-  expect(output).toContain(`curl http://localhost:${new URL(service.baseUrl).port}/`);
+  expect(output).toContain(`curl ${service.baseUrl}/`);
   const [, client_id] = /Client ID +(\S+)/.exec(output)!;
   const [, client_secret] = /Client secret +(\S+)/.exec(output)!;
   const form = { grant_type: 'client_credentials', client_id: client_id!, client_secret: client_secret! };
@@ -158,7 +158,8 @@ describe('A directory that cannot be made', () => {
     expect(started).toContain('(exit code 1)');
     expect(started).toContain(sentence);
     expect(started).not.toMatch(/^\s+at .*\.js/m);
-    const { code, errors } = await run(['applications', 'list'], { PATH: process.env.PATH, ...environment });
+    const command = ['applications', 'create', '--name', 'x'];
+    const { code, errors } = await run(command, { PATH: process.env.PATH, ...environment });
     expect([code, errors]).toEqual([2, expect.stringContaining(sentence)]);
   });
 });

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expectRevoked } from './support/applications.js';
 import { Client } from './support/client.js';
 import { run } from './support/command-line.js';
@@ -5,6 +7,7 @@ import { DashboardPage } from './support/dashboard-page.js';
 import { expectProblem } from './support/expect-problem.js';
 import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
+import { readRunState } from './support/run-state.js';
 import { eachEngine, type Service, uniqueName } from './support/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
@@ -152,7 +155,7 @@ describe('the command line', () => {
   // Nothing of this comes as far as a database.
   const withoutDatabase = { PATH: process.env.PATH, DATA_DIR: '/nonexistent/data' };
 
-  it.each([[[]], [['applications', 'create', '--help']]])('%j prints the help', async (args) => {
+  it.each([[[]], [['help']], [['--help']]])('%j prints the help', async (args) => {
     const { code, output, errors } = await run(args, withoutDatabase);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     for (const action of ['list', 'create', 'rotate', 'disable', 'enable', 'delete']) {
@@ -167,11 +170,52 @@ describe('the command line', () => {
     [['aplications', 'list'], 'Did you mean "applications"?'],
     [['applications', 'create'], '--name'],
     [['applications', 'rotate'], 'applications rotate CLIENT_ID'],
+    [['applications', 'create', '--nmae', 'x'], 'There is no option --nmae. Did you mean --name?'],
   ])('%j is wrong usage: exit code 2, the reason, nothing on standard output', async (args, reason) => {
     const { code, output, errors } = await run(args, withoutDatabase);
     expect({ code, output }).toEqual({ code: 2, output: '' });
     expect(errors).toContain(reason);
     expect(errors).toContain('--help');
+  });
+
+  it('makes a database for what begins with nothing, and for nothing else', async () => {
+    const directory = join(readRunState().directory, uniqueName('fresh'));
+    const url = { PATH: process.env.PATH, DATABASE_URL: `sqlite:${directory}/it.db` };
+    const fresh = { PATH: process.env.PATH, DATA_DIR: directory };
+    const named = ['rotate', 'disable', 'enable', 'delete'].map((action) => [
+      'applications',
+      action,
+      'app_x',
+    ]);
+    const accounts = ['reset-password', 'delete'].map((action) => ['administrators', action, 'a@b']);
+    const lists = [['applications', 'list'], ['administrators', 'list'], ['audit'], ['audit', 'about', 'x']];
+    for (const args of [...lists, ['verify'], ...named, ...accounts]) {
+      const errors = `There is no database at ${directory}/storage.db, where DATA_DIR leads.\n`;
+      expect([args, await run(args, fresh)]).toEqual([args, { code: 1, output: '', errors }]);
+    }
+    expect((await run(['audit'], url)).errors).toBe(
+      `There is no database at ${directory}/it.db, where DATABASE_URL leads.\n`,
+    );
+    expect(existsSync(directory)).toBe(false);
+
+    const made = await run(['applications', 'create', '--name', 'First'], fresh);
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    expect(made.output).toContain('curl http://127.0.0.1:3000/');
+    expect(await run(['applications', 'list'], fresh)).toMatchObject({ code: 0, errors: '' });
+    expect(await run(['administrators', 'create', 'a@b'], url, 'correct horse battery\n')).toEqual({
+      code: 0,
+      output: 'a@b can sign in at http://127.0.0.1:3000/dashboard\n',
+      errors: '',
+    });
+  });
+
+  it('tells of a setting that is misspelt', async () => {
+    const environment = { ...withoutDatabase, DATABASE_URI: 'mysql://u:hush-hush@db/x' };
+    const { errors } = await run(['applications', 'list'], environment);
+    expect(errors).toContain(
+      'DATABASE_URI is no setting of this service and is ignored: did you mean DATABASE_URL?',
+    );
+    expect(errors).not.toContain('hush-hush');
   });
 
   it('settings that cannot be used are wrong usage', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -16,6 +16,7 @@ import {
 import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import { parseCommand } from './command.js';
+import { readNewPassword } from './read-password.js';
 import type { Services } from './services.js';
 import { HELP, UsageError } from './usage.js';
 
@@ -49,12 +50,32 @@ describe('the command line', () => {
   function run(...args: string[]): Promise<string> {
     const command = parseCommand(args);
     if (typeof command === 'string') throw new Error('help, not a command');
-    return command(services);
+    return command.run(services);
   }
 
-  it('explains itself', () => {
-    expect(parseCommand([])).toBe(HELP);
-    expect(parseCommand(['applications', 'create', '--help'])).toBe(HELP);
+  it('explains itself, or one command', () => {
+    for (const args of [[], ['help'], ['--help'], ['-h'], ['help', 'nothing']]) {
+      expect(parseCommand(args)).toBe(HELP);
+    }
+    const part = parseCommand(['applications', 'create', '--help']);
+    expect(part).toBe(parseCommand(['help', 'applications']));
+    expect(part).toContain('applications create --name NAME');
+    expect(part).toContain('Scopes: ');
+    expect(part).not.toContain('administrators create');
+    expect(parseCommand(['verify', '-h'])).not.toContain('Scopes: ');
+    expect(parseCommand(['--version'])).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
+    expect(parseCommand(['-v'])).toBe(parseCommand(['--version']));
+  });
+
+  it.each([
+    [['applications', 'create', '--name', 'x'], true],
+    [['administrators', 'create', 'a@b'], true],
+    [['administrators', 'reset-password', 'a@b'], false],
+    [['applications', 'list'], false],
+    [['audit'], false],
+    [['verify'], false],
+  ])('%j makes a database where there is none: %j', (args, makesDatabase) => {
+    expect(parseCommand(args)).toMatchObject({ makesDatabase });
   });
 
   it.each([
@@ -65,7 +86,11 @@ describe('the command line', () => {
     [['applications', 'create', '--name', 'My', 'app'], '"app" is one argument too many'],
     [['applications', 'rotate'], 'applications rotate CLIENT_ID'],
     [['applications', 'list', '--name', 'x'], 'applications create'],
-    [['applications', 'list', '--nmae', 'x'], '--nmae'],
+    [['applications', 'list', '--nmae', 'x'], 'There is no option --nmae. Did you mean --name?'],
+    [['applications', 'list', '-x'], 'There is no option -x. Known: --name, --scopes, --help, --version.'],
+    [['applications', 'create', '--name'], '--name takes a value'],
+    [['applications', 'create', '--name', '--scopes', 'all'], '--name takes a value'],
+    [['--help=yes'], '--help takes no value.'],
     [['administrators', 'create'], 'administrators create EMAIL'],
     [['administrators', 'create', 'a@b', '--name', 'x'], 'applications create'],
     [['administrators', 'rotate', 'a@b'], 'There is no action "rotate". Known: list, create'],
@@ -125,8 +150,12 @@ describe('the command line', () => {
 
   it('holds administrators to the rules of the API, and makes none twice', async () => {
     password = 'short';
-    await expect(run('administrators', 'create', 'nobody')).rejects.toThrow(
-      'Email must be an e-mail address.\nPassword must be longer than or equal to 12 characters.',
+    await expect(run('administrators', 'create', 'nobody@example.com')).rejects.toThrow(
+      /^Password has at least 12 characters\.$/,
+    );
+    password = 'long'.repeat(65);
+    await expect(run('administrators', 'create', 'nobody@example.com')).rejects.toThrow(
+      /^Password has at most 256 characters\.$/,
     );
     password = 'correct horse battery';
     await run('administrators', 'create', 'grace@example.com');
@@ -134,5 +163,38 @@ describe('the command line', () => {
     for (const action of ['reset-password', 'delete']) {
       await expect(run('administrators', action, 'nobody@example.com')).rejects.toThrow('no administrator');
     }
+  });
+
+  it.each([
+    ['create', 'nobody', 'Email must be an e-mail address.'],
+    ['create', 'taken@example.com', 'taken@example.com is an administrator already.'],
+    ['reset-password', 'nobody@example.com', 'There is no administrator nobody@example.com.'],
+  ])('asks for no password before it refuses to %s %s', async (action, email, message) => {
+    password = 'correct horse battery';
+    if (email.startsWith('taken')) await run('administrators', 'create', email);
+    const { readPassword } = services;
+    services.readPassword = async () => {
+      throw new Error('a password is asked for');
+    };
+    await expect(run('administrators', action, email)).rejects.toThrow(message);
+    services.readPassword = readPassword;
+  });
+});
+
+describe('a new password', () => {
+  /** Somebody who types these lines. */
+  function typing(...typed: string[]): () => Promise<string> {
+    return async () => typed.shift()!;
+  }
+
+  it('is typed twice at a terminal', async () => {
+    expect(await readNewPassword(typing('correct horse', 'correct horse'), true)).toBe('correct horse');
+    await expect(readNewPassword(typing('correct horse', 'correct hrose'), true)).rejects.toThrow(
+      'two different passwords',
+    );
+  });
+
+  it('is read once from a program', async () => {
+    expect(await readNewPassword(typing('correct horse'), false)).toBe('correct horse');
   });
 });

@@ -1,28 +1,37 @@
-import { parseArgs } from 'node:util';
+import { VERSION } from '@app/database';
 import { nearestName } from '@app/problems';
+import { parseArguments } from './arguments.js';
 import { administrators } from './commands/administrators.js';
 import { applications } from './commands/applications.js';
 import { audit } from './commands/audit.js';
 import { verify } from './commands/verify.js';
-import type { Command } from './services.js';
-import type { Subject } from './subject.js';
-import { HELP, UsageError } from './usage.js';
+import type { ParsedCommand } from './services.js';
+import type { Options, Subject } from './subject.js';
+import { COMMANDS, HELP, helpFor, UsageError } from './usage.js';
 
 const SUBJECTS: Record<string, Subject> = { applications, administrators, audit };
 
-/** Parses arguments without touching the database; a string is the requested help. @throws UsageError */
-export function parseCommand(args: string[]): Command | string {
-  const { values, positionals } = parse(args);
-  if (values.help === true || args.length === 0) return HELP;
-
+/** Parses arguments without touching the database; a string is what was asked for already. @throws UsageError */
+export function parseCommand(args: string[]): ParsedCommand | string {
+  const { values, positionals } = parseArguments(args);
   const [name = '', given = '', ...rest] = positionals;
-  if (name === 'verify' && positionals.length === 1 && Object.keys(values).length === 0) return verify;
+  if (values.version === true) return VERSION;
+  if (args.length === 0) return HELP;
+  if (name === 'help') return helpFor(given);
+  if (values.help === true) return helpFor(name);
+
+  if (name === 'verify' && positionals.length === 1 && Object.keys(values).length === 0)
+    return { run: verify, makesDatabase: false };
   if (name === 'verify') throw new UsageError('"verify" stands alone: it checks everything.');
   const subject = Object.hasOwn(SUBJECTS, name) ? SUBJECTS[name]! : undefined;
-  if (subject === undefined) throw unknown('command', name, [...Object.keys(SUBJECTS), 'verify']);
+  if (subject === undefined) throw unknown('command', name, COMMANDS);
   const verb = given === '' ? (subject.usual ?? '') : given;
+  return { run: actionOf(subject, name, verb, rest, values), makesDatabase: verb === 'create' };
+}
+
+function actionOf(subject: Subject, name: string, verb: string, rest: string[], options: Options) {
   const isCreation = name === 'applications' && verb === 'create';
-  if (!isCreation && (values.name !== undefined || values.scopes !== undefined)) {
+  if (!isCreation && (options.name !== undefined || options.scopes !== undefined)) {
     throw new UsageError('--name and --scopes belong to "applications create".');
   }
   if (Object.hasOwn(subject.withArgument, verb)) {
@@ -36,23 +45,7 @@ export function parseCommand(args: string[]): Command | string {
   }
   if (rest.length > 0)
     throw new UsageError(`"${rest[0]}" is one argument too many; quote names with spaces.`);
-  return subject.alone[verb]!(values);
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        name: { type: 'string' },
-        scopes: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  return subject.alone[verb]!(options);
 }
 
 function unknown(what: string, given: string, known: string[]): UsageError {

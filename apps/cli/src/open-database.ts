@@ -1,7 +1,20 @@
-import { Database, type DatabaseSettings } from '@app/database';
+import { existsSync } from 'node:fs';
+import { Database, type DatabaseSettings, embeddedFile } from '@app/database';
 import { readPassword } from './read-password.js';
+import { FailedCommand } from './usage.js';
 
 const DENIED = 'ER_ACCESS_DENIED_ERROR';
+
+/**
+ * Refuses an embedded database that is not there: opening makes one, and a wrong place would seem to be an empty one.
+ * @throws FailedCommand
+ */
+export function expectDatabase(settings: DatabaseSettings): void {
+  const file = embeddedFile(settings);
+  if (file === undefined || existsSync(file)) return;
+  const setting = settings.url === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+  throw new FailedCommand(`There is no database at ${file}, where ${setting} leads.`);
+}
 
 /**
  * Opens the database. Asks for its password if the address names a user without one and the server requires it, so that

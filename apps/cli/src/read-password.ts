@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { FailedCommand } from './usage.js';
 
 /** The first line of standard input. On a terminal it prompts, and does not echo the input. */
 export async function readPassword(prompt: string): Promise<string> {
@@ -14,4 +15,12 @@ export async function readPassword(prompt: string): Promise<string> {
     lines.close();
     if (stdin.isTTY) stderr.write('\n');
   }
+}
+
+/** A password to be set, which nobody sees while it is typed: a terminal asks twice. @throws FailedCommand */
+export async function readNewPassword(read = readPassword, isTerminal = process.stdin.isTTY === true) {
+  const password = await read('New password: ');
+  if (isTerminal && password !== '' && (await read('The same again: ')) !== password)
+    throw new FailedCommand('These are two different passwords: nothing was changed.');
+  return password;
 }

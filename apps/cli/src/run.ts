@@ -13,11 +13,13 @@ import { LocalBlobStore } from '@app/blobs';
 import { DatabaseRefused } from '@app/database';
 import { Problem } from '@app/problems';
 import { makeDatabaseDirectory, makeDataDirectory } from '../../api/src/process/directories.js';
+import { localAddress } from '../../api/src/process/local-address.js';
 import { InvalidEnvironment } from '../../api/src/settings/environment.js';
+import { misspeltSettings } from '../../api/src/settings/misspelt-settings.js';
 import { loadSettings } from '../../api/src/settings/settings.js';
 import { parseCommand } from './command.js';
-import { openDatabase } from './open-database.js';
-import { readPassword } from './read-password.js';
+import { expectDatabase, openDatabase } from './open-database.js';
+import { readNewPassword } from './read-password.js';
 import { FailedCommand, UsageError } from './usage.js';
 
 const FAILED = 1;
@@ -32,14 +34,16 @@ async function main(): Promise<number> {
       return 0;
     }
     const settings = loadSettings(process.env);
-    const { attachmentsDirectory, auth, publicUrl, port } = settings;
+    const { attachmentsDirectory, auth, publicUrl, host, port } = settings;
+    for (const sentence of misspeltSettings(process.env)) console.error(sentence);
+    if (!command.makesDatabase) expectDatabase(settings.database);
     makeDatabaseDirectory(settings);
     const database = await openDatabase(settings.database);
     try {
       const secrets = new ClientSecrets(database);
       const tokens = new AccessTokens(database, auth);
       const sessions = new Sessions(database, tokens);
-      const output = await command({
+      const output = await command.run({
         administrators: new Administrators(database, new Passwords(), sessions, new SignInThrottle()),
         applications: new Applications(database, tokens, secrets),
         audit: new AuditLog(database),
@@ -49,8 +53,8 @@ async function main(): Promise<number> {
           makeDataDirectory(settings);
           return LocalBlobStore.open(attachmentsDirectory);
         },
-        baseUrl: publicUrl ?? `http://localhost:${port}`,
-        readPassword: () => readPassword('New password: '),
+        baseUrl: publicUrl ?? localAddress(host, port),
+        readPassword: () => readNewPassword(),
       });
       console.log(output);
       return 0;

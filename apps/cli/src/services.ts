@@ -13,9 +13,16 @@ export interface Services {
   openBlobs: () => Promise<BlobStore>;
   /** Where clients reach the service, for the commands that are printed. */
   baseUrl: string;
-  /** The password that a user types or a program pipes in: an argument would stay in the shell history. */
+  /** The new password that a user types or a program pipes in: an argument would stay in the shell history. */
   readPassword: () => Promise<string>;
 }
 
-/** A parsed command, ready to run; returns the text to print. */
+/** What a command does; returns the text to print. */
 export type Command = (services: Services) => Promise<string>;
+
+/** A parsed command, ready to run. */
+export interface ParsedCommand {
+  run: Command;
+  /** Whether it begins with nothing: others need a database that is there. */
+  makesDatabase: boolean;
+}

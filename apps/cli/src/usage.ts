@@ -4,9 +4,9 @@ export class UsageError extends Error {}
 /** Thrown for a valid command that fails; the message says why. */
 export class FailedCommand extends Error {}
 
-export const HELP = `Administration of the storage service, on the database the service uses.
-
-  applications list
+/** What each command is for. */
+const PARTS: Record<string, string> = {
+  applications: `  applications list
       All applications with their client IDs.
   applications create --name NAME [--scopes "SCOPE ..."]
       Make an application; prints its client ID and its client secret, once.
@@ -17,31 +17,55 @@ export const HELP = `Administration of the storage service, on the database the 
   applications enable CLIENT_ID
       Let it obtain tokens again.
   applications delete CLIENT_ID
-      Delete it with its secrets and tokens. The data it wrote stays.
+      Delete it with its secrets and tokens. The data it wrote stays.`,
 
-  administrators list
+  administrators: `  administrators list
       Everybody who may sign in to the dashboard.
   administrators create EMAIL
-      Make an administrator. The password, 12 to 256 characters, is read from standard input.
+      Make an administrator. The password, 12 to 256 characters, is read from standard input; a terminal asks twice.
   administrators reset-password EMAIL
       Set a new password, read from standard input, and end all sessions.
   administrators delete EMAIL
-      Delete an administrator and end all sessions.
+      Delete an administrator and end all sessions.`,
 
-  audit
+  audit: `  audit
       The newest 100 events: who did what to applications, administrators and classes, when and from where.
   audit about SUBJECT
-      The newest 100 about one client ID, administrator id or class.
+      The newest 100 about one client ID, administrator id or class.`,
 
-  verify
+  verify: `  verify
       Check that every object has its class and fits it, that every attachment has its bytes with the right checksum,
       and that the counts behind listings are true. Says all that is wrong. The service may run meanwhile; reads
-      everything.
+      everything.`,
+};
 
-Scopes: data:read data:write (also for one class: data:read:Shipment), classes:read classes:write,
-applications:read applications:write, or all. Without --scopes: data:read data:write.
+const SCOPES = `Scopes: data:read data:write (also for one class: data:read:Shipment), classes:read classes:write,
+applications:read applications:write, or all. Without --scopes: data:read data:write.`;
 
-Settings come from the environment as for the service: DATABASE_URL, else a SQLite file in DATA_DIR (./data);
-PUBLIC_URL and PORT appear in the printed commands.
+const SETTINGS = `Settings come from the environment as for the service: DATABASE_URL, else a SQLite file in DATA_DIR (./data);
+PUBLIC_URL, or HOST and PORT, appear in the printed commands. What makes an application or an administrator makes the
+database too.
 
 Exit codes: 0 done, 1 failed, 2 wrong arguments or settings.`;
+
+/** The names of all commands. */
+export const COMMANDS = Object.keys(PARTS);
+
+export const HELP = `Administration of the storage service, on the database the service uses.
+
+${Object.values(PARTS).join('\n\n')}
+
+  help [COMMAND], COMMAND --help
+      This text, or what of it is about a command.
+  --version
+      The version of this program.
+
+${SCOPES}
+
+${SETTINGS}`;
+
+/** The help for one command; all of it where there is none of this name. */
+export function helpFor(command: string): string {
+  if (!COMMANDS.includes(command)) return HELP;
+  return [PARTS[command], ...(command === 'applications' ? [SCOPES] : []), SETTINGS].join('\n\n');
+}

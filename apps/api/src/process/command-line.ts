@@ -7,6 +7,7 @@ import type { Settings } from '../settings/settings.js';
 const PROJECT = resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
 
 const USUAL_PORT = 3000;
+const USUAL_HOST = '127.0.0.1';
 
 /** How to run the commands of the CLI on the database of this service. */
 export interface CommandLine {
@@ -18,13 +19,16 @@ export interface CommandLine {
 
 /** The command line for the database of a service that was started with these variables. */
 export function commandLine(settings: Settings, variables: NodeJS.ProcessEnv): CommandLine {
-  const { database, port, publicUrl } = settings;
+  const { database, host, port, publicUrl } = settings;
   const told: Record<string, string> = {};
   const { address, asksPassword } = addressFor(database.url, variables.DATABASE_URL_FILE);
   Object.assign(told, address);
   if (database.dataDirectory !== join(PROJECT, 'data')) told.DATA_DIR = database.dataDirectory;
   if (publicUrl !== undefined) told.PUBLIC_URL = publicUrl;
-  else if (port !== USUAL_PORT) told.PORT = String(port);
+  else {
+    if (host !== USUAL_HOST) told.HOST = host;
+    if (port !== USUAL_PORT) told.PORT = String(port);
+  }
   const npm = process.cwd() === PROJECT ? 'npm' : `npm --prefix ${quoted(PROJECT)}`;
   const assignments = Object.entries(told).map(([name, value]) => `${name}=${quoted(value)} `);
   return { start: `${assignments.join('')}${npm} run cli --`, asksPassword };

@@ -18,7 +18,13 @@ const INSTANT = { type: String, format: 'date-time', example: '2026-01-02T03:04:
 export const IsAdministratorEmail = () =>
   IsEmail({ require_tld: false }, { message: '$property must be an e-mail address' });
 /** The rules for the password of an administrator. */
-export const IsNewPassword = () => Length(SHORTEST_PASSWORD, LONGEST_PASSWORD);
+export const IsNewPassword = () =>
+  Length(SHORTEST_PASSWORD, LONGEST_PASSWORD, {
+    message: ({ value }) =>
+      String(value).length > LONGEST_PASSWORD
+        ? `$property has at most ${LONGEST_PASSWORD} characters`
+        : `$property has at least ${SHORTEST_PASSWORD} characters`,
+  });
 
 export class NewAdministratorDto {
   @ApiProperty(EMAIL)

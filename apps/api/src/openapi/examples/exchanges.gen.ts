@@ -3633,7 +3633,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "/password",
           "field": "password",
           "code": "length",
-          "message": "Password must be longer than or equal to 12 characters."
+          "message": "Password has at least 12 characters."
         }
       ]
     }
