@@ -71,6 +71,18 @@ describe('every path', () => {
       expect((await new Client(service.baseUrl).send('HEAD', classPath)).status).toBe(401);
     });
 
+    it('says at the root where people find what they look for, and nowhere else', async () => {
+      const client = await service.client();
+      for (const path of ['/', '/?from=somewhere']) {
+        const answer = await client.get(path);
+        expectProblem(answer, 404, 'not_found');
+        expect(answer.body.detail).toBe(
+          'The dashboard is at /dashboard, the documentation at /docs, the contract at /openapi.yaml.',
+        );
+      }
+      expect((await client.get('/nothing')).body.detail).not.toContain('/dashboard');
+    });
+
     it.each(['/nothing', '/api', '/api/v1/storage', '/api/v1/storage/data', '/api/v2/storage/classes'])(
       'without a route is a 404: %s',
       async (path) => {

@@ -142,6 +142,12 @@ describeWithNginx.each(KINDS)('behind a proxy that %s, a service', (kind) => {
     expect(routes.filter((route) => route.startsWith(PREFIX))).toEqual([]);
   });
 
+  it('says where it is to who looks at the root', async () => {
+    const answer = await client.get(`${proxied.direct.baseUrl}/`);
+    expectProblem(answer, 404, 'not_found');
+    expect(answer.body.detail).toContain(`The dashboard is at ${PREFIX}/dashboard,`);
+  });
+
   it('has nothing elsewhere', async () => {
     for (const path of ['', '/', '/nothing', `${PREFIX}${CLASSES}`, '/apiary'])
       expectProblem(await client.get(`${proxied.direct.baseUrl}${PREFIX}${path}`), 404, 'not_found');

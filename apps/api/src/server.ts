@@ -49,7 +49,7 @@ export async function createServer(
   const publicPath = new PublicPath(publicUrl);
   const allowedMethods = new AllowedMethods();
   const requests = new RequestLog(logger);
-  const problems = new ProblemFilter(resources.database, allowedMethods, logger);
+  const problems = new ProblemFilter(resources.database, allowedMethods, logger, publicPath.prefix);
   const headers = { ...everyAnswer(publicUrl), ...everyOrigin(corsOrigins) };
   const compression = new Compression();
   const malformed = new MalformedRequests(problems, publicPath, headers, logger);

@@ -21,6 +21,8 @@ export class ProblemFilter implements ExceptionFilter {
     private readonly database: Database,
     private readonly allowedMethods: AllowedMethods,
     private readonly logger: Logger,
+    /** The path of PUBLIC_URL. */
+    private readonly prefix: string,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -128,13 +130,21 @@ export class ProblemFilter implements ExceptionFilter {
     const allowed = this.allowedMethods.at(url);
     // A route for files matches any name, also of a missing file.
     if (allowed.length === 0 || allowed.includes(method))
-      return new Problem(
-        'not_found',
-        'No operation of this API has this address; its contract, openapi.yaml, lists all.',
-      );
+      return new Problem('not_found', this.#signpost(url.split('?', 1)[0]!));
     return new Problem('method_not_allowed', `${method} is not offered here; ${allowed.join(', ')} are.`, {
       headers: { allow: allowed.join(', ') },
     });
+  }
+
+  /** What the people who look at a new service at its root may have looked for. */
+  #signpost(path: string): string {
+    if (path !== '/')
+      return 'No operation of this API has this address; its contract, openapi.yaml, lists all.';
+    const { prefix } = this;
+    return (
+      `The dashboard is at ${prefix}/dashboard, the documentation at ${prefix}/docs, ` +
+      `the contract at ${prefix}/openapi.yaml.`
+    );
   }
 }
 
