@@ -68,8 +68,12 @@ await step('create three', async () => {
   expect((await data(createObjects(name, three))).length, 3);
 });
 await step('list with a query', async () => {
-  const page = await data(listObjects(name, { limit: 10, query: '{"pages":{"$gte":1}}' }));
+  const asked = [name, { limit: 10, query: '{"pages":{"$gte":1}}' }] as const;
+  const page = await data(listObjects(...asked));
   expect([page.metadata.total, page.objects[0]!.title], [3, 'R.U.R.']);
+  const { headers } = await listObjects(...asked);
+  const again = await listObjects(...asked, { headers: { 'if-none-match': headers.get('etag')! } });
+  expect(again.status, 304);
 });
 await step('update with a null', async () => {
   expect((await data(updateObject(name, objectId, { note: null }))).note, undefined);
