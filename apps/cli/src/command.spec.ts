@@ -182,7 +182,7 @@ describe('the command line', () => {
 });
 
 describe('a new password', () => {
-  /** Somebody who types these lines. */
+  /** Types these lines, one for each prompt. */
   function typing(...typed: string[]): () => Promise<string> {
     return async () => typed.shift()!;
   }
