@@ -46,6 +46,7 @@ import { ObjectsService } from './objects.service.js';
 import { ObjectUpserts, type UpsertedBatch, type UpsertedObject } from './upserts/object-upserts.js';
 import { Upsert } from './upserts/upsert.js';
 import type { BatchRemoval } from './writing/batch-removal.js';
+import type { BatchChanges } from './writing/batch-update.js';
 import type { ClassInput } from './writing/class-input.js';
 import {
   NewObject,
@@ -54,7 +55,6 @@ import {
   ObjectsChanges,
   ObjectsRemoval,
 } from './writing/object-body.pipe.js';
-import type { BatchChanges } from './writing/object-checks.js';
 import { objectCondition } from './writing/object-condition.js';
 import { warnOfWords } from './writing/word-warning.js';
 import {

@@ -10,20 +10,15 @@ import { answerList, type IsKnown, type ListAnswer } from './listing/list-answer
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
 import { type BatchRemoval, missingTarget } from './writing/batch-removal.js';
 import { BatchSize } from './writing/batch-size.js';
+import { type BatchChanges, increasedElement, missingObject } from './writing/batch-update.js';
 import type { ClassInput } from './writing/class-input.js';
 import { refuseStale } from './writing/element-revision.js';
-import {
-  type BatchChanges,
-  checkSize,
-  elementSizeFaults,
-  increased,
-  increasedElement,
-  invalidBatch,
-  missingObject,
-} from './writing/object-checks.js';
-import { refusedWrite } from './writing/refused-write.js';
+import { furtherOfChanges, furtherOfCreates } from './writing/further-faults.js';
+import { checkSize, elementSizeFaults, increased, invalidBatch } from './writing/object-checks.js';
+import { furtherOfChange } from './writing/refused-body.js';
+import { explained } from './writing/refused-write.js';
 import { created, merged } from './writing/time-stamps.js';
-import type { Candidate } from './writing/unique-faults.js';
+import { writtenBy } from './writing/unique-faults.js';
 import { isWordy } from './writing/word-warning.js';
 
 /** An object and its new data. */
@@ -48,19 +43,19 @@ export class ObjectsService {
     return this.registry.use(input.objectClass, async (current) => {
       const document = await input.under(current);
       const data = current.compiled.serialize(created(current, document));
-      checkSize(current.name, data, this.limits);
       input.wordy = Number(isWordy(current, document, data));
       const stored = (id: string) => ({ id, revision: 1, data, attachments: null });
+      const candidates = [{ document }];
       const id = await explained(
         current,
-        () => [{ document }],
-        () =>
-          input.dryRun
-            ? current.table.tryInsert([data]).then(([id]) => id!)
-            : current.table.insert(data, {
-                keep: keep && (([id]) => keep(stored(id!))),
-                signal: input.signal,
-              }),
+        () => candidates,
+        (known) => furtherOfCreates(current, candidates, known),
+        async () => {
+          checkSize(current.name, data, this.limits);
+          if (input.dryRun) return (await current.table.tryInsert([data]))[0]!;
+          const kept = keep && (([id]: string[]) => keep(stored(id!)));
+          return current.table.insert(data, { keep: kept, signal: input.signal });
+        },
       );
       return stored(id);
     });
@@ -71,14 +66,17 @@ export class ObjectsService {
     return this.registry.use(input.objectClass, async (current) => {
       const documents = await input.under(current);
       if (documents.length === 0) return [];
-      const data = await pace.run(this.#serialize(current, documents, input));
+      const candidates = () => documents.map((document, index) => ({ index, document }));
       return explained(
         current,
-        () => documents.map((document, index) => ({ index, document })),
-        () =>
-          input.dryRun
+        candidates,
+        (known) => furtherOfCreates(current, candidates(), known),
+        async () => {
+          const data = await pace.run(this.#serialize(current, documents, input));
+          return input.dryRun
             ? current.table.tryInsert(data)
-            : current.table.insertMany(data, { keep, signal: input.signal }),
+            : current.table.insertMany(data, { keep, signal: input.signal });
+        },
       );
     });
   }
@@ -128,6 +126,7 @@ export class ObjectsService {
       return explained(
         current,
         () => [{ id, document }],
+        (known) => furtherOfChange(current, { id, patch }, known, this.limits),
         () => existing(name, id, () => table.update(id, merge, how)),
       );
     });
@@ -136,8 +135,10 @@ export class ObjectsService {
   /** Merges patches into objects, all or none; returns their ids in the order of the batch. */
   updateMany(input: ClassInput<BatchChanges>, keep?: Keep<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
-      const { targets, changes, faults } = await input.under(current);
-      if (faults.length > 0) throw invalidBatch([...faults, ...(await this.#missing(current, targets))]);
+      const batch = await input.under(current);
+      const { changes, faults } = batch;
+      const further = (known: readonly Fault[]) => this.#further(current, batch, known);
+      if (faults.length > 0) throw invalidBatch(await further(faults));
       if (changes.length === 0) return [];
       const ids = changes.map(({ id }) => id);
       await new BatchSize(this.limits).addStored(current, ids);
@@ -157,7 +158,9 @@ export class ObjectsService {
             index: changes[at]!.index,
             id,
             document: JSON.parse(data) as Document,
+            written: writtenBy(changes[at]!.patch),
           })),
+        further,
         () =>
           input.dryRun
             ? current.table.changeMany(ids, apply, { trial: true })
@@ -280,9 +283,15 @@ export class ObjectsService {
     return changed;
   }
 
-  async #missing({ table }: ObjectClass, targets: BatchChanges['targets']) {
-    const found = await table.findIds(targets.map(({ id }) => id));
-    return targets.filter(({ id }) => !found.has(id)).map(({ index, id }) => missingObject(index, id));
+  /** The faults of a batch update that only the stored objects tell, too. */
+  async #further(current: ObjectClass, { changes, isCut }: BatchChanges, known: readonly Fault[]) {
+    if (!isCut) return furtherOfChanges(current, { changes, mustExist: true }, known, this.limits);
+    // What follows may change any object, but it makes none exist.
+    const found = await current.table.findIds(changes.map(({ id }) => id));
+    return [
+      ...known,
+      ...changes.flatMap(({ index, id }) => (found.has(id) ? [] : [missingObject(index, id)])),
+    ];
   }
 }
 
@@ -298,17 +307,4 @@ export function objectNotFound(className: string, id: string): Problem {
     'object_not_found',
     `The class ${className} has no object with the id ${JSON.stringify(id.slice(0, 64))}.`,
   );
-}
-
-/** Runs a write, and turns what the database refuses of it into a list of faults. */
-async function explained<T>(
-  objectClass: ObjectClass,
-  candidates: () => Candidate[],
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw await refusedWrite(objectClass, candidates, error);
-  }
 }

@@ -418,7 +418,7 @@ export interface paths {
         get?: never;
         /**
          * Update several objects
-         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` clears, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, and nothing is stored. `{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` are ignored as there.
+         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` clears, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, beside what is wrong with others, and nothing is stored. `{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` are ignored as there.
          */
         put: operations["updateObjects"];
         /**

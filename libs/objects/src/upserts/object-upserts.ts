@@ -7,7 +7,6 @@ import {
   newObjectId,
   type ObjectChange,
   type StoredObject,
-  UniqueViolation,
 } from '@app/database';
 import { Limits } from '@app/http';
 import type { Document, KeyValue } from '@app/schema';
@@ -15,12 +14,13 @@ import { Injectable } from '@nestjs/common';
 import { BatchSize } from '../writing/batch-size.js';
 import type { ClassInput } from '../writing/class-input.js';
 import { checkCreate, checkSize, checkUpdate, invalidObject } from '../writing/object-checks.js';
-import { refusedWrite } from '../writing/refused-write.js';
+import { furtherProblem, refusedWrite } from '../writing/refused-write.js';
 import { created, merged } from '../writing/time-stamps.js';
-import type { Candidate } from '../writing/unique-faults.js';
+import { type Candidate, writtenBy } from '../writing/unique-faults.js';
 import { isWordy } from '../writing/word-warning.js';
 import type { ConflictRule } from './conflict-rule.js';
-import { KeyMoved, RETRY_MOVED } from './key-moved.js';
+import { KeyMoved, RETRY_MOVED, unlessMoved } from './key-moved.js';
+import { furtherOfUpsert, furtherOfUpserts } from './refused-upsert.js';
 import type { Upsert, UpsertElement } from './upsert.js';
 import { documentOf, incrementFaults, mergeMatches, planUpsert, type UpsertPlan } from './upsert-plan.js';
 
@@ -84,8 +84,14 @@ export class ObjectUpserts {
     input: ClassInput<Upsert>,
   ): Promise<UpsertedObject> {
     const id = [...(await holdersOf(current, rule, [element])).values()][0];
-    if (id === undefined) return this.#create(current, rule, element, how, input);
-    return this.#match(current, rule, element, id, how, input);
+    try {
+      if (id === undefined) return await this.#create(current, rule, element, how, input);
+      return await this.#match(current, rule, element, id, how, input);
+    } catch (error) {
+      throw await furtherProblem(current, error, (known) =>
+        furtherOfUpsert(current, rule, element, id, known, this.limits),
+      );
+    }
   }
 
   async #create(
@@ -104,7 +110,7 @@ export class ObjectUpserts {
       object: { id, revision: 1, data, attachments: null },
       outcome: 'created',
     });
-    const id = await explained(current, rule, [value], [{ document }], async () =>
+    const id = await unlessMoved(current, rule, [value], [{ document }], async () =>
       trial
         ? (await current.table.tryInsert([data]))[0]!
         : current.table.insert(data, { keep: keep && (([id]) => keep(upserted(id!))), signal }),
@@ -152,7 +158,7 @@ export class ObjectUpserts {
       if (isRead) documentOf(object, key, value!);
       return { object, outcome };
     } catch (error) {
-      throw await refusedWrite(current, () => [{ id, document }], error);
+      throw await refusedWrite(current, () => [{ id, document, written: writtenBy(patch) }], error);
     }
   }
 
@@ -162,9 +168,25 @@ export class ObjectUpserts {
     how: Write<UpsertedBatch>,
     input: ClassInput<Upsert>,
   ): Promise<UpsertedBatch> {
+    const holders = await holdersOf(current, upsert.rule, upsert.elements);
+    try {
+      return await this.#manyOf(current, upsert, holders, how, input);
+    } catch (error) {
+      throw await furtherProblem(current, error, (known) =>
+        furtherOfUpserts(current, upsert, holders, known, this.limits),
+      );
+    }
+  }
+
+  async #manyOf(
+    current: ObjectClass,
+    upsert: Upsert,
+    holders: ReadonlyMap<KeyValue, string>,
+    how: Write<UpsertedBatch>,
+    input: ClassInput<Upsert>,
+  ): Promise<UpsertedBatch> {
     const { keep, trial, signal } = how;
     const { rule, elements } = upsert;
-    const holders = await holdersOf(current, rule, elements);
     const plan = await pace.run(planUpsert(current, upsert, holders, this.limits));
     if (elements.length === 0) return batchOf(plan, rule, []);
     const { creations, matches } = plan;
@@ -172,7 +194,7 @@ export class ObjectUpserts {
     const wordyCreations = input.wordy;
     const values = creations.map(({ value }) => value);
     const candidates: Candidate[] = [];
-    return explained(current, rule, values, candidates, async () => {
+    return unlessMoved(current, rule, values, candidates, async () => {
       if (matches.length > 0)
         return this.#mixed(current, rule, plan, candidates, how, (wordy) => {
           input.wordy = wordyCreations + wordy;
@@ -259,27 +281,4 @@ function batchOf(
       skipped: isSkipped ? matched : 0,
     },
   };
-}
-
-/**
- * Runs a write whose new objects have these keys. Where a unique index refuses it, another write has taken one of the
- * keys (KeyMoved), or a value is taken that is none: Problem `not_unique`.
- */
-async function explained<T>(
-  current: ObjectClass,
-  { action, key }: ConflictRule,
-  values: readonly (KeyValue | undefined)[],
-  candidates: Candidate[],
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!(error instanceof UniqueViolation)) throw await refusedWrite(current, () => candidates, error);
-    // The index that is named is the first that refused: it need not be that of the key.
-    const keys = action === 'error' ? [] : values.flatMap((value) => value ?? []);
-    const isTaken =
-      keys.length > 0 && (error.field === key || (await current.table.holders(key, keys)).length > 0);
-    throw isTaken ? new KeyMoved() : await refusedWrite(current, () => candidates, error);
-  }
 }

@@ -7,7 +7,7 @@ import type { Document, KeyValue, Patch } from '@app/schema';
 import { BatchSize } from '../writing/batch-size.js';
 import { elementFaults, elementSizeFaults, invalidBatch } from '../writing/object-checks.js';
 import { created, merged } from '../writing/time-stamps.js';
-import type { Candidate } from '../writing/unique-faults.js';
+import { type Candidate, writtenBy } from '../writing/unique-faults.js';
 import { isWordy } from '../writing/word-warning.js';
 import { KeyMoved } from './key-moved.js';
 import type { Upsert } from './upsert.js';
@@ -120,7 +120,7 @@ export function* mergeMatches(
     const data = compiled.serialize(document);
     faults.push(...elementSizeFaults(index, data, limits));
     changes.push({ id, data });
-    candidates.push({ index, id, document });
+    candidates.push({ index, id, document, written: writtenBy(patch) });
     wordy += Number(isWordy(objectClass, document, data));
   }
   if (faults.length > 0) throw invalidBatch(faults);

@@ -4,6 +4,9 @@ import { type Fault, Problem } from '@app/problems';
 /** The member of an element of a batch update that is its `If-Match`. */
 const MEMBER = '_revision';
 
+/** The code of the fault of an element whose object has another revision, and of the problem. */
+const STALE = 'precondition_failed';
+
 /** The text of an ETag, without its quotes. */
 const REVISION = /^\d+$/;
 
@@ -38,32 +41,41 @@ function unusableRevision(received: unknown): Fault {
  * `precondition_failed` that lists every element whose object has another one.
  */
 export function refuseStale(
-  changes: readonly { index: number; id: string; revision: string | undefined }[],
+  changes: readonly (Conditional & { id: string })[],
   stored: ReadonlyMap<string, StoredObject>,
 ): void {
-  const faults: Fault[] = [];
-  for (const { index, id, revision } of changes) {
-    if (revision === undefined) continue;
-    const current = String(stored.get(id)!.revision);
-    if (revision !== current) faults.push(staleRevision(index, revision, current));
-  }
-  if (faults.length === 0) return;
-  const count = faults.length === 1 ? '1 object has' : `${faults.length} objects have`;
-  throw new Problem(
-    'precondition_failed',
-    `${count} been changed since; nothing of the batch was stored. Read again what \`errors\` names.`,
-    { errors: faults },
-  );
+  const faults = changes.flatMap((change) => staleFault(change, stored.get(change.id)!) ?? []);
+  if (faults.length > 0) throw staleBatch(faults);
 }
 
-function staleRevision(index: number, received: string, expected: string): Fault {
+/** An element of a batch, and the revision that its object must have. */
+interface Conditional {
+  index?: number;
+  revision?: string | undefined;
+}
+
+/** The fault of an element whose object has another revision than it names, if it has. */
+export function staleFault({ index, revision }: Conditional, stored: StoredObject): Fault | undefined {
+  const current = String(stored.revision);
+  if (index === undefined || revision === undefined || revision === current) return undefined;
   return {
     index,
     pointer: `/${index}/${MEMBER}`,
     field: MEMBER,
-    code: 'precondition_failed',
+    code: STALE,
     message: 'The object has been changed since.',
-    expected,
-    received,
+    expected: current,
+    received: revision,
   };
+}
+
+/** The problem of a batch of which some objects have been changed since, whatever else is wrong with it. */
+export function staleBatch(faults: readonly Fault[]): Problem {
+  const stale = faults.filter(({ code }) => code === STALE).length;
+  const count = stale === 1 ? '1 object has' : `${stale} objects have`;
+  return new Problem(
+    STALE,
+    `${count} been changed since; nothing of the batch was stored. Read again what \`errors\` names.`,
+    { errors: [...faults].sort((a, b) => (a.index ?? 0) - (b.index ?? 0)) },
+  );
 }

@@ -14,16 +14,12 @@ import { createParamDecorator, type ExecutionContext, Injectable, type PipeTrans
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ConflictParameters, conflictRule, conflictText } from '../upserts/conflict-rule.js';
 import { readBatchUpsert, readUpsert, type Upsert } from '../upserts/upsert.js';
+import { checkBatchCreate } from './batch-create.js';
 import { type BatchRemoval, checkBatchRemoval, type NamedObjects } from './batch-removal.js';
+import { type BatchChanges, checkBatchUpdate } from './batch-update.js';
 import { ClassInput } from './class-input.js';
 import { namedInAddress } from './named-ids.js';
-import {
-  type BatchChanges,
-  checkBatchCreate,
-  checkBatchUpdate,
-  checkCreate,
-  checkUpdate,
-} from './object-checks.js';
+import { checkNewObject, checkObjectChange } from './refused-body.js';
 
 type ObjectRequest = FastifyRequest<{ Params: Record<string, string> }>;
 
@@ -142,9 +138,13 @@ export class NewObjectPipe extends BodyPipe<Document | Upsert> {
     return conflictText(query as ConflictParameters);
   }
 
-  protected check(objectClass: ObjectClass, body: unknown, { query }: ObjectRequest): Document | Upsert {
+  protected check(
+    objectClass: ObjectClass,
+    body: unknown,
+    { query }: ObjectRequest,
+  ): Document | Upsert | Promise<never> {
     const rule = conflictRule(query as ConflictParameters, objectClass.definition);
-    return rule === undefined ? checkCreate(objectClass, body) : readUpsert(objectClass, body, rule);
+    return rule === undefined ? checkNewObject(objectClass, body) : readUpsert(objectClass, body, rule);
   }
 }
 
@@ -154,8 +154,8 @@ export class ObjectChangesPipe extends BodyPipe<Patch> {
     super(registry, limits);
   }
 
-  protected check(objectClass: ObjectClass, body: unknown, request: ObjectRequest): Patch {
-    return checkUpdate(objectClass, body, request.params.objectId!);
+  protected check(objectClass: ObjectClass, body: unknown, request: ObjectRequest): Patch | Promise<never> {
+    return checkObjectChange(objectClass, body, request.params.objectId!, this.limits);
   }
 }
 
@@ -180,7 +180,7 @@ export class NewObjectsPipe extends BatchPipe<Document[] | Upsert> {
   ): Promise<Document[] | Upsert> {
     const rule = conflictRule(query as ConflictParameters, objectClass.definition);
     return rule === undefined
-      ? pace.run(checkBatchCreate(objectClass, body, this.limits))
+      ? checkBatchCreate(objectClass, body, this.limits)
       : pace.run(readBatchUpsert(objectClass, body, rule, this.limits));
   }
 }
