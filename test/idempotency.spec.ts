@@ -67,6 +67,41 @@ describe('Idempotency-Key', () => {
       expect((await client.get(path)).body.n).toBe(3);
     });
 
+    it.each([
+      ['create', 'POST', '', {}],
+      ['upsert', 'POST', '?onConflict=update&key=name', { name: 'other' }],
+      ['update', 'PUT', '', {}],
+      ['delete', 'DELETE', '', 'none'],
+    ])('remembers an empty batch %s, though it has no effect', async (_what, method, parameters, other) => {
+      const total = await client.total(notes);
+      const headers = key();
+      const send = (batch: unknown[], more = {}) =>
+        client.send(method, `${notes.path}/batch${parameters}`, JSON.stringify(batch), {
+          ...headers,
+          ...more,
+        });
+      const trial = await client.send(
+        method,
+        `${notes.path}/batch${parameters === '' ? '?' : `${parameters}&`}dryRun=true`,
+        '[]',
+        headers,
+      );
+      expect([trial.status, trial.body]).toEqual([200, []]);
+      const first = await send([]);
+      expect([first.status, first.body, first.headers.get('idempotency-replayed')]).toEqual([200, [], null]);
+      const second = await send([]);
+      expect(what(second)).toEqual(what(first));
+      expect(second.headers.get('x-outcome')).toBe(first.headers.get('x-outcome'));
+      expect(second.headers.get('idempotency-replayed')).toBe('true');
+      expectProblem(await send([other]), 422, 'idempotency_key_reused');
+      const fresh = key();
+      const together = await Promise.all(Array.from({ length: 5 }, () => send([], fresh)));
+      expect(together.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      const replayed = together.filter((answer) => answer.headers.get('idempotency-replayed') === 'true');
+      expect(replayed).toHaveLength(4);
+      expect(await client.total(notes)).toBe(total);
+    });
+
     it('makes a repeated upload the same one, and keeps no bytes of it', async () => {
       const object = await AttachedObject.create(service);
       const headers = key();

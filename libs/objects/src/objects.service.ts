@@ -19,6 +19,7 @@ import { furtherOfChange } from './writing/refused-body.js';
 import { explained } from './writing/refused-write.js';
 import { created, merged } from './writing/time-stamps.js';
 import { writtenBy } from './writing/unique-faults.js';
+import { withoutEffect } from './writing/without-effect.js';
 import { isWordy } from './writing/word-warning.js';
 
 /** An object and its new data. */
@@ -65,7 +66,7 @@ export class ObjectsService {
   createMany(input: ClassInput<Document[]>, keep?: Keep<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const documents = await input.under(current);
-      if (documents.length === 0) return [];
+      if (documents.length === 0) return withoutEffect(current, [], input, keep);
       const candidates = () => documents.map((document, index) => ({ index, document }));
       return explained(
         current,
@@ -139,7 +140,7 @@ export class ObjectsService {
       const { changes, faults } = batch;
       const further = (known: readonly Fault[]) => this.#further(current, batch, known);
       if (faults.length > 0) throw invalidBatch(await further(faults));
-      if (changes.length === 0) return [];
+      if (changes.length === 0) return withoutEffect(current, [], input, keep);
       const ids = changes.map(({ id }) => id);
       await new BatchSize(this.limits).addStored(current, ids);
       let changed: ReplacedObject[] = [];
@@ -204,7 +205,7 @@ export class ObjectsService {
       const ids = targets.map(({ id }) => id);
       if (faults.length > 0)
         throw invalidBatch([...faults, ...missing(await current.table.findIds(ids))], 'deleted');
-      if (ids.length === 0) return [];
+      if (ids.length === 0) return withoutEffect(current, [], input, keep);
       if (input.dryRun) {
         const absent = missing(await current.table.findIds(ids));
         if (absent.length > 0) throw invalidBatch(absent, 'deleted');

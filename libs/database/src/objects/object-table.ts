@@ -16,7 +16,7 @@ import type { StreamQuestion } from '../listing/sorted/streamed-listing.js';
 import type { CountedPage, WalkedQuestion } from '../listing/sorted/walked-listing.js';
 import { ClassSegments } from '../segments/class-segments.js';
 import { FindBatcher } from './find-batcher.js';
-import type { KeptAnswer } from './kept-answer.js';
+import { type KeptAnswer, keepStatement } from './kept-answer.js';
 import type { ChangedTable } from './locked-change.js';
 import type { ObjectChange } from './object-change.js';
 import { ObjectQueues } from './object-queues.js';
@@ -203,6 +203,12 @@ export class ObjectTable {
       writeBatchRemovals(database, this.#written, [removal], { kept }),
     );
     return attached!;
+  }
+
+  /** Keeps the answer, if any, of a write that has no effect. Throws KeyTaken, and what the signal throws. */
+  async keepAnswer(kept: KeptAnswer | undefined, signal?: Cancellation): Promise<void> {
+    if (kept === undefined) return;
+    await this.#translatingErrors(() => this.database.execute([keepStatement(kept)], signal));
   }
 
   /**

@@ -17,6 +17,7 @@ import { checkCreate, checkSize, checkUpdate, invalidObject } from '../writing/o
 import { furtherProblem, refusedWrite } from '../writing/refused-write.js';
 import { created, merged } from '../writing/time-stamps.js';
 import { type Candidate, writtenBy } from '../writing/unique-faults.js';
+import { withoutEffect } from '../writing/without-effect.js';
 import { isWordy } from '../writing/word-warning.js';
 import type { ConflictRule } from './conflict-rule.js';
 import { KeyMoved, RETRY_MOVED, unlessMoved } from './key-moved.js';
@@ -188,7 +189,7 @@ export class ObjectUpserts {
     const { keep, trial, signal } = how;
     const { rule, elements } = upsert;
     const plan = await pace.run(planUpsert(current, upsert, holders, this.limits));
-    if (elements.length === 0) return batchOf(plan, rule, []);
+    if (elements.length === 0) return withoutEffect(current, batchOf(plan, rule, []), input, keep);
     const { creations, matches } = plan;
     input.wordy = creations.filter(({ document, data }) => isWordy(current, document, data)).length;
     const wordyCreations = input.wordy;
