@@ -117,6 +117,24 @@ describe('A start that fails', () => {
     expect(refusal).not.toContain('hush-hush');
   });
 
+  it('names a file that is no database', async () => {
+    const file = join(readRunState().directory, uniqueName('text'));
+    writeFileSync(file, 'some text, much longer than the header of a database. '.repeat(20));
+    const sentence = `The database ${file} cannot be used: file is not a database`;
+    expect(await refusalOf({ DATABASE_URL: `sqlite:${file}` })).toContain(sentence);
+    const environment = { PATH: process.env.PATH, DATABASE_URL: `sqlite:${file}` };
+    expect((await run(['applications', 'list'], environment)).errors).toContain(sentence);
+  });
+
+  eachKind(({ running: { engine } }) => {
+    const server = readRunState().servers[engine];
+    if (server === undefined) return;
+    it('tells that a server has no such database', async () => {
+      const refusal = await refusalOf({ DATABASE_URL: new URL('/nowhere', server).href });
+      expect(refusal).toMatch(/server of DATABASE_URL \(.+\) cannot be used: Unknown database 'nowhere'/);
+    });
+  });
+
   it('says once that a port is taken, and which setting names it', async () => {
     const { service, stop } = await startService(anyEngine());
     const { port } = new URL(service.baseUrl);

@@ -62,6 +62,16 @@ export async function findTarget(settings: DatabaseSettings): Promise<Connection
   };
 }
 
+/** An error of opening, with the file where the database is embedded: SQLite itself does not tell it. */
+export function openingFailure(error: unknown, settings: DatabaseSettings): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const file = embeddedFile(settings);
+  if (file === undefined || code === undefined) return error;
+  return Object.assign(new Error(`The database ${file} cannot be used: ${message}`, { cause: error }), {
+    code,
+  });
+}
+
 /** Asks a server for its kind, and finds out whether it has the TLS that is merely preferred. */
 async function reach(address: ServerAddress): Promise<{ kind: ServerKind; address: ServerAddress }> {
   try {

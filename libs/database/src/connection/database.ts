@@ -12,7 +12,7 @@ import { isBroken, retryTransaction } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
 import * as entities from '../entities/index.js';
 import { MIGRATIONS } from '../migrations/index.js';
-import { type DatabaseSettings, findTarget } from './connection-target.js';
+import { type DatabaseSettings, findTarget, openingFailure } from './connection-target.js';
 import { type Define, DefinitionChanges } from './definition-changes.js';
 import { LongReads } from './long-reads.js';
 import { migrate } from './migrate.js';
@@ -66,6 +66,14 @@ export class Database {
 
   /** Connects and brings the system tables up to date. */
   static async open(settings: DatabaseSettings): Promise<Database> {
+    try {
+      return await Database.#open(settings);
+    } catch (error) {
+      throw openingFailure(error, settings);
+    }
+  }
+
+  static async #open(settings: DatabaseSettings): Promise<Database> {
     const target = await findTarget(settings);
     const tables = {
       entities: Object.values(entities),
