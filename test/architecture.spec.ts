@@ -64,6 +64,7 @@ const FLOORS: Record<string, string[][]> = {
   'libs/database': [
     ['engine'],
     ['dialects'],
+    ['dialects/sqlite-thread'],
     ['dialects/mysql-family', 'dialects/sqlite-writer'],
     ['dialects/mysql', 'dialects/mariadb', 'dialects/sqlite'],
     ['entities', 'migrations'],

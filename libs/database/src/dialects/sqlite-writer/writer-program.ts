@@ -1,6 +1,12 @@
-// The program of the thread that writes to an embedded database. It imports packages only: tests run it from its source.
+// The program of the thread that writes to an embedded database. Tests run it from its source, so what it imports is a package or `.ts`.
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite, { type Statement } from 'better-sqlite3';
+import {
+  bindable,
+  failureOf,
+  type ThreadFailure,
+  ThreadStatements,
+} from '../sqlite-thread/thread-statements.ts';
 
 /** What the thread is told when it starts. */
 export interface WriterOptions {
@@ -28,23 +34,15 @@ export type Rows = unknown[];
 /** Rows of a statement that reads; else what it has changed. */
 export type StepAnswer = Rows | { changes: number; lastInsertRowid: number | bigint };
 
-export interface Failure {
-  code: string;
-  message: string;
-}
-
 /** What became of a step. */
-export type Outcome = { answers: StepAnswer[] } | { failure: Failure };
+export type Outcome = { answers: StepAnswer[] } | { failure: ThreadFailure };
 
 export interface Reply {
   /** Of the steps in their order, up to the one that `ended` is about. */
   outcomes: Outcome[];
   /** The failure that ended the transaction, if one did. */
-  ended?: Failure;
+  ended?: ThreadFailure;
 }
-
-/** Prepared statements kept: the oldest goes. No `lru-cache`: the thread would load a bundle of packages for it. */
-const MOST_PREPARED = 500;
 
 const NO_ROWS: Rows = [];
 
@@ -53,13 +51,13 @@ const IS_DISK_ERROR = /^SQLITE_IOERR/;
 
 const port = parentPort!;
 const { file, pragmas, openingTimeoutMilliseconds } = workerData as WriterOptions;
-const prepared = new Map<string, Statement>();
 
 try {
   const connection = open();
+  const writer: Writer = { connection, statements: new ThreadStatements(connection) };
   port.postMessage({ outcomes: [] } satisfies Reply);
   port.on('message', (steps: readonly Step[] | 'close') => {
-    if (steps !== 'close') return port.postMessage(runAll(connection, steps));
+    if (steps !== 'close') return port.postMessage(runAll(writer, steps));
     connection.close();
     port.close();
   });
@@ -74,16 +72,22 @@ function open(): Sqlite.Database {
   return connection;
 }
 
-function runAll(connection: Sqlite.Database, steps: readonly Step[]): Reply {
+interface Writer {
+  connection: Sqlite.Database;
+  statements: ThreadStatements;
+}
+
+function runAll(writer: Writer, steps: readonly Step[]): Reply {
+  const { connection, statements } = writer;
   const outcomes: Outcome[] = [];
   for (const step of steps) {
-    const outcome = run(connection, step);
+    const outcome = run(writer, step);
     // A full disk, for one, rolls back the transaction with all its writes.
     if (
       'failure' in outcome &&
       (step.required || !connection.inTransaction || IS_DISK_ERROR.test(outcome.failure.code))
     ) {
-      if (connection.inTransaction) get(connection, 'ROLLBACK').run();
+      if (connection.inTransaction) statements.get('ROLLBACK').run();
       return { outcomes, ended: outcome.failure };
     }
     outcomes.push(outcome);
@@ -91,22 +95,23 @@ function runAll(connection: Sqlite.Database, steps: readonly Step[]): Reply {
   return { outcomes };
 }
 
-function run(connection: Sqlite.Database, { statements, expected, part }: Step): Outcome {
+function run(writer: Writer, { statements, expected, part }: Step): Outcome {
+  const { connection, statements: prepared } = writer;
   // A statement that fails undoes itself; several need a savepoint.
   const isSaved = part !== undefined || (statements.length > 1 && connection.inTransaction);
-  if (isSaved && part !== 'end' && part !== 'undo') get(connection, 'SAVEPOINT step').run();
+  if (isSaved && part !== 'end' && part !== 'undo') prepared.get('SAVEPOINT step').run();
   try {
     const answers = statements.map(([text, values], at) => {
-      const answered = answer(get(connection, text), values);
+      const answered = answer(prepared.get(text), values);
       if (expected?.[at] === undefined) return answered;
       if (!areSame(answered as Rows, expected[at])) throw new ChangedRows();
       return NO_ROWS;
     });
-    if (part === 'undo') undo(connection);
-    else if (isSaved && part !== 'begin') get(connection, 'RELEASE step').run();
+    if (part === 'undo') undo(prepared);
+    else if (isSaved && part !== 'begin') prepared.get('RELEASE step').run();
     return { answers };
   } catch (error) {
-    if (isSaved && connection.inTransaction) undo(connection);
+    if (isSaved && connection.inTransaction) undo(prepared);
     return { failure: failureOf(error) };
   }
 }
@@ -133,32 +138,12 @@ function isSame(row: object, other: object): boolean {
   });
 }
 
-function undo(connection: Sqlite.Database): void {
-  get(connection, 'ROLLBACK TO step').run();
-  get(connection, 'RELEASE step').run();
+function undo(prepared: ThreadStatements): void {
+  prepared.get('ROLLBACK TO step').run();
+  prepared.get('RELEASE step').run();
 }
 
 function answer(statement: Statement, values: readonly unknown[]): StepAnswer {
-  const bound = values.map(bindable);
+  const bound = bindable(values);
   return statement.reader ? statement.all(...bound) : statement.run(...bound);
-}
-
-/** A Buffer arrives as the Uint8Array that it is. */
-function bindable(value: unknown): unknown {
-  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
-}
-
-function get(connection: Sqlite.Database, text: string): Statement {
-  const known = prepared.get(text);
-  if (known !== undefined) return known;
-  const statement = connection.prepare(text);
-  if (prepared.size >= MOST_PREPARED) prepared.delete(prepared.keys().next().value!);
-  prepared.set(text, statement);
-  return statement;
-}
-
-/** What of an error passes from thread to thread. */
-function failureOf(error: unknown): Failure {
-  const { code, message } = error as { code?: unknown; message: string };
-  return { code: typeof code === 'string' ? code : 'SQLITE_ERROR', message };
 }

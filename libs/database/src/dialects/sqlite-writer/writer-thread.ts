@@ -1,13 +1,9 @@
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../engine/errors.js';
 import type { Sql } from '../../engine/sql.js';
+import { errorOf, restoreBuffers, startThread } from '../sqlite-thread/start-thread.js';
 import { LockWait } from './lock-wait.js';
-import type { Failure, Reply, Step, StepAnswer, WriterOptions } from './writer-program.js';
-
-const HERE = fileURLToPath(import.meta.url);
-const PROGRAM = fileURLToPath(new URL(`./writer-program${extname(HERE)}`, import.meta.url));
+import type { Outcome, Reply, Step, StepAnswer, WriterOptions } from './writer-program.js';
 
 /** Pages of the write-ahead log from which on they are moved into the database, which takes two flushes more: 8 MiB. */
 const CHECKPOINT_PAGES = 2000;
@@ -19,9 +15,6 @@ const PRAGMAS = [
   'foreign_keys = ON',
   `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
 ];
-
-/** Statements are short-lived garbage. By default the young generation of a thread grows as that of the process. */
-const LIMITS = { maxYoungGenerationSizeMb: 4 };
 
 /** Most characters of values in a message, unless one statement alone has more. */
 const MESSAGE_CHARACTERS = 1024 * 1024;
@@ -47,12 +40,10 @@ export class WriterThread {
 
   constructor(file: string, { timeout }: { timeout: number }) {
     const workerData: WriterOptions = { file, pragmas: PRAGMAS, openingTimeoutMilliseconds: timeout };
-    this.#worker = new Worker(PROGRAM, {
+    this.#worker = startThread('database writer', {
+      beside: import.meta.url,
+      file: 'writer-program',
       workerData,
-      resourceLimits: LIMITS,
-      name: 'database writer',
-      // Those of the process may not fit a program in a file, such as `--input-type`.
-      execArgv: [],
     });
     this.opened = new Promise<Reply>((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
@@ -61,7 +52,7 @@ export class WriterThread {
       this.#state = 'running';
     });
     this.#worker.on('message', (reply: Reply) => {
-      restoreBuffers(reply);
+      for (const outcome of reply.outcomes) restoreAnswers(outcome);
       this.#waiting.shift()!.resolve(reply);
     });
     let cause: unknown;
@@ -146,25 +137,7 @@ function endProcess(cause: unknown): void {
   });
 }
 
-/** A Buffer passes from thread to thread as a mere Uint8Array. */
-function restoreBuffers({ outcomes }: Reply): void {
-  for (const outcome of outcomes) {
-    if ('failure' in outcome) continue;
-    for (const answer of outcome.answers) {
-      if (!Array.isArray(answer)) continue;
-      for (const row of answer as Record<string, unknown>[]) {
-        for (const name in row) {
-          const value = row[name];
-          if (value instanceof Uint8Array) {
-            row[name] = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-          }
-        }
-      }
-    }
-  }
-}
-
-/** An error of the engine in this thread. */
-export function errorOf({ code, message }: Failure): Error {
-  return Object.assign(new Error(message), { name: 'SqliteError', code });
+function restoreAnswers(outcome: Outcome): void {
+  if ('failure' in outcome) return;
+  for (const answer of outcome.answers) if (Array.isArray(answer)) restoreBuffers(answer);
 }
