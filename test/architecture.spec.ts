@@ -65,7 +65,7 @@ const FLOORS: Record<string, string[][]> = {
     ['engine'],
     ['dialects'],
     ['dialects/sqlite-thread'],
-    ['dialects/mysql-family', 'dialects/sqlite-writer'],
+    ['dialects/mysql-family', 'dialects/sqlite-reader', 'dialects/sqlite-writer'],
     ['dialects/mysql', 'dialects/mariadb', 'dialects/sqlite'],
     ['entities', 'migrations'],
     ['connection'],

@@ -37,16 +37,18 @@ export class WatchedTable {
     readonly table: ObjectTable,
     readonly close: () => Promise<void>,
   ) {
-    const snapshotRead = database.snapshotRead.bind(database);
     const headFirstRead = database.headFirstRead.bind(database);
     const select = ({ from, values }: ObjectsSql) => ({
       text: `SELECT ${database.dialect.object.columns} ${from}`,
       values,
     });
-    jest.spyOn(database, 'snapshotRead').mockImplementation((page, reused) => {
-      this.asked.push([page.head, ...page.objects.map(select)]);
-      return snapshotRead(page, reused);
-    });
+    for (const reads of [database, database.scans]) {
+      const snapshotRead = reads.snapshotRead.bind(reads);
+      jest.spyOn(reads, 'snapshotRead').mockImplementation((page, reused) => {
+        this.asked.push([page.head, ...page.objects.map(select)]);
+        return snapshotRead(page, reused);
+      });
+    }
     jest.spyOn(database, 'headFirstRead').mockImplementation(({ head, objects }) => {
       const chosen = (known: PageHead) => {
         const rows = objects(known);

@@ -2,7 +2,7 @@ import { type Cancellation, Mutex, type RetryPolicy, retry } from '@app/concurre
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import type { GroupedSnapshotRead, HeadFirstPageSql, PageAnswer, PageSql } from '../dialects/page-read.js';
-import type { ChangeOptions, Decide, Snapshot, Statements } from '../dialects/statements.js';
+import type { ChangeOptions, Decide, Scans, Snapshot, Statements } from '../dialects/statements.js';
 import { duplicateKeyOf, IndexedTextsTooLong } from '../dialects/write-refusals.js';
 import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';
@@ -29,7 +29,8 @@ const LONGEST_WAIT_MILLISECONDS = 8000;
  * - system tables: `reading` finds rows, `transaction` changes them;
  * - class definitions, with DDL: `changingClasses`;
  * - reads of objects: `query` for one statement, `snapshotRead` for the statements of a page, `snapshot` where a read
- *   depends on the answer to another one; besides, `longReads` where they look at many objects;
+ *   depends on the answer to another one; `scans` has the same for conditions that look into the data of objects; besides,
+ *   `longReads` where they look at many objects;
  * - writes of objects: `execute` for statements known beforehand, `change` where they depend on rows that are locked.
  */
 export class Database {
@@ -161,12 +162,20 @@ export class Database {
     return this.#statements.groupedSnapshotRead;
   }
 
+  /** Reads whose conditions look into the data of objects (`Statements.scans`). */
+  get scans(): Scans {
+    return this.#statements.scans;
+  }
+
   /**
    * Runs reads in one snapshot where one depends on the answer to another: each takes a round trip, and all of them a
    * connection. The row cursor of a large answer may be read afterwards.
    */
-  async snapshot<T>(work: (moment: Snapshot) => Promise<T>): Promise<T> {
-    const moment = await this.#statements.snapshot();
+  async snapshot<T>(
+    work: (moment: Snapshot) => Promise<T>,
+    reads: Pick<Scans, 'snapshot'> = this.#statements,
+  ): Promise<T> {
+    const moment = await reads.snapshot();
     try {
       return await work(moment);
     } finally {
@@ -245,6 +254,7 @@ export class Database {
 
   async close(): Promise<void> {
     this.#leaveClock();
+    await this.#statements.close();
     await this.#writeMutex.run(async () => {
       if (this.reader !== this.writer) await this.reader.destroy();
       await this.writer.destroy();

@@ -40,8 +40,8 @@ export class LongReads {
   }
 
   /**
-   * Runs a read that looks at many objects in one statement, under a permit: it holds a connection for long, and other
-   * reads must find one. Throws DatabaseUnavailable after half a minute.
+   * Runs a read that looks at many objects in one statement, under a permit: it holds a connection to a server for long, and
+   * other reads must find one. Throws DatabaseUnavailable after half a minute.
    */
   async scan<T>(read: () => Promise<T>): Promise<T> {
     if (this.inProcess) return read();

@@ -46,7 +46,7 @@ export interface Dialect extends ErrorReader {
   /** Whether JSON is kept as the text it is given, so that the order of its members matters. */
   readonly keepsText: boolean;
 
-  /** Objects one statement of a long scan looks at: fewer where statements block the process itself. */
+  /** Objects one statement of a long scan looks at: fewer where scans run one at a time. */
   readonly sliceObjects: number;
 
   /**

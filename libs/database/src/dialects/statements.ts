@@ -15,6 +15,12 @@ export type Decide = (answers: readonly unknown[]) => readonly Sql[] | Promise<r
 export interface Statements extends Reads, Writes {
   /** Connections to a server by state, and how many callers wait; nothing where there is no server. */
   connections(): Record<string, number>;
+
+  /** Reads whose conditions look into the data of objects. */
+  readonly scans: Scans;
+
+  /** Ends what runs beside the data sources. Reads that it cuts short throw DatabaseUnavailable. */
+  close(): Promise<void>;
 }
 
 /** Statements that read, and see what is committed. */
@@ -37,6 +43,13 @@ export interface Reads {
   /** A connection on which all reads share a snapshot. */
   snapshot(): Promise<Snapshot>;
 }
+
+/**
+ * Reads that hold up no others, however many objects they look into, and however large these are. On a server these are
+ * the usual ones. Where statements run in the process itself, these run in a thread, one at a time; they throw
+ * DatabaseUnavailable where they have waited for too long.
+ */
+export type Scans = Pick<Reads, 'query' | 'snapshotRead' | 'snapshot'>;
 
 /** How statements are run that `decide` makes. */
 export interface ChangeOptions {

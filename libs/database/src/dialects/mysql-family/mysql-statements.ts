@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { fromRow, type ObjectRow } from '../../engine/object-row.js';
 import type { SqlValue } from '../../engine/sql.js';
-import type { Statements } from '../statements.js';
+import type { Scans, Statements } from '../statements.js';
 import { driverObject } from '../typeorm-internals.js';
 import { MysqlAnswers } from './mysql-answers.js';
 import { limitWaiting } from './mysql-connections.js';
@@ -18,13 +18,17 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
       reused ? run(pool, 'execute', prepared({ text, values })) : run(pool, 'query', { text, values }),
     );
   const answers = new MysqlAnswers(pool);
-  return {
+  const scans: Scans = {
     query,
-    findObjects: async (sql, values) => (await query<ObjectRow>(sql, values, true)).map(fromRow),
     snapshotRead: (page, reused) => answers.snapshotRead(page, reused),
+    snapshot: () => answers.snapshot(),
+  };
+  return {
+    ...scans,
+    scans,
+    findObjects: async (sql, values) => (await query<ObjectRow>(sql, values, true)).map(fromRow),
     headFirstRead: (page) => answers.headFirstRead(page),
     groupedSnapshotRead: (pages, reused) => answers.groupedSnapshotRead(pages, reused),
-    snapshot: () => answers.snapshot(),
 
     execute: (statements, signal) => executeWrite(pool, statements, signal),
     change: (first, decide, options) => executeChange(pool, first, decide, options),
@@ -33,5 +37,6 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
       const free = freeConnections(pool);
       return { used: openConnections(pool) - free, free, awaited: waiting() };
     },
+    close: async () => {},
   };
 }

@@ -1,6 +1,7 @@
+import type { Semaphore } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Sql } from '../../engine/sql.js';
-import { largeAnswerPermits, WHOLE_SIZE } from '../large-answers.js';
+import { WHOLE_SIZE } from '../large-answers.js';
 import {
   type HeadFirstPageSql,
   type HeadRow,
@@ -11,8 +12,8 @@ import {
   type PageHead,
   type PageSql,
 } from '../page-read.js';
+import { LatestAnswers } from '../sqlite-thread/latest-answers.js';
 import type { Snapshot } from '../statements.js';
-import { LatestAnswers } from './latest-answers.js';
 import type { PreparedStatements } from './prepared-statements.js';
 import {
   objectOf,
@@ -26,21 +27,22 @@ import { SqliteSnapshot } from './sqlite-snapshot.js';
 /** Snapshot reads. Of large objects the sizes are asked for first, which costs next to nothing. */
 export class SqliteAnswers {
   readonly #heads = new LatestAnswers<PageHead | undefined>();
-  readonly #permits = largeAnswerPermits();
 
   constructor(
     private readonly connection: BetterSqlite3.Database,
     private readonly rows: PreparedStatements,
     private readonly values: PreparedStatements,
+    /** Of large answers. */
+    private readonly permits: Semaphore,
   ) {}
 
   async snapshotRead(page: PageSql | HeadFirstPageSql): Promise<PageAnswer | undefined> {
     const whole = this.#whole(page);
     if (whole !== 'large') return whole;
-    const release = await this.#permits.acquire();
+    const release = await this.permits.acquire();
     let answer: PageAnswer | undefined;
     try {
-      const own = new SqliteSnapshot(this.connection, async () => release, this.#permits);
+      const own = new SqliteSnapshot(this.connection, async () => release, this.permits);
       answer = await own.snapshotRead(page).finally(() => own.close());
       return answer;
     } finally {
@@ -49,7 +51,7 @@ export class SqliteAnswers {
   }
 
   async snapshot(): Promise<Snapshot> {
-    return new SqliteSnapshot(this.connection, () => this.#permits.acquire(), this.#permits);
+    return new SqliteSnapshot(this.connection, () => this.permits.acquire(), this.permits);
   }
 
   /** The answer, unless that would be too much to have in memory; undefined where the class is gone. */

@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs';
 import type { Semaphore } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { StoredObject } from '../../engine/object-row.js';
-import type { RowCursor, SqlValue } from '../../engine/sql.js';
+import type { SqlValue } from '../../engine/sql.js';
 import { PORTION_SIZE, WHOLE_SIZE } from '../large-answers.js';
 import {
   type HeadFirstPageSql,
@@ -14,6 +13,8 @@ import {
   type PageSql,
 } from '../page-read.js';
 import type { Snapshot } from '../statements.js';
+import { logGrowth } from './log-growth.js';
+import { permittedCursor } from './permitted-cursor.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { objectOf, SELECT_TEXTS, SELECT_VERSIONS } from './sqlite-object.js';
 
@@ -25,8 +26,8 @@ export class SqliteSnapshot implements Snapshot {
   readonly #connection: BetterSqlite3.Database;
   readonly #rows: PreparedStatements;
   readonly #values: PreparedStatements;
-  readonly #log: string;
-  readonly #logBytes: number;
+  /** How much the write-ahead log has grown. */
+  readonly keptBytes: () => number;
   /** Users of the connection: the caller until it closes this, and open row cursors. */
   #users = 1;
 
@@ -43,13 +44,7 @@ export class SqliteSnapshot implements Snapshot {
     this.#rows = new PreparedStatements(this.#connection, 'row');
     this.#values = new PreparedStatements(this.#connection, 'value');
     this.#connection.exec('BEGIN');
-    this.#log = `${beside.name}-wal`;
-    this.#logBytes = sizeOf(this.#log);
-  }
-
-  /** How much the write-ahead log has grown: it does not start over while a snapshot is open. */
-  keptBytes(): number {
-    return sizeOf(this.#log) - this.#logBytes;
+    this.keptBytes = logGrowth(beside.name);
   }
 
   readonly read = async <Row>(text: string, values: readonly SqlValue[]): Promise<Row[]> =>
@@ -64,8 +59,13 @@ export class SqliteSnapshot implements Snapshot {
     const answer = { head, objects: portions.take(WHOLE_SIZE) };
     if (portions.ended) return answer;
     try {
-      const release = await this.acquire();
-      return { ...answer, cursor: cursorOf(portions, release, this.permits) };
+      const permit = { release: await this.acquire(), permits: this.permits };
+      const take = async () => {
+        // Reading blocks the process: other requests come first.
+        await new Promise((resume) => setImmediate(resume));
+        return portions.ended ? [] : portions.take(PORTION_SIZE);
+      };
+      return { ...answer, cursor: permittedCursor(permit, take, () => portions.close()) };
     } catch (error) {
       portions.close();
       throw error;
@@ -83,10 +83,6 @@ export class SqliteSnapshot implements Snapshot {
       yield* this.#values.get(`${select} ${from}`).iterate(...values) as IterableIterator<string>;
     }
   }
-}
-
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** Objects, some at a time. */
@@ -129,30 +125,4 @@ class Portions {
     this.texts.return(undefined);
     this.free();
   }
-}
-
-function cursorOf(portions: Portions, release: () => void, permits: Semaphore): RowCursor<StoredObject> {
-  const close = () => {
-    portions.close();
-    release();
-  };
-  const next = async () => {
-    // Reading blocks the process: other requests come first.
-    await new Promise((resume) => setImmediate(resume));
-    try {
-      const some = portions.ended ? [] : portions.take(PORTION_SIZE);
-      if (portions.ended) release();
-      return some.length > 0 ? some : undefined;
-    } catch (error) {
-      release();
-      throw error;
-    }
-  };
-  return {
-    next,
-    close,
-    get isAwaited() {
-      return permits.isAwaited;
-    },
-  };
 }

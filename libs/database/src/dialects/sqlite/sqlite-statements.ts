@@ -1,5 +1,8 @@
+import type { Semaphore } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Sql, SqlValue } from '../../engine/sql.js';
+import { largeAnswerPermits } from '../large-answers.js';
+import { ReaderThread } from '../sqlite-reader/reader-thread.js';
 import { GroupCommit } from '../sqlite-writer/group-commit.js';
 import type { Write } from '../sqlite-writer/group-transaction.js';
 import { isChanged, isNotInserted } from '../sqlite-writer/sqlite-errors.js';
@@ -10,26 +13,35 @@ import { driverObject } from '../typeorm-internals.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { SqliteAnswers } from './sqlite-answers.js';
 import { objectOf } from './sqlite-object.js';
+import { SqliteScans } from './sqlite-scans.js';
 
 /** Rows looked for up to which a change is optimistic: of a large one it would cost too much to be made twice. */
 const MOST_OPTIMISTIC = 100;
 
-/** Reads in this thread, on the connection of one data source; writes in the thread of the other. */
+/** Reads in this thread, on the connection of one data source; writes in the thread of the other; scans in a third one. */
 export const openSqliteStatements: OpenStatements = (reader, writer, serialise, activity) => {
   const connection = driverObject<BetterSqlite3.Database>(reader, 'databaseConnection');
   const prepared = new PreparedStatements(connection, 'row');
+  const permits = largeAnswerPermits();
+  const thread = new ReaderThread(connection.name);
   return {
-    ...readsOf(connection, prepared),
+    ...readsOf(connection, prepared, permits),
+    scans: new SqliteScans(thread, connection.name, permits),
     ...writesTo(new GroupCommit(threadOf(writer), serialise, activity), readCommittedOf(prepared)),
     connections: () => ({}),
+    close: () => thread.close(),
   };
 };
 
-function readsOf(connection: BetterSqlite3.Database, prepared: PreparedStatements): Reads {
+function readsOf(
+  connection: BetterSqlite3.Database,
+  prepared: PreparedStatements,
+  permits: Semaphore,
+): Reads {
   // Only at the start a wait inside SQLite is allowed, as it blocks the process.
   connection.pragma('busy_timeout = 0');
   const values = new PreparedStatements(connection, 'value');
-  const answers = new SqliteAnswers(connection, prepared, values);
+  const answers = new SqliteAnswers(connection, prepared, values, permits);
   return {
     query: async <Row>(sql: string, given: readonly SqlValue[]) => prepared.get(sql).all(...given) as Row[],
     findObjects: async (sql, given) => (values.get(sql).all(...given) as string[]).map(objectOf),

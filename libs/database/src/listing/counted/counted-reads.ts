@@ -1,6 +1,7 @@
 import { Mutex } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import type { ObjectsSql, PageAnswer, PageHead, SnapshotRead } from '../../dialects/page-read.js';
+import type { Scans } from '../../dialects/statements.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import type { Read } from '../../engine/sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
@@ -65,9 +66,7 @@ export class CountedReads {
   ) {
     const { classId } = layout;
     this.#cache = countCacheOf(database);
-    this.#scan = new SegmentScan({ classId, table }, database.dialect.sliceObjects, () =>
-      database.longReads.pause(),
-    );
+    this.#scan = new SegmentScan({ classId, table }, database.dialect.sliceObjects);
   }
 
   /** Notes that a filter is used; answers whether it was used before. */
@@ -84,8 +83,7 @@ export class CountedReads {
 
   /** Counts a filter, and finds out where its objects are. Throws StaleClass. */
   async countAll(wanted: CountedFilter): Promise<void> {
-    const read: Read = (sql, values) => this.database.query(sql, values);
-    const snapshotRead: SnapshotRead = (page, reused) => this.database.snapshotRead(page, reused);
+    const { read, snapshotRead } = this.#readsOf(wanted.filter);
     const map = await this.segments.get();
     if (map === undefined) throw new StaleClass();
     const counts = this.#cache.of(wanted.filter.key, 'version', true);
@@ -103,8 +101,7 @@ export class CountedReads {
     attempt: (source: Source) => Promise<T | undefined>,
   ): Promise<T> {
     const counts = () => this.#cache.of(filter.key, filter.everyObject ? 'live' : 'version', cameBack);
-    const read: Read = (sql, values, reused) => this.database.query(sql, values, reused);
-    const snapshotRead: SnapshotRead = (page, reused) => this.database.snapshotRead(page, reused);
+    const { read, snapshotRead } = this.#readsOf(filter);
     for (let tries = 1; tries <= ATTEMPTS; tries++) {
       const map = await this.segments.get();
       if (map === undefined) throw new StaleClass();
@@ -130,7 +127,7 @@ export class CountedReads {
         const learned = then.of(map).filter((segment) => segment !== undefined);
         counts().learn(map, learned);
         return done;
-      }),
+      }, this.#doors(filter)),
     );
   }
 
@@ -208,6 +205,19 @@ export class CountedReads {
       if ('known' in then) return then;
       if (!(await this.#count(source, then.uncounted, wanted))) return undefined;
     }
+  }
+
+  /** A condition is held against the data of objects: of those of the tail, of a segment, and beside the page. */
+  #doors({ everyObject }: ListingFilter): Scans | undefined {
+    return everyObject ? undefined : this.database.scans;
+  }
+
+  #readsOf(filter: ListingFilter): Pick<Source, 'read' | 'snapshotRead'> {
+    const reads = this.#doors(filter) ?? this.database;
+    return {
+      read: (sql, values, reused = false) => reads.query(sql, values, reused),
+      snapshotRead: (page, reused) => reads.snapshotRead(page, reused),
+    };
   }
 
   /** Counts these segments; `false` when there are other segments now. */

@@ -10,14 +10,10 @@ const MOST_SEGMENTS = 32;
 
 /** Scans segments and caches what it finds. */
 export class SegmentScan {
-  /**
-   * @param sliceObjects Most objects in one statement, unless they are one segment.
-   * @param pause Awaited before each statement.
-   */
+  /** @param sliceObjects Most objects in one statement, unless they are one segment. */
   constructor(
     private readonly table: SegmentedTable,
     private readonly sliceObjects: number,
-    private readonly pause: () => Promise<void>,
   ) {}
 
   /**
@@ -44,7 +40,6 @@ export class SegmentScan {
     const unknown = await this.#follow(read, map, counts, positions, filter);
     const dense = unknown.filter((position) => (expected[position]?.matches ?? 0) > SPARSE);
     for (const slice of this.#slices(map, dense)) {
-      await this.pause();
       if (!(await this.#counted(read, map, counts, slice, filter))) return false;
     }
     // Where few match, as far as is known, their ids come along with their number.
@@ -54,7 +49,6 @@ export class SegmentScan {
     for (const slice of this.#slices(map, others)) {
       if (slice.every((position) => expected[position] !== undefined)) sparse = true;
       const segments = slice.map((position) => map.segments[position]!);
-      await this.pause();
       const most = Math.min(SPARSE * slice.length, mostIds - ids);
       const found: KnownSegment[] | undefined =
         sparse && most >= 0
@@ -64,7 +58,6 @@ export class SegmentScan {
       ids += found?.reduce((sum, { matches }) => sum + matches, 0) ?? 0;
       counts.learn(map, found ?? []);
       if (found === undefined) {
-        await this.pause();
         if (!(await this.#counted(read, map, counts, slice, filter))) return false;
       } else if (found.length < slice.length) return false;
     }
@@ -82,7 +75,6 @@ export class SegmentScan {
     for (const slice of this.#slices(map, positions)) {
       const segments = slice.map((position) => map.segments[position]!);
       const all = segments.reduce((sum, { live }) => sum + live, 0);
-      await this.pause();
       const found = await findMatches(read, this.table, filter, segments, counts.stamp, all);
       if (found === undefined || found.length < slice.length) return false;
       counts.learn(map, found);
@@ -106,7 +98,6 @@ export class SegmentScan {
     const followed = new Set<number>();
     for (const slice of this.#slices(map, placed)) {
       const before = slice.map((position) => known[position]!);
-      await this.pause();
       const after = await followChanges(read, this.table, filter, before);
       slice.forEach((position, at) => {
         if (after[at] !== undefined) followed.add(position);

@@ -12,3 +12,21 @@ export interface ListingFilter extends FilterSql {
   /** How its objects can be found; computed on demand, since counted filters do without. */
   readonly access: Access;
 }
+
+/** Whether indexes alone tell which objects match, so that the data of none is looked into, however large it is. */
+export function isKnownByIndex({ everyObject, predicate, access }: ListingFilter): boolean {
+  if (everyObject) return true;
+  switch (access.kind) {
+    case 'ids':
+      return predicate.kind === 'never' || predicate.kind === 'id-in';
+    case 'id-range':
+      return true;
+    case 'index':
+      return access.conditions.every(({ rest, isExact }) => rest === undefined && isExact);
+    case 'words':
+    case 'union':
+      return access.rest === undefined;
+    case 'scan':
+      return false;
+  }
+}

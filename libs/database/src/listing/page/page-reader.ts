@@ -13,7 +13,7 @@ import type { Sql } from '../../engine/sql.js';
 import type { FilterSql } from '../../filter/filter-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
-import type { ListingFilter } from './listing-filter.js';
+import { isKnownByIndex, type ListingFilter } from './listing-filter.js';
 import { PageBatcher } from './page-batcher.js';
 import { cutOut, type Page } from './page-window.js';
 import type { Span } from './plain-statement.js';
@@ -41,6 +41,8 @@ export class PageReader {
   readonly #texts = new LRUCache<string, true>({ max: MOST_TEXTS });
   readonly #read: SnapshotRead;
   readonly #readSmall: SnapshotRead;
+  readonly #scan: SnapshotRead;
+  readonly #scanSmall: SnapshotRead;
 
   constructor(
     private readonly database: Database,
@@ -48,11 +50,15 @@ export class PageReader {
     private readonly layout: { classId: string; revision: number },
   ) {
     this.#read = (page, reused) => database.snapshotRead(page, reused);
+    this.#scan = (page, reused) => database.scans.snapshotRead(page, reused);
     const { groupedSnapshotRead } = database;
-    if (groupedSnapshotRead === undefined) this.#readSmall = this.#read;
-    else {
+    if (groupedSnapshotRead === undefined) {
+      this.#readSmall = this.#read;
+      this.#scanSmall = this.#scan;
+    } else {
       const batcher = new PageBatcher(this.#read, groupedSnapshotRead);
       this.#readSmall = (page, reused) => batcher.ask(page, reused);
+      this.#scanSmall = this.#readSmall;
     }
   }
 
@@ -64,22 +70,32 @@ export class PageReader {
   }
 
   /** Reads a page whose total is the sum of the figures. Throws StaleClass. */
-  async read(filter: FilterSql, figures: readonly Sql[], rows: ObjectsSql, span: Span): Promise<Page> {
+  async read(filter: ListingFilter, figures: readonly Sql[], rows: ObjectsSql, span: Span): Promise<Page> {
     const answer = await this.answer(filter, figures, rows);
     return (await this.cut(answer, total(answer), span))!;
   }
 
   /** Reads figures and objects. Throws StaleClass. */
-  answer(filter: Preparable, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
-    return this.#answer(this.#read, filter, figures, rows);
+  answer(filter: ListingFilter, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
+    return this.#answer(isKnownByIndex(filter) ? this.#read : this.#scan, filter, figures, rows);
+  }
+
+  /** The same where indexes alone tell what is read, whatever the filter. */
+  answerByIndex(how: Preparable, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
+    return this.#answer(this.#read, how, figures, rows);
+  }
+
+  /** The same where the data of objects is looked into, whatever the filter: by a walk along them, or a sort. */
+  answerByScan(how: Preparable, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
+    return this.#answer(this.#scan, how, figures, rows);
   }
 
   /**
-   * The same, where few objects are looked at: callers of the same moment share a statement, where that saves a round
-   * trip. Throws StaleClass.
+   * The same as `answer`, where few objects are looked at: callers of the same moment share a statement, where that saves a
+   * round trip. Throws StaleClass.
    */
-  smallAnswer(filter: Preparable, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
-    return this.#answer(this.#readSmall, filter, figures, rows);
+  smallAnswer(filter: ListingFilter, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
+    return this.#answer(isKnownByIndex(filter) ? this.#readSmall : this.#scanSmall, filter, figures, rows);
   }
 
   /**

@@ -126,7 +126,7 @@ export class IndexListing {
     const { filter, ...span } = question;
     const walked = (span.offset + span.limit) * (all / found);
     const { singleWriter, mostInOneStatement } = this.database.dialect;
-    // A long walk would block the process.
+    // A long walk would hold up other scans.
     const mayWalk = !singleWriter || WALK_MARGIN * walked <= mostInOneStatement.objects;
     if (!sorts && singleWriter && all > mostInOneStatement.objects) return undefined;
     const walks =
@@ -146,7 +146,9 @@ export class IndexListing {
     const rows = walks
       ? this.statements.pageByWalking(filter, { lower: undefined, upper: end }, span)
       : this.statements.pageBySorting(condition, span);
-    const answer = await this.reader.answer(filter, figures, rows);
+    const answer = await (walks
+      ? this.reader.answerByScan(filter, figures, rows)
+      : this.reader.answer(filter, figures, rows));
     if (excludes && !answer.head.sealedTo.equals(map.sealedTo)) {
       answer.cursor?.close();
       this.segments.invalidate(map);

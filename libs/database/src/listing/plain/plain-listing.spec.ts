@@ -114,11 +114,13 @@ describe.each(Object.entries(servers))(
     /** Notes the statements of pages in `asked`, one entry for each round trip. */
     function watch(): void {
       const { groupedSnapshotRead } = database;
-      const snapshotRead = database.snapshotRead.bind(database);
-      jest.spyOn(database, 'snapshotRead').mockImplementation((page, reused) => {
-        asked.push(statementsOf(page));
-        return snapshotRead(page, reused);
-      });
+      for (const reads of [database, database.scans]) {
+        const snapshotRead = reads.snapshotRead.bind(reads);
+        jest.spyOn(reads, 'snapshotRead').mockImplementation((page, reused) => {
+          asked.push(statementsOf(page));
+          return snapshotRead(page, reused);
+        });
+      }
       if (groupedSnapshotRead === undefined) return;
       jest.spyOn(database, 'groupedSnapshotRead', 'get').mockReturnValue((pages, reused) => {
         asked.push(pages.flatMap(statementsOf));

@@ -59,7 +59,7 @@ export class UnionListing {
     if (map.live === 0 || !mayWalk || walked * ENTRIES_PER_OBJECT > matches) return undefined;
     const end = walkEnd(map, walked);
     const rows = this.statements.pageByWalking(filter, { lower: undefined, upper: end }, span);
-    const answer = await this.reader.answer(filter, [this.statements.countInUnion(union)], rows);
+    const answer = await this.reader.answerByScan(filter, [this.statements.countInUnion(union)], rows);
     // Of a large answer it is not known yet whether the walk has come to its end too early.
     const isKnown = end === undefined || answer.cursor === undefined;
     const page = isKnown ? await this.reader.cut(answer, total(answer), span) : undefined;

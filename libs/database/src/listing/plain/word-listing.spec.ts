@@ -75,15 +75,17 @@ describe.each(Object.entries(servers))('the plan of a search, on %s', (engine, s
       );
       return row!.live > OBJECTS - 512;
     });
-    const snapshotRead = database.snapshotRead.bind(database);
-    jest.spyOn(database, 'snapshotRead').mockImplementation((page, reused) => {
-      const { columns } = database.dialect.object;
-      asked = [
-        page.head,
-        ...page.objects.map(({ from, values }) => ({ text: `SELECT ${columns} ${from}`, values })),
-      ];
-      return snapshotRead(page, reused);
-    });
+    for (const reads of [database, database.scans]) {
+      const snapshotRead = reads.snapshotRead.bind(reads);
+      jest.spyOn(reads, 'snapshotRead').mockImplementation((page, reused) => {
+        const { columns } = database.dialect.object;
+        asked = [
+          page.head,
+          ...page.objects.map(({ from, values }) => ({ text: `SELECT ${columns} ${from}`, values })),
+        ];
+        return snapshotRead(page, reused);
+      });
+    }
   });
 
   afterAll(async () => {

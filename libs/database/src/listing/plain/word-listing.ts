@@ -44,11 +44,12 @@ export class WordListing {
     const { search, words } = rarest;
     const { filter, ...span } = question;
     const rows = this.#statements.page(search, span);
-    const read = () => this.reader.read(filter, this.#statements.count(search), rows, span);
-    if (words <= FEW) return { page: await read(), isCheap: true };
+    const count = this.#statements.count(search);
+    if (words <= FEW) return { page: await this.reader.read(filter, count, rows, span), isCheap: true };
     const walked = await this.#pageByWalking(question, search, words);
     if (walked !== undefined) return { page: walked, isCheap: false };
-    return { page: await this.database.longReads.scan(read), isCheap: false };
+    const answer = await this.database.longReads.scan(() => this.reader.answerByScan(filter, count, rows));
+    return { page: (await this.reader.cut(answer, total(answer), span))!, isCheap: false };
   }
 
   /** The page by walking along all objects, where so many have the word that it is near; undefined if it was not. */
@@ -65,7 +66,7 @@ export class WordListing {
     const end = walkEnd(map, objects);
     const rows = this.#plain.pageByWalking(filter, { lower: undefined, upper: end }, span);
     const count = this.#statements.count(search);
-    const answer = await this.database.longReads.scan(() => this.reader.answer(filter, count, rows));
+    const answer = await this.database.longReads.scan(() => this.reader.answerByScan(filter, count, rows));
     // Of a large answer it is not known yet whether the walk has come to its end too early.
     const isKnown = end === undefined || answer.cursor === undefined;
     const page = isKnown ? await this.reader.cut(answer, total(answer), span) : undefined;

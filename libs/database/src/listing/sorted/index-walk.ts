@@ -59,9 +59,8 @@ export class IndexWalk {
     private readonly reader: PageReader,
   ) {
     this.#plain = new PlainStatements(database.dialect, statements.table);
-    const pause = () => database.longReads.pause();
-    this.#tied = new TiedPage(reads, statements, pause);
-    this.#sliced = new SlicedWalk(reads, statements, pause);
+    this.#tied = new TiedPage(reads, statements);
+    this.#sliced = new SlicedWalk(reads, statements);
   }
 
   /** Reads one page; undefined where the walk would pass too many objects that do not match. Throws StaleClass. */

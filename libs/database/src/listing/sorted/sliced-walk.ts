@@ -10,14 +10,13 @@ const FIRST_SLICE = 256;
 const LONGEST_SLICE = 2048;
 
 /**
- * Pages of a filter by an index that the filter is no part of, where statements block the process: along the index in
- * slices, between which other requests are served.
+ * Pages of a filter by an index that the filter is no part of, where scans run one at a time: along the index in
+ * slices, between which other scans have their turn.
  */
 export class SlicedWalk {
   constructor(
     private readonly reads: CountedReads,
     private readonly statements: SortedStatements,
-    private readonly pause: () => Promise<void>,
   ) {}
 
   /** Reads one page from the nearer end, within a snapshot. Throws StaleClass. */
@@ -46,7 +45,6 @@ export class SlicedWalk {
     let skip = offset;
     let place = behind?.place;
     for (let size = FIRST_SLICE; ids.length < limit; size = Math.min(LONGEST_SLICE, 2 * size)) {
-      await this.pause();
       const { text, values } = this.statements.slice(
         { filter, sort, manyMissing, limit: size },
         backwards,

@@ -56,11 +56,10 @@ export class SortedListing {
       matches: this.#matches,
       scan: this.#scan,
     });
-    const pause = () => database.longReads.pause();
     this.#streamed = new StreamedListing(database, layout, this.#statements, {
       matches: this.#matches,
-      sliced: new SlicedWalk(reads, this.#statements, pause),
-      tied: new TiedPage(reads, this.#statements, pause),
+      sliced: new SlicedWalk(reads, this.#statements),
+      tied: new TiedPage(reads, this.#statements),
     });
   }
 
@@ -112,7 +111,7 @@ export class SortedListing {
     const rows = this.#statements.bySorting(few, sort, { offset, limit });
     const figures: Sql[] = [this.#statements.count(few)];
     const isPreparable = filter.isPreparable && sort.isPreparable;
-    const answer = await this.#reader.answer({ isPreparable }, figures, rows);
+    const answer = await this.#reader.answerByScan({ isPreparable }, figures, rows);
     const matches = total(answer);
     const isRefused = sort.index === undefined && matches > mostUnindexed;
     if (isRefused || isOutOfPlace(answer, sort)) answer.cursor?.close();

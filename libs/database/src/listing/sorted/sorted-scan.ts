@@ -35,7 +35,7 @@ export interface WalkedPage extends Page {
 
 /**
  * Sorted pages that no index serves: within one snapshot, all that matches is looked at in portions, between which other
- * requests of the process are served, and only the ids and keys of the best rows are kept. Objects are read last.
+ * scans have their turn, and only the ids and keys of the best rows are kept. Objects are read last.
  */
 export class SortedScan {
   constructor(
@@ -47,7 +47,7 @@ export class SortedScan {
   /** Reads one page. Throws IndexRequired and StaleClass. */
   page(question: ScanQuestion): Promise<WalkedPage> {
     return this.database.longReads.scan(() =>
-      this.database.snapshot((moment) => this.#page(moment, question)),
+      this.database.snapshot((moment) => this.#page(moment, question), this.database.scans),
     );
   }
 
@@ -59,18 +59,16 @@ export class SortedScan {
     const best = new BestRows(sort, offset + limit + 1);
     let total = 0;
     for await (const portion of this.#portions(moment, question)) {
-      await this.#pause();
       const { text, values } = this.statements.count(portion);
       const [row] = await moment.read<Record<string, number | string>>(text, values);
       const matches = Number(Object.values(row!)[0]);
       total += matches;
       if (total > most) throw new IndexRequired(total, most);
       if (matches === 0) continue;
-      await this.#pause();
       const where = later === undefined ? portion.where : joined([portion.where, later], ' AND ');
       best.add(await this.#rows(moment, { ...portion, where }, sort, best.most));
     }
-    const ties = new TieGroups(moment.read, this.statements, sort, () => this.#pause());
+    const ties = new TieGroups(moment.read, this.statements, sort);
     const rows = await ties.window(best.rows, { from: offset, to: offset + limit + 1 });
     const ids = rows.slice(0, limit).map(({ id }) => id);
     if (behind?.backwards) ids.reverse();
@@ -146,9 +144,5 @@ export class SortedScan {
       [...where.values, 1, dialect.sliceObjects - 1],
     );
     return row?.id;
-  }
-
-  #pause(): Promise<void> {
-    return this.database.longReads.pause();
   }
 }

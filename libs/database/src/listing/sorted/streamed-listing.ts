@@ -71,7 +71,10 @@ export class StreamedListing {
     try {
       const manyMissing = await hasManyMissing(this.database, this.statements, question.sort);
       const few = await this.#few(question);
-      moment = await this.database.openSnapshot();
+      const { filter, sort } = question;
+      moment = await (isWhollyServed(filter, sort)
+        ? this.database.openSnapshot()
+        : this.database.scans.snapshot());
       yield* this.#portions({ ...question, moment, manyMissing, few });
     } finally {
       moment?.close();

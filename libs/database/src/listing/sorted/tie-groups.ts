@@ -30,7 +30,6 @@ export class TieGroups {
     private readonly read: Read,
     private readonly statements: SortedStatements,
     private readonly sort: SortSql,
-    private readonly pause: () => Promise<void>,
   ) {
     this.#compare = compareRows(sort);
   }
@@ -67,7 +66,6 @@ export class TieGroups {
     };
     const texts = new Map<string, string>();
     for (let begin = 0; begin < group.length; begin += MOST_IDS) {
-      await this.pause();
       const ids = group.slice(begin, begin + MOST_IDS).map(({ id }) => id);
       const { text, values } = this.statements.pieces(ids, this.sort, term, next.from, next.length);
       for (const row of await this.read<{ found: Buffer; piece: string }>(text, values)) {

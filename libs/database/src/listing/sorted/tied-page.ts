@@ -17,7 +17,6 @@ export class TiedPage {
   constructor(
     private readonly reads: CountedReads,
     private readonly statements: SortedStatements,
-    private readonly pause: () => Promise<void>,
   ) {}
 
   /** Reads one page, within a snapshot. Throws StaleClass. */
@@ -44,7 +43,7 @@ export class TiedPage {
     const before = await this.#others(read, filter, sort, first, (at, group) => group.slice(0, at));
     const after = await this.#others(read, filter, sort, last, (at, group) => group.slice(at + 1));
     const window = { from: before.length, to: before.length + limit };
-    const ties = new TieGroups(read, this.statements, sort, this.pause);
+    const ties = new TieGroups(read, this.statements, sort);
     return (await ties.window([...before, ...rows, ...after], window)).map(({ id }) => id);
   }
 

@@ -57,10 +57,9 @@ export class WalkedListing {
     private readonly statements: SortedStatements,
     private readonly parts: Parts,
   ) {
-    const pause = () => database.longReads.pause();
     this.#plain = new PlainStatements(database.dialect, statements.table);
-    this.#tied = new TiedPage(parts.reads, statements, pause);
-    this.#sliced = new SlicedWalk(parts.reads, statements, pause);
+    this.#tied = new TiedPage(parts.reads, statements);
+    this.#sliced = new SlicedWalk(parts.reads, statements);
   }
 
   /** Reads one page. Throws IndexRequired and StaleClass. */
@@ -96,10 +95,10 @@ export class WalkedListing {
     });
     const preparable = { isPreparable: filter.isPreparable && sort.isPreparable };
     let found: { answer: PageAnswer; total: number | undefined };
-    if (!counts) found = { answer: await reader.answer(preparable, [], objects), total: undefined };
+    if (!counts) found = { answer: await reader.answerByIndex(preparable, [], objects), total: undefined };
     else if (own !== undefined && !reads.isCounted(filter)) {
       const figure = this.#plain.countInIndex(own, own.parts);
-      const answer = await reader.answer(preparable, [figure], objects);
+      const answer = await reader.answerByIndex(preparable, [figure], objects);
       found = { answer, total: total(answer) };
     } else {
       const wanted = { filter, cameBack: reads.use(filter) };
@@ -144,7 +143,7 @@ export class WalkedListing {
     const objects = this.statements.bySorting({ ...few, where }, sort, span, inner);
     const figures: Sql[] = counts ? [this.statements.count(few)] : [];
     const isPreparable = filter.isPreparable && sort.isPreparable;
-    const answer = await this.parts.reader.answer({ isPreparable }, figures, objects);
+    const answer = await this.parts.reader.answerByScan({ isPreparable }, figures, objects);
     const matches = counts ? total(answer) : undefined;
     const isRefused = sort.index === undefined && (matches ?? 0) > mostUnindexed;
     if (isRefused || answer.cursor !== undefined) answer.cursor?.close();

@@ -1,0 +1,156 @@
+// The program of the thread that reads an embedded database. Tests run it from its source, so what it imports is a package or `.ts`.
+import { parentPort, workerData } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
+import { LatestAnswers } from '../sqlite-thread/latest-answers.ts';
+import {
+  bindable,
+  failureOf,
+  type ThreadFailure,
+  ThreadStatements,
+} from '../sqlite-thread/thread-statements.ts';
+
+/** What the thread is told when it starts. */
+export interface ReaderOptions {
+  file: string;
+  /** Settings of each connection. */
+  pragmas: readonly string[];
+  /** Wait for a lock of another process: here it keeps only other reads of this thread waiting. */
+  timeoutMilliseconds: number;
+}
+
+/** A statement that reads. */
+export interface ThreadSql {
+  text: string;
+  values: readonly unknown[];
+}
+
+/** A read, as of one moment with all others of the same `snapshot`, which begins with the first of them. */
+export type ReaderRequest = {
+  snapshot: number;
+  /** Whether the snapshot ends with it, unless texts are left to be taken. */
+  isLast: boolean;
+} & (
+  | ({ kind: 'rows' } & ThreadSql)
+  /** A row, and texts by SELECTs of one column, until they have so many characters. Without the row there are none. */
+  | { kind: 'page'; head: ThreadSql; texts: readonly ThreadSql[]; characters: number }
+  /** The next texts of the page. */
+  | { kind: 'next'; characters: number }
+);
+
+/** Ends a snapshot; of an unknown one nothing is left to be ended. */
+export interface EndOfSnapshot {
+  kind: 'end';
+  snapshot: number;
+}
+
+/** What a request is answered, in the order of the requests. */
+export type ReaderReply = { rows: unknown[]; texts: string[]; hasMore: boolean } | { failure: ThreadFailure };
+
+interface Connection {
+  database: Sqlite.Database;
+  statements: ThreadStatements;
+  heads: LatestAnswers<unknown[]>;
+}
+
+interface Snapshot {
+  connection: Connection;
+  /** What is left of the texts of a page. */
+  texts?: Iterator<string> | undefined;
+}
+
+const port = parentPort!;
+const { file, pragmas, timeoutMilliseconds } = workerData as ReaderOptions;
+const snapshots = new Map<number, Snapshot>();
+/** A connection without a snapshot: to open one takes longer than most reads. */
+let idle: Connection | undefined;
+
+port.on('message', (request: ReaderRequest | EndOfSnapshot | 'close') => {
+  if (request === 'close') return close();
+  if (request.kind === 'end') return end(request.snapshot);
+  const reply = answer(request);
+  port.postMessage(reply);
+  if (request.isLast && ('failure' in reply || !reply.hasMore)) end(request.snapshot);
+});
+
+function answer(request: ReaderRequest): ReaderReply {
+  try {
+    const snapshot = snapshots.get(request.snapshot) ?? begin(request.snapshot);
+    if (request.kind === 'rows') return { rows: all(snapshot, request), texts: [], hasMore: false };
+    const rows = request.kind === 'page' ? beginPage(snapshot, request) : [];
+    return { rows, ...take(snapshot, request.characters) };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+}
+
+function begin(number: number): Snapshot {
+  const connection = idle ?? connect();
+  idle = undefined;
+  const snapshot: Snapshot = { connection };
+  snapshots.set(number, snapshot);
+  connection.statements.get('BEGIN').run();
+  return snapshot;
+}
+
+function connect(): Connection {
+  const database = new Sqlite(file, { readonly: true, timeout: timeoutMilliseconds });
+  for (const pragma of pragmas) database.pragma(pragma);
+  return { database, statements: new ThreadStatements(database), heads: new LatestAnswers() };
+}
+
+function end(number: number): void {
+  const snapshot = snapshots.get(number);
+  if (snapshot === undefined) return;
+  snapshots.delete(number);
+  const { connection, texts } = snapshot;
+  texts?.return?.();
+  if (connection.database.inTransaction) connection.statements.get('COMMIT').run();
+  if (idle === undefined) idle = connection;
+  else connection.database.close();
+}
+
+function all({ connection }: Snapshot, { text, values }: ThreadSql): unknown[] {
+  return connection.statements.get(text).all(...bindable(values));
+}
+
+function beginPage(snapshot: Snapshot, page: Extract<ReaderRequest, { kind: 'page' }>): unknown[] {
+  // Of a page before it, texts may be left that nobody wants.
+  snapshot.texts?.return?.();
+  const { database, heads } = snapshot.connection;
+  const head = { text: page.head.text, values: bindable(page.head.values) as (string | number | null)[] };
+  const version = database.pragma('data_version', { simple: true });
+  const rows = heads.get(version, head, () => all(snapshot, head));
+  snapshot.texts = rows.length === 0 ? undefined : textsOf(snapshot, page.texts);
+  return rows;
+}
+
+function* textsOf({ connection }: Snapshot, selects: readonly ThreadSql[]): Generator<string> {
+  for (const { text, values } of selects) {
+    yield* connection.statements
+      .get(text)
+      .pluck()
+      .iterate(...bindable(values)) as IterableIterator<string>;
+  }
+}
+
+/** Texts until there are so many characters, or none is left. */
+function take(snapshot: Snapshot, characters: number): { texts: string[]; hasMore: boolean } {
+  const texts: string[] = [];
+  if (snapshot.texts === undefined) return { texts, hasMore: false };
+  for (let taken = 0; taken < characters; ) {
+    const { value, done } = snapshot.texts.next();
+    if (done) {
+      snapshot.texts = undefined;
+      return { texts, hasMore: false };
+    }
+    texts.push(value);
+    taken += value.length;
+  }
+  return { texts, hasMore: true };
+}
+
+function close(): void {
+  for (const number of snapshots.keys()) end(number);
+  idle?.database.close();
+  port.close();
+}

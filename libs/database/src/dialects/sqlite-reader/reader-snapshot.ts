@@ -1,0 +1,67 @@
+import type { Semaphore } from '@app/concurrency';
+import { errorOf } from '../sqlite-thread/start-thread.js';
+import type { ReaderLife } from './reader-life.js';
+import type { ReaderReply, ReaderRequest, ThreadSql } from './reader-program.js';
+
+type Answered = Exclude<ReaderReply, { failure: unknown }>;
+type Read<Request> = Request extends unknown ? Omit<Request, 'snapshot' | 'isLast'> : never;
+
+/** Whether a read is the last one of its snapshot, which spares a message. */
+interface ReadOptions {
+  isLast: boolean;
+}
+
+/**
+ * A snapshot in the thread that reads. Its reads throw the error of the engine, and DatabaseUnavailable where they have waited
+ * for too long, or the thread ends.
+ */
+export class ReaderSnapshot {
+  readonly #number: number;
+  #isOpen = true;
+  /** Whether the thread keeps it. */
+  #isKept = false;
+
+  constructor(
+    private readonly life: ReaderLife,
+    private readonly turns: Semaphore,
+  ) {
+    this.#number = life.enter();
+  }
+
+  async rows<Row>({ text, values }: ThreadSql, options: ReadOptions): Promise<Row[]> {
+    return (await this.#ask({ kind: 'rows', text, values }, options)).rows as Row[];
+  }
+
+  /** A row, if it is there, and the first texts of so many characters. */
+  page(
+    head: ThreadSql,
+    texts: readonly ThreadSql[],
+    characters: number,
+    options: ReadOptions,
+  ): Promise<Answered> {
+    return this.#ask({ kind: 'page', head, texts, characters }, options);
+  }
+
+  /** The next texts of the page. */
+  next(characters: number): Promise<Answered> {
+    return this.#ask({ kind: 'next', characters }, { isLast: false });
+  }
+
+  /** Ends the snapshot; calling it again does nothing. */
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    if (this.#isKept) this.life.endSnapshot(this.#number);
+    this.life.leave();
+  }
+
+  async #ask(read: Read<ReaderRequest>, { isLast }: ReadOptions): Promise<Answered> {
+    const reply = await this.turns.run(() => {
+      this.#isKept = true;
+      return this.life.run({ ...read, snapshot: this.#number, isLast } as ReaderRequest);
+    });
+    this.#isKept = !isLast || ('hasMore' in reply && reply.hasMore);
+    if ('failure' in reply) throw errorOf(reply.failure);
+    return reply;
+  }
+}

@@ -1,0 +1,60 @@
+import { Semaphore } from '@app/concurrency';
+import { DatabaseUnavailable } from '../../engine/errors.js';
+import { ReaderLife } from './reader-life.js';
+import { ReaderSnapshot } from './reader-snapshot.js';
+
+/** Reads that the thread has been given: one runs, and the next one is there as soon as that ends. */
+const MOST_GIVEN = 2;
+/** Later hardly any client waits for the answer. What waits so long is dropped. */
+const LONGEST_WAIT_MILLISECONDS = 30_000;
+
+/** The thread, its connections and what they cache take some 20 MiB. */
+const IDLE_MILLISECONDS = 60_000;
+
+/**
+ * The thread that holds conditions against the data of objects in a SQLite database: however many, however large, the
+ * event loop stays free. It is started by the first read and ended some time after the last. One read runs at a time, those
+ * that came first first; of a scan in portions, and of a snapshot, each read waits by itself, so none holds up all others.
+ */
+export class ReaderThread {
+  readonly #turns = new Semaphore({
+    permits: MOST_GIVEN,
+    timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
+    refuse: () => new DatabaseUnavailable('too many queries without an index are being answered at once'),
+  });
+  #life: ReaderLife | undefined;
+  #ended: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(
+    private readonly file: string,
+    private readonly idleMilliseconds = IDLE_MILLISECONDS,
+  ) {}
+
+  /** Whether the thread runs, and is not about to end. */
+  get isRunning(): boolean {
+    return this.#life !== undefined;
+  }
+
+  /** A snapshot, as of its first read. It has to be closed. Throws DatabaseUnavailable once this is closed. */
+  snapshot(): ReaderSnapshot {
+    if (this.#isClosed) throw new DatabaseUnavailable('the database is being closed');
+    this.#life ??= this.#start();
+    return new ReaderSnapshot(this.#life, this.#turns);
+  }
+
+  /** Ends the thread after the statement that it runs; all other reads fail. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#life?.terminate();
+    await this.#ended;
+  }
+
+  #start(): ReaderLife {
+    const life = new ReaderLife(this.file, this.idleMilliseconds, () => {
+      if (this.#life === life) this.#life = undefined;
+    });
+    this.#ended = Promise.all([this.#ended, life.ended]);
+    return life;
+  }
+}
