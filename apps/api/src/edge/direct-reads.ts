@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { AccessTokens, allows, type Caller } from '@app/auth';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId } from '@app/database';
-import { type Coding, knownTags, Limits } from '@app/http';
+import { type Coding, knownTags, Limits, LONG_DEADLINE } from '@app/http';
 import {
   answerList,
   type IsKnown,
@@ -65,8 +65,11 @@ const ADDRESS = new RegExp(
 /** Headers that mean that a request asks for more than its address says. */
 const CONDITIONS = ['content-length', 'transfer-encoding', 'origin'] as const;
 
-/** After this time the framework takes over, and reports that the request is late once its deadline has passed. */
-const LATE_MILLISECONDS = 8500;
+/**
+ * After this time the framework takes over, and reports that the request is late once its deadline has passed. Not earlier: it
+ * reads the page again.
+ */
+const LATE_MILLISECONDS = 1000 * LONG_DEADLINE - 1500;
 
 /** Characters of a response. */
 const LONG_TEXT = 64 * 1024;
