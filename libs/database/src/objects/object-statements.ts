@@ -1,5 +1,6 @@
 import type { Dialect, ObjectUpdate } from '../dialects/dialect.js';
 import { idBytes } from '../engine/object-id.js';
+import { noteObject } from '../engine/object-sizes.js';
 import { OPERAND, type Sql, type SqlValue } from '../engine/sql.js';
 import type { Segment, SegmentMap } from '../segments/segment-map.js';
 import { STATEMENT_SIZES } from './find-batcher.js';
@@ -104,6 +105,7 @@ export class ObjectStatements {
    * Statements may be made on demand.
    */
   insert(rows: readonly ObjectUpdate[]): Iterable<Sql> {
+    if (this.dialect.singleWriter) for (const { data } of rows) noteObject(this.table, data);
     if (rows.length > 1) return this.dialect.insertObjects(this.table, this.#classKey, rows);
     return rows.map(({ id, data }) => ({ text: this.#insert, values: [id, data, ...this.#classKey, id] }));
   }

@@ -216,7 +216,9 @@ export class ObjectTable {
    * are being built.
    */
   filter(predicate: Predicate): ListingFilter {
-    return tableFilter(predicate, this.layout, this.#dialect.filter);
+    return tableFilter(predicate, this.layout, this.#dialect.filter, (conditions) =>
+      this.database.isLight(this.#name, conditions),
+    );
   }
 
   /**

@@ -12,6 +12,7 @@ export function tableFilter(
   predicate: Predicate,
   { classId, revision, columns, words }: TableLayout,
   filter: FilterDialect,
+  isLight: (conditions: number) => boolean,
 ): ListingFilter {
   if (words?.isComplete === false && asksForWords(predicate))
     throw new WordsIncomplete('the words of the class are being built');
@@ -22,11 +23,30 @@ export function tableFilter(
     key: `${classId} ${revision} ${sql.text} ${sql.values.map(keyOf).join()}`,
     everyObject: predicate.kind === 'always',
     predicate,
+    get isLight() {
+      return isLight(conditionsOf(predicate));
+    },
     get access() {
       access ??= accessOf(predicate, columns, filter);
       return access;
     },
   };
+}
+
+/** How many conditions are held against each object. */
+function conditionsOf(predicate: Predicate): number {
+  switch (predicate.kind) {
+    case 'all':
+    case 'some':
+      return predicate.of.reduce((sum, one) => sum + conditionsOf(one), 0);
+    case 'not':
+    case 'element':
+      return conditionsOf(predicate.of);
+    case 'equals':
+      return Math.max(1, predicate.values.length);
+    default:
+      return 1;
+  }
 }
 
 function asksForWords(predicate: Predicate): boolean {

@@ -208,8 +208,8 @@ export class CountedReads {
   }
 
   /** A condition is held against the data of objects: of those of the tail, of a segment, and beside the page. */
-  #doors({ everyObject }: ListingFilter): Scans | undefined {
-    return everyObject ? undefined : this.database.scans;
+  #doors(filter: ListingFilter): Scans | undefined {
+    return filter.everyObject ? undefined : this.database.scansOf(filter);
   }
 
   #readsOf(filter: ListingFilter): Pick<Source, 'read' | 'snapshotRead'> {

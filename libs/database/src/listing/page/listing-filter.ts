@@ -11,6 +11,8 @@ export interface ListingFilter extends FilterSql {
   readonly key: string;
   /** How its objects can be found; computed on demand, since counted filters do without. */
   readonly access: Access;
+  /** Whether it is held against an object within some microseconds (`Database.isLight`). */
+  readonly isLight: boolean;
 }
 
 /** Whether indexes alone tell which objects match, so that the data of none is looked into, however large it is. */

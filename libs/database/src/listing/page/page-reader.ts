@@ -31,6 +31,9 @@ export interface PlainPage {
 /** What tells whether statements can be prepared. */
 type Preparable = Pick<FilterSql, 'isPreparable'>;
 
+/** And whether the objects may be looked into beside other requests. */
+type Scanning = Preparable & Pick<ListingFilter, 'isLight'>;
+
 /** A page of a filter. */
 export interface Question extends Span {
   filter: ListingFilter;
@@ -77,7 +80,12 @@ export class PageReader {
 
   /** Reads figures and objects. Throws StaleClass. */
   answer(filter: ListingFilter, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
-    return this.#answer(isKnownByIndex(filter) ? this.#read : this.#scan, filter, figures, rows);
+    return this.#answer(
+      filter.isLight || isKnownByIndex(filter) ? this.#read : this.#scan,
+      filter,
+      figures,
+      rows,
+    );
   }
 
   /** The same where indexes alone tell what is read, whatever the filter. */
@@ -86,8 +94,8 @@ export class PageReader {
   }
 
   /** The same where the data of objects is looked into, whatever the filter: by a walk along them, or a sort. */
-  answerByScan(how: Preparable, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
-    return this.#answer(this.#scan, how, figures, rows);
+  answerByScan(how: Scanning, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
+    return this.#answer(how.isLight ? this.#read : this.#scan, how, figures, rows);
   }
 
   /**
@@ -95,7 +103,12 @@ export class PageReader {
    * round trip. Throws StaleClass.
    */
   smallAnswer(filter: ListingFilter, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
-    return this.#answer(isKnownByIndex(filter) ? this.#readSmall : this.#scanSmall, filter, figures, rows);
+    return this.#answer(
+      filter.isLight || isKnownByIndex(filter) ? this.#readSmall : this.#scanSmall,
+      filter,
+      figures,
+      rows,
+    );
   }
 
   /**

@@ -111,7 +111,7 @@ export class SortedListing {
     const rows = this.#statements.bySorting(few, sort, { offset, limit });
     const figures: Sql[] = [this.#statements.count(few)];
     const isPreparable = filter.isPreparable && sort.isPreparable;
-    const answer = await this.#reader.answerByScan({ isPreparable }, figures, rows);
+    const answer = await this.#reader.answerByScan({ isPreparable, isLight: filter.isLight }, figures, rows);
     const matches = total(answer);
     const isRefused = sort.index === undefined && matches > mostUnindexed;
     if (isRefused || isOutOfPlace(answer, sort)) answer.cursor?.close();

@@ -47,7 +47,10 @@ export class SortedScan {
   /** Reads one page. Throws IndexRequired and StaleClass. */
   page(question: ScanQuestion): Promise<WalkedPage> {
     return this.database.longReads.scan(() =>
-      this.database.snapshot((moment) => this.#page(moment, question), this.database.scans),
+      this.database.snapshot(
+        (moment) => this.#page(moment, question),
+        this.database.scansOf(question.filter),
+      ),
     );
   }
 

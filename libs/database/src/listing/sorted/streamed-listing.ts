@@ -74,7 +74,7 @@ export class StreamedListing {
       const { filter, sort } = question;
       moment = await (isWhollyServed(filter, sort)
         ? this.database.openSnapshot()
-        : this.database.scans.snapshot());
+        : this.database.scansOf(filter).snapshot());
       yield* this.#portions({ ...question, moment, manyMissing, few });
     } finally {
       moment?.close();

@@ -143,7 +143,11 @@ export class WalkedListing {
     const objects = this.statements.bySorting({ ...few, where }, sort, span, inner);
     const figures: Sql[] = counts ? [this.statements.count(few)] : [];
     const isPreparable = filter.isPreparable && sort.isPreparable;
-    const answer = await this.parts.reader.answerByScan({ isPreparable }, figures, objects);
+    const answer = await this.parts.reader.answerByScan(
+      { isPreparable, isLight: filter.isLight },
+      figures,
+      objects,
+    );
     const matches = counts ? total(answer) : undefined;
     const isRefused = sort.index === undefined && (matches ?? 0) > mostUnindexed;
     if (isRefused || answer.cursor !== undefined) answer.cursor?.close();
