@@ -89,6 +89,20 @@ describe('a stream of objects', () => {
       });
     });
 
+    it('is in the contract, beside the page, with an example of its lines', async () => {
+      const contract = (await client.get('/openapi.json')).body;
+      const { content } = contract.paths['/api/v1/storage/data/{object-class}'].get.responses[200];
+      expect(Object.keys(content)).toEqual(['application/json', LINES.accept]);
+      expect(content[LINES.accept].schema.type).toBe('string');
+      const { value } = content[LINES.accept].examples.lines;
+      expect(
+        value
+          .trimEnd()
+          .split('\n')
+          .map((line: string) => JSON.parse(line)),
+      ).toMatchObject([{ _id: expect.any(String) }, { _id: expect.any(String) }]);
+    });
+
     it('is empty where nothing matches', async () => {
       expect(objectsOf(await lines())).toEqual([]);
       await store(2, (rank) => ({ rank }));

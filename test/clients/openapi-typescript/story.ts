@@ -7,7 +7,8 @@ const { BASE_URL: baseUrl, CLIENT_ID, CLIENT_SECRET } = process.env;
 const name = `Story${Date.now().toString(16)}`;
 const BIG = 9007199254740991;
 
-const api = createClient<paths>({ baseUrl });
+type Json = 'application/json' | 'application/problem+json';
+const api = createClient<paths, Json>({ baseUrl });
 const path = { 'object-class': name };
 const inObject = () => ({ ...path, 'object-id': objectId });
 const attachment = () => ({ ...inObject(), 'attachment-name': 'a robot.txt' });

@@ -8,6 +8,8 @@ export default defineConfig({
       client: 'fetch',
       urlEncodeParameters: true,
       override: {
+        // A listing is answered in lines too: each type would be an answer of its own.
+        contentType: { exclude: ['application/x-ndjson'] },
         mutator: { path: './fetch.ts', name: 'send' },
       },
     },

@@ -3293,7 +3293,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of objects. */
+            /** @description A page of objects; where `Accept` asks for lines, all that matches, one object on each. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3306,6 +3306,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObjectPage"];
+                    "application/x-ndjson": string;
                 };
             };
             /** @description The page is as the client has it. */

@@ -3,8 +3,19 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { ClassParameter, FieldsParameter, json, schema } from '../parameters.docs.js';
 import { FILTER_EXAMPLES, SEARCH_EXAMPLES } from './filter-examples.js';
+import { LINES } from './object-lines.js';
 
 // What the contract says of SPEC 4.5.
+
+/** A stream. OpenAPI 3.1 has no schema for what each line is. */
+const LINES_CONTENT = {
+  [LINES]: {
+    schema: {
+      type: 'string',
+      description: 'A JSON object on each line: objects as pages have them, in part with `fields`.',
+    },
+  },
+};
 
 export const ListObjects = () =>
   applyDecorators(
@@ -114,10 +125,10 @@ export const ListObjects = () =>
     IfNoneMatchHeader(),
     ApiResponse({
       status: 200,
-      description: 'A page of objects.',
+      description: 'A page of objects; where `Accept` asks for lines, all that matches, one object on each.',
       headers: sends('ETag', 'Link', 'X-Warning'),
-      // The lines are told of above only: with a second type, generated clients would answer a page or a text.
-      content: json(schema('ObjectPage')),
+      // The page comes first: of several types, generators that answer one take that.
+      content: { ...json(schema('ObjectPage')), ...LINES_CONTENT },
     }),
     ApiResponse({ status: 304, description: 'The page is as the client has it.', headers: sends('ETag') }),
     ApiProblems('invalid_parameter', 'invalid_query', 'index_required', 'class_not_found'),

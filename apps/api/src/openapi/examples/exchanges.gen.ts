@@ -1727,6 +1727,19 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "listObjects",
+    "name": "lines",
+    "parameters": {
+      "object-class": "Shipment",
+      "limit": "2",
+      "fields": "reference,weight",
+      "Accept": "application/x-ndjson"
+    },
+    "status": 200,
+    "responseType": "application/x-ndjson",
+    "responseBody": "{\"_id\":\"019b7c4e-0001-7000-8000-000000000000\",\"reference\":\"S-1001\",\"weight\":12}\n{\"_id\":\"019b7c4e-0002-7000-8000-000000000000\",\"reference\":\"S-1000\"}\n"
+  },
+  {
+    "operationId": "listObjects",
     "name": "not_modified",
     "status": 304
   },

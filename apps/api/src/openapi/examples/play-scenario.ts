@@ -66,7 +66,8 @@ async function play(
   }
   // A 304 has the headers of the representation that the client has, and no body.
   const responseType = text === '' ? undefined : response.headers.get('content-type')?.split(';', 1)[0];
-  const responseBody = responseType?.endsWith('json') ? JSON.parse(text) : text;
+  const isJson = responseType !== undefined && /[/+]json$/.test(responseType);
+  const responseBody = isJson ? JSON.parse(text) : text;
   const location = response.headers.get('location');
   const cookie = response.headers.get('set-cookie')?.split(';', 1)[0];
   Object.assign(

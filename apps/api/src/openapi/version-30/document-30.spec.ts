@@ -80,28 +80,35 @@ describe('a contract in OpenAPI 3.0', () => {
   it('has one type for each body, and errors that are not named as ranges', () => {
     const requestBody = { content: { 'text/plain': { schema: NULLABLE }, 'a/b': { schema: NULLABLE } } };
     const other = { description: 'o' };
-    const responses = { 200: { description: 'd' }, 404: { description: 'n' }, default: other };
+    const listed = { 'a/json': { schema: NULLABLE }, 'a/lines': { schema: NULLABLE } };
+    const responses = {
+      200: { description: 'd', content: listed },
+      404: { description: 'n' },
+      default: other,
+    };
     const { post, get } = rendered({
       paths: { '/a': { post: { requestBody, responses }, get: { responses: { default: other } } } },
     }).paths['/a']!;
     expect(post).toEqual({
       requestBody: { content: { 'text/plain': { schema: IN_30 } } },
-      responses: { 200: { description: 'd' }, 404: { description: 'n' }, '4XX': other, '5XX': other },
+      responses: {
+        200: { description: 'd', content: { 'a/json': { schema: IN_30 } } },
+        404: { description: 'n' },
+        '4XX': other,
+        '5XX': other,
+      },
     });
     expect(get).toEqual({ responses: { default: other } });
   });
 
   it('has a schema for bytes, which need none in 3.1', () => {
     const responses = {
-      200: { description: 'd', content: { 'application/octet-stream': {}, 'text/plain': {} } },
+      200: { description: 'd', content: { 'application/octet-stream': {} } },
+      201: { description: 'd', content: { 'text/plain': {} } },
     };
-    expect(
-      rendered({ paths: { '/a': { get: { responses } } } }).paths['/a']!.get!.responses[200],
-    ).toMatchObject({
-      content: {
-        'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
-        'text/plain': {},
-      },
+    expect(rendered({ paths: { '/a': { get: { responses } } } }).paths['/a']!.get!.responses).toMatchObject({
+      200: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+      201: { content: { 'text/plain': {} } },
     });
   });
 

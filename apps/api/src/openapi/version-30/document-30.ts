@@ -6,8 +6,8 @@ const LICENSES = 'https://spdx.org/licenses/';
 
 /**
  * The same contract in OpenAPI 3.0.3, for generators that do not support 3.1. What 3.0 cannot express is left out:
- * webhooks, shared path items, and some rules of schemas (`toSchema30`). So is what such generators fail on: a request
- * body has its first type only, and `default` beside other responses is `4XX` and `5XX`.
+ * webhooks, shared path items, and some rules of schemas (`toSchema30`). So is what such generators fail on: a body
+ * has its first type only, and `default` beside other responses is `4XX` and `5XX`.
  */
 export function toOpenApi30(document: OpenAPIObject): OpenAPIObject {
   const { webhooks: _, jsonSchemaDialect: __, ...from } = document as OpenAPIObject & Node;
@@ -68,13 +68,15 @@ function parameters(from: unknown): Node[] {
   return (from as Node[]).map(parameter);
 }
 
+/** A body of a request or a response. */
 function oneType(from: unknown): Node {
   return changed(from, {
     content: (types) => content(Object.fromEntries(Object.entries(types as Node).slice(0, 1))),
+    headers: named(parameter),
   });
 }
 
-const responses = named((from) => changed(from, { content, headers: named(parameter) }));
+const responses = named(oneType);
 
 function ranges(from: unknown): unknown {
   const { default: other, ...said } = from as Node;

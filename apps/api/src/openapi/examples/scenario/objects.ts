@@ -344,6 +344,15 @@ export const OBJECT_STEPS: Step[] = [
   },
   {
     operationId: 'listObjects',
+    name: 'lines',
+    method: 'GET',
+    path: `${DATA}/`,
+    parameters: () => ({ ...inClass(), limit: '2', fields: 'reference,weight' }),
+    headers: () => ({ Accept: 'application/x-ndjson' }),
+    status: 200,
+  },
+  {
+    operationId: 'listObjects',
     name: 'not_modified',
     method: 'GET',
     path: `${DATA}/`,
