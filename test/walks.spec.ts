@@ -127,6 +127,21 @@ eachEngine((service) => {
     expect(ids(first.objects)).toEqual(ids((await list({ limit: '50', sort: '-count' })).objects));
   });
 
+  it('names the page that a cursor came from although it may be empty by now', async () => {
+    const few = await service.createClass({ n: { type: 'integer' } });
+    await client.post(`${few.path}/batch`, [{ n: 1 }, { n: 2 }]);
+    const page = async (parameters: object) =>
+      (await client.list(few, undefined, { limit: '1', ...parameters })).body;
+    const first = await page({});
+    const second = await page({ after: first.metadata.next });
+    await client.delete(`${few.path}/${first.objects[0]._id}`);
+    const later = await page({ after: first.metadata.next });
+    expect(ids(later.objects)).toEqual(ids(second.objects));
+    const before = await page({ before: later.metadata.previous });
+    expect(before).toMatchObject({ objects: [], metadata: { total: 1 } });
+    expect([before.metadata.previous, before.metadata.next]).toEqual([undefined, undefined]);
+  });
+
   it('links to its neighbours, the first and the last page, without the token', async () => {
     const address = `${things.path}/?sort=-count,text&limit=30&fields=count&query=${encodeURIComponent('{"count":{"$gt":-7}}')}`;
     const bare = client.as(undefined);

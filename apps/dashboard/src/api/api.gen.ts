@@ -1136,9 +1136,9 @@ export interface components {
             limit: number;
             /** @description Number of objects that match; absent with `count=none`. */
             total?: number;
-            /** @description Cursor for `after`; absent on the last page. */
+            /** @description Cursor for `after`; absent on the last page. With `before` it is there although what the cursor came from may have been deleted since: then its page has no objects. */
             next?: string;
-            /** @description Cursor for `before`; absent on the first page. */
+            /** @description Cursor for `before`; absent on the first page. With `after` it is there although what the cursor came from may have been deleted since: then its page has no objects. */
             previous?: string;
             warnings?: components["schemas"]["ListWarning"][];
         };

@@ -128,8 +128,18 @@ export const SCHEMAS: Record<string, object> = {
         minimum: 0,
         description: 'Number of objects that match; absent with `count=none`.',
       },
-      next: { type: 'string', description: 'Cursor for `after`; absent on the last page.' },
-      previous: { type: 'string', description: 'Cursor for `before`; absent on the first page.' },
+      next: {
+        type: 'string',
+        description:
+          'Cursor for `after`; absent on the last page. With `before` it is there although what the cursor came from may ' +
+          'have been deleted since: then its page has no objects.',
+      },
+      previous: {
+        type: 'string',
+        description:
+          'Cursor for `before`; absent on the first page. With `after` it is there although what the cursor came from may ' +
+          'have been deleted since: then its page has no objects.',
+      },
       warnings: { type: 'array', items: schema('ListWarning') },
     },
   },
