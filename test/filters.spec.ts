@@ -170,6 +170,27 @@ eachEngine((service) => {
     expect(await found({ 'free.nothing.here': { $eq: null } })).toEqual(all);
   });
 
+  it('a path does not go into arrays of free JSON, whose elements are compared whole', async () => {
+    const lists = await service.createClass({ free: { type: 'json' } });
+    const batch = [
+      { free: { a: [{ b: 1 }, { b: 2 }] } },
+      { free: { a: { b: 2 } } },
+      { free: { a: { 0: { b: 2 } } } },
+    ];
+    const { body: urls } = await client.post(`${lists.path}/batch`, batch);
+    const matching = async (query: object) => {
+      const { body } = await client.list(lists, query);
+      return body.objects.map(({ _id }: { _id: string }) =>
+        urls.findIndex((url: string) => url.endsWith(_id)),
+      );
+    };
+    expect(await matching({ 'free.a.b': { $eq: 2 } })).toEqual([1]);
+    expect(await matching({ 'free.a.b': { $exists: false } })).toEqual([0, 2]);
+    expect(await matching({ 'free.a.0.b': { $gte: 1 } })).toEqual([2]);
+    expect(await matching({ 'free.a': { $eq: { b: 2 } } })).toEqual([0, 1]);
+    expect(await matching({ 'free.a': { $all: [{ b: 1 }, { b: 2 }] } })).toEqual([0]);
+  });
+
   it('free JSON holds values of any type, each compared with its own', async () => {
     expect(await found({ free: { $eq: 10 } })).toEqual(['digits', 'fullwidth']);
     expect(await found({ free: { $eq: '10' } })).toEqual(['emoji']);

@@ -54,7 +54,10 @@ export const ListObjects = () =>
       description:
         'Filter as JSON of the form `{"field": {"$operator": value}}`; fields and operators are combined by AND. A field ' +
         'is a field of the class, `_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an ' +
-        "`object` or `json` field. Operators are MongoDB's:\n\n" +
+        '`object` or `json` field. A path leads through objects only, not into arrays as it does in MongoDB: in ' +
+        '`{"j": {"a": [{"b": 1}, {"b": 2}]}}` nothing stands at `j.a.b`, and `j.a.0.b` asks for a member named `0`, not for a ' +
+        'position. The elements of an array at its end are compared whole: `{"j.a": {"$eq": {"b": 2}}}`. ' +
+        "Operators are MongoDB's:\n\n" +
         '- `$eq`, `$neq`, `$gt`, `$gte`, `$lt`, `$lte` compare with a value, `$in` and `$nin` with each of an array of values;\n' +
         '- `$exists` is `true` (has a value) or `false`;\n' +
         '- `$contains`, `$startsWith`, `$endsWith` find a text in a string, or in an element of an array, by code points: ' +
@@ -89,7 +92,7 @@ export const ListObjects = () =>
       required: false,
       description:
         'Up to 4 keys, comma separated, `-` before a descending one: `-weight,reference`. A key is a field of the class, ' +
-        '`_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an `object` or `json` field. Objects without a value come first (descending: last), ' +
+        '`_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an `object` or `json` field, not into its arrays. Objects without a value come first (descending: last), ' +
         'then numbers, strings by code point, booleans, and arrays and objects, which are equal. Objects that are equal ' +
         'by all keys come in the order of their ids, in the direction of the last key. A sort by `_id`, by a time stamp, or by one ' +
         'field that is `indexed` or `unique`, is served by its index, at any size, and a sort by the keys of one of the ' +
