@@ -253,6 +253,16 @@ describe('a refused write', () => {
       ]);
     });
 
+    it('looks for values however large they are together', async () => {
+      const batch: object[] = Array.from({ length: 16 }, (_, n) => ({
+        k: `${n}${"'".repeat(900_000)}`,
+        s: 'a',
+      }));
+      batch.push({ k: '1', s: 'a' }, { k: '3', s: 'toolong' });
+      await refuses(() => post(batch), 'invalid_batch', ['/16/k not_unique', '/17/s max_length']);
+      await refuses(() => post(batch, '?onConflict=update&key=k'), 'invalid_batch', ['/17/s max_length']);
+    });
+
     it('lists at most 100 faults', async () => {
       const batch = Array.from({ length: 1000 }, (_, n) => ({ k: '1', s: n < 60 ? 'toolong' : 'a' }));
       const answer = await post(batch);

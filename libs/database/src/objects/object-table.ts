@@ -23,11 +23,18 @@ import { ObjectQueues } from './object-queues.js';
 import { ObjectStatements } from './object-statements.js';
 import { tableFilter } from './table-filter.js';
 import { type TableLayout, tableName } from './table-layout.js';
+import { valuePortions } from './value-portions.js';
 import { WordWrites } from './word-writes.js';
 import { type InsertOptions, insertNew } from './write-insert.js';
 import type { Removed } from './write-remove.js';
 import { type BatchRemoval, writeBatchRemovals } from './write-remove-batch.js';
 import { type Update, type UpdateOptions, writeUpdates } from './write-update.js';
+
+/** An object that has a value of a unique field. */
+interface Holder {
+  id: string;
+  value: KeyValue;
+}
 
 /** How objects are changed together. */
 interface ChangeOptions {
@@ -264,16 +271,16 @@ export class ObjectTable {
   }
 
   /** Which of the values a unique field already has, and in which objects; of those nothing else is read. */
-  async holders(field: string, values: readonly KeyValue[]): Promise<{ id: string; value: KeyValue }[]> {
+  async holders(field: string, values: readonly KeyValue[]): Promise<Holder[]> {
+    const holders: Holder[] = [];
+    for (const some of valuePortions(values)) holders.push(...(await this.#holdersOf(field, some)));
+    return holders;
+  }
+
+  async #holdersOf(field: string, values: KeyValue[]): Promise<Holder[]> {
     const { kind } = this.layout.columns.find((column) => column.field === field)!;
-    const target = { path: [field], kind };
-    const where = this.filter({
-      kind: 'equals',
-      target,
-      values: [...values],
-      orMissing: false,
-      negated: false,
-    });
+    const target = { path: [field] as [string], kind };
+    const where = this.filter({ kind: 'equals', target, values, orMissing: false, negated: false });
     const value = this.database.dialect.filter.scalar([field], kind);
     const rows = await this.#read<{ id: Buffer; value: string | number }>(
       `SELECT id, ${value.text} AS value FROM ${this.#name} WHERE ${where.text}`,

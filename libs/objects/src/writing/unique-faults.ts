@@ -92,6 +92,8 @@ function takenValue(field: string, received: unknown, index: number | undefined)
     field,
     code: 'not_unique',
     message: `Another object of the class has this value of ${field}.`,
-    ...(received === undefined ? {} : { received }),
+    ...(received === undefined
+      ? {}
+      : { received: typeof received === 'string' ? received.slice(0, 100) : received }),
   };
 }
