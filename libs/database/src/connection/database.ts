@@ -1,4 +1,4 @@
-import { type Cancellation, Mutex, pace, type RetryPolicy, retry } from '@app/concurrency';
+import { type Cancellation, Mutex, type RetryPolicy, retry } from '@app/concurrency';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import type { GroupedSnapshotRead, HeadFirstPageSql, PageAnswer, PageSql } from '../dialects/page-read.js';
@@ -8,19 +8,16 @@ import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';
 import { DatabaseUnavailable, type Failure } from '../engine/errors.js';
 import type { StoredObject } from '../engine/object-row.js';
-import { mostBytesOf } from '../engine/object-sizes.js';
 import { isBroken, retryTransaction } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
 import * as entities from '../entities/index.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { type DatabaseSettings, findTarget, openingFailure } from './connection-target.js';
 import { type Define, DefinitionChanges } from './definition-changes.js';
+import { isLight, lightScans } from './light-scans.js';
 import { LongReads } from './long-reads.js';
 import { migrate } from './migrate.js';
 import { inTransaction, type UnitOfWork, withRunner } from './transaction.js';
-
-/** A condition holds against so many bytes of an object within some microseconds. */
-const LIGHT_BYTES = 4096;
 
 /** Later no client waits for the result of a change. */
 const LONGEST_WAIT_MILLISECONDS = 8000;
@@ -49,6 +46,12 @@ export class Database {
   readonly #statements: Statements;
   readonly #definitions: DefinitionChanges;
   readonly #retrying: RetryPolicy;
+  /** Calls the methods of this, which tests watch. */
+  readonly #lightScans = lightScans({
+    query: (sql, values, reused) => this.query(sql, values, reused),
+    snapshotRead: (page, reused) => this.snapshotRead(page, reused),
+    snapshot: () => this.openSnapshot(),
+  });
   #leaveClock = () => {};
 
   private constructor(
@@ -176,40 +179,11 @@ export class Database {
     return this.dialect.singleWriter && isLight ? this.#lightScans : this.scans;
   }
 
-  /**
-   * Whether the objects of a table are so small, and the conditions so few, that a slice of objects
-   * (`Dialect.sliceObjects`) blocks the process for some milliseconds only.
-   */
+  /** Whether so many conditions on the objects of a table are `isLight`; on a server it does not matter. */
   isLight(table: string, conditions: number): boolean {
-    if (!this.dialect.singleWriter) return false;
-    const text = `SELECT MAX(${this.dialect.objectBytes}) AS bytes FROM ${table}`;
-    const measure = async () => {
-      const [row] = await this.scans.query<{ bytes: number | null }>(text, [], false);
-      return Number(row!.bytes ?? 0);
-    };
-    const bytes = mostBytesOf(table, measure);
-    return bytes !== undefined && bytes * conditions <= LIGHT_BYTES;
+    const { singleWriter, objectBytes } = this.dialect;
+    return singleWriter && isLight(this.scans, objectBytes, table, conditions);
   }
-
-  readonly #lightScans: Scans = {
-    query: async (text, values, reused) => {
-      if (pace.isDue) await pace.turn();
-      return this.query(text, values, reused);
-    },
-    snapshotRead: (page, reused) => this.snapshotRead(page, reused),
-    snapshot: async () => {
-      const moment = await this.#statements.snapshot();
-      return {
-        read: async (text, values) => {
-          if (pace.isDue) await pace.turn();
-          return moment.read(text, values);
-        },
-        snapshotRead: (page, reused) => moment.snapshotRead(page, reused),
-        keptBytes: () => moment.keptBytes(),
-        close: () => moment.close(),
-      };
-    },
-  };
 
   /**
    * Runs reads in one snapshot where one depends on the answer to another: each takes a round trip, and all of them a
