@@ -17,7 +17,7 @@ export async function readPassword(prompt: string): Promise<string> {
   }
 }
 
-/** A password to be set, which nobody sees while it is typed: a terminal asks twice. @throws FailedCommand */
+/** A password to be set, which is not shown while it is typed: a terminal asks twice. @throws FailedCommand */
 export async function readNewPassword(read = readPassword, isTerminal = process.stdin.isTTY === true) {
   const password = await read('New password: ');
   if (isTerminal && password !== '' && (await read('The same again: ')) !== password)

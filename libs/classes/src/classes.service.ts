@@ -76,7 +76,7 @@ export class ClassesService {
         createdAt: now,
         updatedAt: now,
       };
-      // Together: on SQLite each transaction with DDL has the schema read anew.
+      // Together: on SQLite after each transaction with DDL the whole schema is read again.
       await define([
         ...this.#tables.create(row.id, columns),
         ...(index === null ? [] : this.#tables.createWords(row.id, index)),

@@ -114,7 +114,7 @@ function all({ connection }: Snapshot, { text, values }: ThreadSql): unknown[] {
 }
 
 function beginPage(snapshot: Snapshot, page: Extract<ReaderRequest, { kind: 'page' }>): unknown[] {
-  // Of a page before it, texts may be left that nobody wants.
+  // Of a page before it, texts may be left that are not wanted any more.
   snapshot.texts?.return?.();
   const { database, heads } = snapshot.connection;
   const head = { text: page.head.text, values: bindable(page.head.values) as (string | number | null)[] };
