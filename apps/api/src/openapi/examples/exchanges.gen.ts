@@ -1731,12 +1731,12 @@ export const EXCHANGES: Exchange[] = [
     "parameters": {
       "object-class": "Shipment",
       "limit": "2",
-      "fields": "reference,weight",
+      "fields": "reference",
       "Accept": "application/x-ndjson"
     },
     "status": 200,
     "responseType": "application/x-ndjson",
-    "responseBody": "{\"_id\":\"019b7c4e-0001-7000-8000-000000000000\",\"reference\":\"S-1001\",\"weight\":12}\n{\"_id\":\"019b7c4e-0002-7000-8000-000000000000\",\"reference\":\"S-1000\"}\n"
+    "responseBody": "{\"_id\":\"019b7c4e-0001-7000-8000-000000000000\",\"reference\":\"S-1001\"}\n{\"_id\":\"019b7c4e-0002-7000-8000-000000000000\",\"reference\":\"S-1000\"}\n"
   },
   {
     "operationId": "listObjects",

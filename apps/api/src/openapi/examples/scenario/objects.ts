@@ -347,7 +347,7 @@ export const OBJECT_STEPS: Step[] = [
     name: 'lines',
     method: 'GET',
     path: `${DATA}/`,
-    parameters: () => ({ ...inClass(), limit: '2', fields: 'reference,weight' }),
+    parameters: () => ({ ...inClass(), limit: '2', fields: 'reference' }),
     headers: () => ({ Accept: 'application/x-ndjson' }),
     status: 200,
   },
