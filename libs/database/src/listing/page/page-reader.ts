@@ -81,7 +81,7 @@ export class PageReader {
   /** Reads figures and objects. Throws StaleClass. */
   answer(filter: ListingFilter, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
     return this.#answer(
-      filter.isLight || isKnownByIndex(filter) ? this.#read : this.#scan,
+      isKnownByIndex(filter) || filter.isLight ? this.#read : this.#scan,
       filter,
       figures,
       rows,
@@ -104,7 +104,7 @@ export class PageReader {
    */
   smallAnswer(filter: ListingFilter, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
     return this.#answer(
-      filter.isLight || isKnownByIndex(filter) ? this.#readSmall : this.#scanSmall,
+      isKnownByIndex(filter) || filter.isLight ? this.#readSmall : this.#scanSmall,
       filter,
       figures,
       rows,
