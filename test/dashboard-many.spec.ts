@@ -132,7 +132,7 @@ describe('lists of many', () => {
 
   it('let a class be found that an application may read, without saving the application', async () => {
     await enter(page, running.service, '/access/new');
-    await page.getByLabel('Name').fill('Reader');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Reader');
     await page.getByLabel('Read Class0').waitFor();
     expect(await page.getByLabel('Read Class98').count()).toBe(0);
     await page.getByLabel('Find a class to grant').fill('class98');

@@ -79,7 +79,7 @@ describe('a person new to the dashboard', () => {
     await page.getByRole('link', { name: 'New application' }).first().click();
     expect(await page.getByLabel('API Key - client credentials').isChecked()).toBe(true);
     expect(await page.getByRole('main').getByRole('radio').count()).toBe(1);
-    await page.getByLabel('Name').fill('Importer');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Importer');
     await page.getByLabel('Read class definitions').check();
     await button('Create application').click();
     await button('Copy client id').click();

@@ -92,7 +92,7 @@ describeWithNginx.each(KINDS)('in a browser, behind a proxy that %s,', (kind) =>
     await page.goto(dashboardAt(proxied.service, '/classes/Thing/code'));
     await page.getByText(`curl -s ${publicUrl()}/api/v1/auth/oauth2/token`).waitFor();
     await page.goto(dashboardAt(proxied.service, '/access/new'));
-    await page.getByLabel('Name').fill('Importer');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Importer');
     await button('Create application').click();
     await page.getByText(`curl -s ${publicUrl()}/api/v1/auth/oauth2/token`).waitFor();
   });
