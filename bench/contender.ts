@@ -26,6 +26,7 @@ export interface ServiceProgram {
 /** One of the two measured services: a process on its own database, used over HTTP. */
 export class Contender {
   #process: ChildProcess | undefined;
+  #port: number | undefined;
   #baseUrl = '';
   #token = '';
 
@@ -51,9 +52,10 @@ export class Contender {
     this.peer?.prepare(this.#folder, classNames);
   }
 
-  /** Starts it as a user would, and answers the milliseconds until it was ready. */
+  /** Starts it as a user would, at the same address each time, and answers the milliseconds until it was ready. */
   async start(): Promise<number> {
-    const port = await freePort();
+    this.#port ??= await freePort();
+    const port = this.#port;
     this.#baseUrl = `http://127.0.0.1:${port}`;
     const logFile = join(this.directory, `${this.name}.log`);
     const log = openSync(logFile, 'a');

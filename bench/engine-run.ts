@@ -143,17 +143,33 @@ export class EngineRun {
         turns.push({ place: places[name], run: await measure.prepare(places[name]), taken: taken[name] });
       }
     }
-    for (let round = 0; round < this.options.rounds; round++) {
+    const { rounds, processes } = this.options;
+    for (let round = 0; round < rounds * processes; round++) {
+      const process = Math.floor(round / rounds);
+      const isFirst = round % rounds === 0;
+      if (processes > 1 && isFirst) await this.#startAgain();
       // Back and forth, since each turn begins with what the one before has left to the disk.
       for (const { place, run, taken } of round % 2 === 0 ? turns : turns.toReversed()) {
         await place.population.contender.signIn();
+        // What a process compiles and remembers in its first round is not what is measured.
+        if (processes > 1 && isFirst) {
+          await run();
+          await measure.restore?.(place);
+        }
         await this.#quiet();
-        taken.push(await observe(measure, place, run));
+        taken.push({ process, ...(await observe(measure, place, run)) });
         await measure.restore?.(place);
       }
     }
     for (const { place } of turns) await measure.finish?.(place);
     return samples;
+  }
+
+  async #startAgain(): Promise<void> {
+    for (const name of CONTENDERS) {
+      await this.#contenders[name].stop();
+      await this.#contenders[name].start();
+    }
   }
 
   /** Waits until no process is still busy with work that the load generator has left. */

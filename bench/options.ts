@@ -9,14 +9,15 @@ Measures the service beside the bare limit, an earlier commit or another program
 
   --engines mysql,sqlite           databases to measure on
   --sizes 1000,100000,1000000      objects in the class
-  --rounds 3                       rounds per measure, both contenders in turn; medians are reported
+  --rounds 3                       rounds per measure and process, both contenders in turn; medians are reported
+  --processes 1                    processes of each contender, one after the other; 7 with --against, from 6 on there is an interval
   --seconds 3                      length of one round
   --connections 16                 connections of the load generator
   --only get,list-first,...        these measures only
   --writes 0                       writes per second beside the measures that read
   --delay 0                        milliseconds that a round trip to the MySQL server costs in addition
   --flush 0                        milliseconds that a flush to the disk costs in addition (needs gcc)
-  --against COMMIT                 the service of that commit instead of the bare limit; 7 rounds or more tell an interval
+  --against COMMIT                 the service of that commit instead of the bare limit
   --against-node PATH              the Node that builds and runs it (default: the one that runs this)
   --pocketbase PATH                this program, PocketBase, instead of the bare limit (SQLite; some measures)
   --trailbase PATH                 TrailBase, likewise
@@ -30,6 +31,7 @@ export interface Options {
   engines: Engine[];
   sizes: number[];
   rounds: number;
+  processes: number;
   seconds: number;
   connections: number;
   only: string[];
@@ -70,6 +72,7 @@ export function readOptions(args: string[], measures: readonly string[]): Option
     engines,
     sizes: sizesOf(values.sizes),
     rounds: whole('rounds', values.rounds, 1),
+    processes: whole('processes', values.processes ?? (values.against === '' ? '1' : '7'), 1),
     seconds: whole('seconds', values.seconds, 1),
     connections: whole('connections', values.connections, 1),
     only,
@@ -105,6 +108,7 @@ function parse(args: string[]) {
         engines: { type: 'string', default: ENGINES.join(',') },
         sizes: { type: 'string', default: '1000,100000,1000000' },
         rounds: { type: 'string', default: '3' },
+        processes: { type: 'string' },
         seconds: { type: 'string', default: '3' },
         connections: { type: 'string', default: '16' },
         only: { type: 'string', default: '' },

@@ -10,9 +10,9 @@ export interface Row {
   size: number;
   service: Summary;
   other: Summary;
-  /** Rate of the service by that of the other: the median of what it was in each round. */
+  /** Rate of the service by that of the other: the median of what it was with each pair of processes. */
   ratio: number;
-  /** What the ratio lies between, by 95 %; undefined of too few rounds to say. */
+  /** What the ratio lies between, by 95 %; undefined of too few processes to say. */
   interval: Interval | undefined;
   /** Rate of the service by its own at the smallest size: the median of what it was in each round. */
   flatness: number;
@@ -67,7 +67,7 @@ export function rowsOf({ name, unit }: Measure, sizes: readonly Samples[]): Row[
   const smallest = sizes[0]!.service;
   return sizes.map((samples) => {
     const [service, other] = [summaryOf(samples.service), summaryOf(samples.other)];
-    const ratios = samples.service.map(({ rate }, round) => rate / samples.other[round]!.rate);
+    const ratios = ratiosOf(samples);
     return {
       measure: name,
       unit,
@@ -79,6 +79,19 @@ export function rowsOf({ name, unit }: Measure, sizes: readonly Samples[]): Row[
       flatness: median(samples.service.map(({ rate }, round) => rate / smallest[round]!.rate)),
     };
   });
+}
+
+/**
+ * The ratio of each pair of processes, the median of its rounds. Two processes of one program differ, one a little quicker
+ * than the other for as long as it lives, so the rounds of one process are not independent of each other.
+ */
+function ratiosOf({ service, other }: Samples): number[] {
+  const processes = new Set(service.map(({ process }) => process));
+  return [...processes].map((one) =>
+    median(
+      service.flatMap(({ process, rate }, round) => (process === one ? [rate / other[round]!.rate] : [])),
+    ),
+  );
 }
 
 export function median(values: readonly number[]): number {

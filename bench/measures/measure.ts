@@ -46,6 +46,8 @@ export interface Measure {
 
 /** A round with all that was observed. Milliseconds and bytes; processor time is per request. */
 export interface Sample extends Traffic {
+  /** Which of the contender's processes served it, from 0. */
+  process: number;
   rate: number;
   cpu: number;
   databaseCpu: number | undefined;
@@ -57,7 +59,7 @@ export async function observe(
   { unitsPerRequest }: Measure,
   { population: { contender }, server }: Place,
   run: () => Promise<Traffic>,
-): Promise<Sample> {
+): Promise<Omit<Sample, 'process'>> {
   const { pid } = contender;
   resetPeak(pid);
   const before = [cpuSeconds(pid), server?.pid === undefined ? undefined : cpuSeconds(server.pid)] as const;
