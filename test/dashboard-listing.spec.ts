@@ -27,7 +27,8 @@ afterAll(async () => {
 beforeEach(async () => {
   parcels = await running.service.createClass({
     n: { type: 'integer' },
-    label: { type: 'string' },
+    label: { type: 'string', searchable: true },
+    tags: { type: 'array', items: { type: 'string' } },
     even: { type: 'boolean', indexed: true },
   });
   const objects = Array.from({ length: 120 }, (_, n) => ({ n, label: `parcel ${n}`, even: n % 2 === 0 }));
@@ -147,6 +148,55 @@ describe('the page of an object', () => {
     await shown('26 of 59');
     await previous().click();
     await opened(48);
+  });
+});
+
+describe('the order', () => {
+  const heading = (name: string) => page.getByRole('columnheader', { name });
+  const labels = () => page.getByRole('cell', { name: /^parcel/ }).allTextContents();
+  const order = (name: string) => heading(name).getByRole('button').click();
+
+  it('is that of a column, up or down, and kept while an object is open', async () => {
+    await open();
+    await shown('1–50 of 120');
+    await order('label');
+    await page.getByText('parcel 107', { exact: true }).waitFor();
+    expect((await labels()).slice(0, 4)).toEqual(['parcel 0', 'parcel 1', 'parcel 10', 'parcel 100']);
+    expect(await heading('label').getAttribute('aria-sort')).toBe('ascending');
+    await order('label');
+    await cell(99).waitFor();
+    expect((await labels()).slice(0, 3)).toEqual(['parcel 99', 'parcel 98', 'parcel 97']);
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-label');
+    await cell(98).click();
+    await shown('2 of 120');
+    await page.getByRole('link', { name: 'Next object' }).click();
+    await opened(97);
+    await breadcrumb().click();
+    await page.getByRole('button', { name: 'Ordered by -label' }).click();
+    await cell(0).waitFor();
+    expect(await heading('_id').getAttribute('aria-sort')).toBe('ascending');
+    await order('_id');
+    await cell(119).waitFor();
+    expect(await labels()).toEqual(Array.from({ length: 50 }, (_, index) => `parcel ${119 - index}`));
+    expect(await heading('tags').getByRole('button').count()).toBe(0);
+  });
+
+  it('goes with words that are looked for', async () => {
+    await open('?sort=-n');
+    await page.getByLabel('Search for words').fill(' PARCEL 11 ');
+    await page.keyboard.press('Enter');
+    await shown('1–11 of 11');
+    expect((await labels()).slice(0, 2)).toEqual(['parcel 119', 'parcel 118']);
+    expect(new URL(page.url()).searchParams.get('search')).toBe('PARCEL 11');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing matches the search').waitFor();
+    await page.goBack();
+    await shown('1–11 of 11');
+    expect(await page.getByLabel('Search for words').inputValue()).toBe('PARCEL 11');
+    await page.getByLabel('Search for words').fill('');
+    // A warning stands beside it: the order has no index.
+    await page.getByText('1–50 of 120').waitFor();
   });
 });
 

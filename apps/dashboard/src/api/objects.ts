@@ -22,28 +22,40 @@ const at = (className: string, id: string) => ({
 });
 
 /** Which objects of a class are looked at. */
-export interface Listing {
-  page: number;
-  limit: number;
+export interface Choice {
   /** The filter as JSON text; empty for all objects. */
   query: string;
+  /** Words of searchable fields; empty for all objects. */
+  search: string;
 }
 
+/** Which of them, in which order. */
+export interface Listing extends Choice {
+  page: number;
+  limit: number;
+  /** The field that orders them, `-` before it for descending; empty for the order in which they were created. */
+  sort: string;
+}
+
+const EVERYTHING: Choice = { query: '', search: '' };
+
 /** A page of objects. The page before stays on the screen until the next one is here. */
-export const objectsQuery = (className: string, { page, limit, query }: Listing) =>
+export const objectsQuery = (className: string, { page, limit, query, search, sort }: Listing) =>
   queryOptions({
-    queryKey: ['objects', className, 'page', { page, limit, query }],
-    queryFn: ({ signal }) => listObjects(className, { page, limit, query }, signal),
+    queryKey: ['objects', className, 'page', { page, limit, query, search, sort }],
+    queryFn: ({ signal }) => listObjects(className, { page, limit, query, search, sort }, signal),
     placeholderData: keepPreviousData,
   });
 
 /** How many objects of a class match. */
-export const countQuery = (className: string, query = '') =>
-  queryOptions({
-    queryKey: ['objects', className, 'count', query],
+export const countQuery = (className: string, choice: Partial<Choice> = {}) => {
+  const { query, search } = { ...EVERYTHING, ...choice };
+  return queryOptions({
+    queryKey: ['objects', className, 'count', { query, search }],
     queryFn: async ({ signal }) =>
-      (await listObjects(className, { page: 1, limit: 1, query }, signal)).metadata.total,
+      (await listObjects(className, { page: 1, limit: 1, query, search, sort: '' }, signal)).metadata.total,
   });
+};
 
 export const objectQuery = (className: string, id: string) =>
   queryOptions({
@@ -53,18 +65,23 @@ export const objectQuery = (className: string, id: string) =>
 
 function listObjects(
   className: string,
-  { query, ...rest }: Listing,
+  { page, limit, ...others }: Listing,
   signal: AbortSignal,
 ): Promise<ObjectPage> {
   return answer(
     api.GET(PATH, {
       params: {
         path: { 'object-class': className },
-        query: { ...rest, ...(query === '' ? {} : { query }) } as never,
+        query: { page, limit, ...givenOf(others) } as never,
       },
       signal,
     }),
   ) as Promise<ObjectPage>;
+}
+
+/** The parameters that are not empty: an empty one is not a parameter of the API. */
+export function givenOf(parameters: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
 }
 
 export const createObject = (

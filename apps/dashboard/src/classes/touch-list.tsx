@@ -24,7 +24,7 @@ export function TouchList({ className, touches }: { className: string; touches: 
 }
 
 function Count({ className, query }: { className: string; query: string }) {
-  const { data, error } = useQuery({ ...countQuery(className, query), staleTime: 0 });
+  const { data, error } = useQuery({ ...countQuery(className, { query }), staleTime: 0 });
   if (error !== null) return 'objects';
   if (data === undefined) return '… objects';
   return (

@@ -6,6 +6,9 @@ const SHOWN_CHARACTERS = 300;
 /** Up to this length a number fits its column as it is: -9007199254740991. */
 const NUMBER_CHARACTERS = 17;
 
+/** What tells the order of a column, beside its name. */
+const ARROW_WIDTH = 17;
+
 const WIDTHS: Record<FieldType, number> = {
   string: 200,
   number: 184,
@@ -22,7 +25,7 @@ const WIDTHS: Record<FieldType, number> = {
 export function columnWidth(name: string, { type, maxLength }: FieldDefinition): number {
   const values =
     type === 'string' && maxLength !== undefined ? Math.min(WIDTHS.string, 24 + maxLength * 9) : WIDTHS[type];
-  return Math.max(values, 32 + name.length * 8);
+  return Math.max(values, 32 + ARROW_WIDTH + name.length * 8);
 }
 
 export const isNumeric = ({ type }: FieldDefinition) => type === 'number' || type === 'integer';

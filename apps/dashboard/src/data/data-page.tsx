@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { ListFilter, Plus, Rows3 } from 'lucide-react';
+import { ListFilter, Plus, Rows3, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { FieldDefinition, ObjectClass } from '../api/classes.js';
@@ -17,6 +17,7 @@ import { Grid } from './grid.js';
 import { SelectionBar } from './selection-bar.js';
 import { listingSearch, useListing } from './use-listing.js';
 import { useSelection } from './visit.js';
+import { WordSearch } from './word-search.js';
 
 /** The objects of a class. */
 export function Component() {
@@ -40,7 +41,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
   const [listing, setListing] = useListing();
   const [filtering, filter] = useDisclosure(listing.query !== '');
   const [byHand, setByHand] = useState(false);
-  const [selected, select] = useSelection(name, listing.query);
+  const [selected, select] = useSelection(name, listing);
   const [hidden, setHidden] = useLocalStorage<string[]>({
     key: `hidden-columns:${name}`,
     defaultValue: [],
@@ -49,6 +50,8 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
   // A page that is opened again shows the cached objects at once, and then the current ones.
   const objects = useQuery({ ...objectsQuery(name, listing), refetchOnMount: 'always' });
   const search = listingSearch(listing);
+  const searchable = Object.keys(fields).filter((field) => fields[field]!.searchable);
+  const isEverything = listing.query === '' && listing.search === '';
   const columns = Object.entries(fields).filter(([field]) => !hidden.includes(field));
   const create = (
     <Button
@@ -75,7 +78,25 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
         >
           Filter
         </Button>
+        {(searchable.length > 0 || listing.search !== '') && (
+          <WordSearch
+            search={listing.search}
+            fields={searchable}
+            onSearch={(search) => (search === listing.search ? objects.refetch() : setListing({ search }))}
+          />
+        )}
         <ColumnsMenu names={Object.keys(fields)} hidden={hidden} onChange={setHidden} />
+        {listing.sort !== '' && (
+          <Button
+            size="xs"
+            variant="light"
+            rightSection={<X size={14} aria-hidden />}
+            onClick={() => setListing({ sort: '' })}
+            aria-label={`Ordered by ${listing.sort}; take this order away`}
+          >
+            {listing.sort}
+          </Button>
+        )}
         <SelectionBar
           className={name}
           selected={selected}
@@ -89,8 +110,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
           key={listing.query}
           className={name}
           fields={fields}
-          query={listing.query}
-          limit={listing.limit}
+          listing={listing}
           focused={byHand}
           onApply={(query) => (query === listing.query ? objects.refetch() : setListing({ query }))}
         />
@@ -101,12 +121,18 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
           metadata.total === 0 && !objects.isPlaceholderData ? (
             <Empty
               icon={<Rows3 />}
-              title={listing.query === '' ? `No ${name} yet` : 'Nothing matches the filter'}
-              action={listing.query === '' ? create : undefined}
+              title={
+                isEverything
+                  ? `No ${name} yet`
+                  : `Nothing matches the ${listing.query === '' ? 'search' : 'filter'}`
+              }
+              action={isEverything ? create : undefined}
             >
-              {listing.query === ''
+              {isEverything
                 ? 'Create the first object here, or send one to the API: the page Code shows how.'
-                : 'Values are compared strictly by type, and case counts. Change a condition, or clear the filter.'}
+                : listing.query === ''
+                  ? 'Each word has to begin a word of the object; case and accents make no difference.'
+                  : 'Values are compared strictly by type, and case counts. Change a condition, or clear the filter.'}
             </Empty>
           ) : (
             <>
@@ -116,8 +142,10 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
                 objects={page}
                 selected={selected}
                 onSelect={select}
+                sort={listing.sort}
+                onSort={(sort) => setListing({ sort })}
                 stale={objects.isPlaceholderData}
-                listing={`${metadata.page} ${metadata.limit} ${listing.query}`}
+                listing={`${metadata.page} ${search}`}
                 search={search}
               />
               <Pager

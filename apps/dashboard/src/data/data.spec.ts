@@ -1,6 +1,7 @@
 import { cellText, createdAt } from './cell.js';
 import { changesOf, initialValues } from './changes.js';
 import { clashes, conditionsOf, fieldAt, pathsOf, queryBefore, queryText } from './filter.js';
+import { directionOf, nextSort } from './sorting.js';
 
 const FIELDS = {
   name: { type: 'string' },
@@ -8,6 +9,23 @@ const FIELDS = {
   tags: { type: 'array', items: { type: 'string' } },
   free: { type: 'json' },
 } as const;
+
+describe('the order of a listing', () => {
+  it('goes up, down, and back to that of creation, by one column at a time', () => {
+    const chosen = ['', 'name', '-name', 'size', '-_id'].map((sort) => nextSort(sort, 'name'));
+    expect(chosen).toEqual(['name', '-name', '', 'name', 'name']);
+  });
+
+  it('begins with that of creation, which can only be turned round', () => {
+    expect(directionOf('', '_id')).toBe('ascending');
+    expect(['', '-_id', 'name'].map((sort) => nextSort(sort, '_id'))).toEqual(['-_id', '', '']);
+    expect(['_id', 'name', 'nam'].map((field) => directionOf('-name', field))).toEqual([
+      'none',
+      'descending',
+      'none',
+    ]);
+  });
+});
 
 describe('a filter', () => {
   it('joins the conditions of one field', () => {

@@ -2,6 +2,7 @@ import { Button, Group, Text, Textarea } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldDefinition } from '../api/classes.js';
+import type { Listing } from '../api/objects.js';
 import { CopyText } from '../ui/copy.js';
 import { useFocusAdded } from '../ui/use-focus-added.js';
 import { focusIn } from '../ui/use-form-manners.js';
@@ -13,9 +14,8 @@ import { listingAsCurl, listingAsFetch, listingUrl } from './listing-code.js';
 interface FilterPanelProps {
   className: string;
   fields: Record<string, FieldDefinition>;
-  /** The filter in force. */
-  query: string;
-  limit: number;
+  /** The listing on the screen, with the filter in force. */
+  listing: Listing;
   /** Whether a person has just opened it, and goes on in its first condition. */
   focused: boolean;
   onApply: (query: string) => void;
@@ -29,7 +29,8 @@ const rowsOf = (conditions: readonly Condition[]): Row[] =>
   conditions.map((condition) => ({ ...condition, key: ++keys }));
 
 /** Builds the API's `query`: in rows, or as the text they stand for. Either moves the other. */
-export function FilterPanel({ className, fields, query, limit, focused, onApply }: FilterPanelProps) {
+export function FilterPanel({ className, fields, listing, focused, onApply }: FilterPanelProps) {
+  const { query } = listing;
   const [text, setText] = useState(query);
   const [rows, setRows] = useState<Row[] | undefined>(() => {
     const conditions = conditionsOf(query);
@@ -45,7 +46,7 @@ export function FilterPanel({ className, fields, query, limit, focused, onApply 
     if (focused) focusIn(list.current);
   }, [focused]);
   const doubled = clashes(rows ?? []);
-  const listing = { className, query: text, limit };
+  const copied = { ...listing, className, query: text };
   return (
     <form
       className={styles.panel}
@@ -125,9 +126,9 @@ export function FilterPanel({ className, fields, query, limit, focused, onApply 
           </Button>
         )}
         <Group gap={6} ml="auto">
-          <CopyText text={listingUrl(listing)} label="Copy as URL" caption="URL" />
-          <CopyText text={listingAsCurl(listing)} label="Copy as curl" caption="curl" />
-          <CopyText text={listingAsFetch(listing)} label="Copy as fetch" caption="fetch" />
+          <CopyText text={listingUrl(copied)} label="Copy as URL" caption="URL" />
+          <CopyText text={listingAsCurl(copied)} label="Copy as curl" caption="curl" />
+          <CopyText text={listingAsFetch(copied)} label="Copy as fetch" caption="fetch" />
         </Group>
       </Group>
     </form>

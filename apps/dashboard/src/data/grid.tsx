@@ -3,8 +3,10 @@ import { Paperclip } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { StoredObject } from '../api/objects.js';
 import { columnWidth, isNumeric } from './cell.js';
+import { ColumnHeading } from './column-heading.js';
 import styles from './grid.module.css';
 import { type Column, GridRow } from './grid-row.js';
+import { isSortable } from './sorting.js';
 import { useScrolled } from './visit.js';
 
 const CHECKBOX_WIDTH = 40;
@@ -17,6 +19,9 @@ interface GridProps {
   objects: StoredObject[];
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
+  /** The order of the listing, and what changes it. */
+  sort: string;
+  onSort: (sort: string) => void;
   /** What is shown is about to be replaced. */
   stale: boolean;
   /** Changes with every listing; the grid then begins at its top, unless one comes back to it. */
@@ -26,7 +31,8 @@ interface GridProps {
 }
 
 /** A page of objects. Heights and widths depend on the class alone, so that nothing moves while paging. */
-export function Grid({ className, columns, objects, selected, onSelect, stale, listing, search }: GridProps) {
+export function Grid(props: GridProps) {
+  const { className, columns, objects, selected, onSelect, sort, onSort, stale, listing, search } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const scrolled = useScrolled(className);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another listing is read from its beginning
@@ -82,15 +88,21 @@ export function Grid({ className, columns, objects, selected, onSelect, stale, l
                 }
               />
             </th>
-            <th>_id</th>
+            <ColumnHeading
+              name="_id"
+              title="In the order in which objects were created"
+              sort={sort}
+              onSort={onSort}
+            />
             {columns.map(([name, field]) => (
-              <th
+              <ColumnHeading
                 key={name}
-                className={isNumeric(field) ? styles.number : undefined}
+                name={name}
                 title={field.description ?? field.type}
-              >
-                {name}
-              </th>
+                className={isNumeric(field) ? styles.number : undefined}
+                sort={sort}
+                onSort={isSortable(field) ? onSort : undefined}
+              />
             ))}
             <th>
               <Paperclip size={14} aria-label="Attachments" role="img" />

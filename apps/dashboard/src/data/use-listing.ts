@@ -1,14 +1,20 @@
 import { useSearchParams } from 'react-router';
-import type { Listing } from '../api/objects.js';
+import { givenOf, type Listing } from '../api/objects.js';
 import { pagingOf, pagingParameters } from '../ui/paging.js';
 
 /**
- * The listing on the screen: filter and page. It is kept in the address, for bookmarks, sharing and going back; also in
+ * The listing on the screen: filter, search, order and page. It is kept in the address, for bookmarks, sharing and going back; also in
  * the address of an object that was opened from it.
  */
 export function useListing(): [Listing, (change: Partial<Listing>, options?: { replace: boolean }) => void] {
   const [search, setSearch] = useSearchParams();
-  const listing: Listing = { ...pagingOf(search), query: search.get('query') ?? '' };
+  const text = (name: string) => search.get(name) ?? '';
+  const listing: Listing = {
+    ...pagingOf(search),
+    query: text('query'),
+    search: text('search'),
+    sort: text('sort'),
+  };
   const change = (wanted: Partial<Listing>, options?: { replace: boolean }) => {
     // Other objects or other pages: what was page 7 is something else now.
     setSearch(parametersOf({ ...listing, page: 1, ...wanted }), options);
@@ -22,6 +28,6 @@ export function listingSearch(listing: Listing): string {
   return search === '' ? '' : `?${search}`;
 }
 
-function parametersOf({ query, ...paging }: Listing): Record<string, string> {
-  return { ...pagingParameters(paging), ...(query === '' ? {} : { query }) };
+function parametersOf({ page, limit, ...others }: Listing): Record<string, string> {
+  return { ...pagingParameters({ page, limit }), ...givenOf(others) };
 }

@@ -18,7 +18,8 @@ export interface Place {
 
 /**
  * Where an object stands in a listing; undefined while that is not known. The page that is named is looked at first,
- * since it has mostly been read already; where the object is not on it, those before the object are counted.
+ * since it has mostly been read already; where the object is not on it, those before the object are counted, unless
+ * another order than that of creation has been asked for.
  */
 export function usePlace(className: string, id: string, listing: Listing): Place | undefined {
   const pageQuery = (page: number | undefined) => ({
@@ -28,14 +29,15 @@ export function usePlace(className: string, id: string, listing: Listing): Place
   });
   const named = useQuery(pageQuery(listing.page)).data;
   const isNamed = named?.objects.some(({ _id }) => _id === id);
+  const isByAge = listing.sort === '';
   const before = useQuery({
-    ...countQuery(className, queryBefore(listing.query, id)),
-    enabled: isNamed === false,
+    ...countQuery(className, { query: queryBefore(listing.query, id), search: listing.search }),
+    enabled: isNamed === false && isByAge,
   }).data;
   const counted = before === undefined ? undefined : Math.floor(before / listing.limit) + 1;
   const page = isNamed === true ? listing.page : counted;
   const here = useQuery(pageQuery(page)).data;
-  const at = here && indexesAround(here, id);
+  const at = here && indexesAround(here, id, isByAge);
   const isFirst = at !== undefined && at.previous < 0 && page! > 1;
   const isLast = at !== undefined && at.next >= here!.objects.length && page! < here!.metadata.pages;
   const pageBefore = useQuery(pageQuery(isFirst ? page! - 1 : undefined)).data;
@@ -56,9 +58,10 @@ function neighbour(page: ObjectPage | undefined, index: number, number: number):
   return found === undefined ? undefined : { id: found._id, page: number };
 }
 
-/** Listings are in the order of ids, so an object that a page does not have still has its place between others. */
-function indexesAround({ objects }: ObjectPage, id: string) {
-  const found = objects.findIndex(({ _id }) => _id >= id);
+/** In the order of creation, which is that of ids, an object that a page does not have still has its place between others. */
+function indexesAround({ objects }: ObjectPage, id: string, isByAge: boolean) {
+  const found = objects.findIndex(({ _id }) => (isByAge ? _id >= id : _id === id));
+  if (found === -1 && !isByAge) return undefined;
   const index = found === -1 ? objects.length : found;
   const isThere = objects[index]?._id === id;
   return { self: isThere ? index : undefined, previous: index - 1, next: isThere ? index + 1 : index };

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Choice } from '../api/objects.js';
 
 /** How far a listing has been scrolled. */
 interface Scrolled {
@@ -8,9 +9,9 @@ interface Scrolled {
   left: number;
 }
 
-/** What is selected among the objects of a filter. */
+/** What is selected among the objects of a filter and search. */
 interface Selection {
-  query: string;
+  of: Choice;
   ids: ReadonlySet<string>;
 }
 
@@ -45,15 +46,17 @@ export function useScrolled(className: string) {
   };
 }
 
-/** The selected ids, over all pages of a filter and while an object is open. Another filter has its own. */
-export function useSelection(className: string, query: string) {
+/** The selected ids, over all pages of what is listed and while an object is open. Another filter or search has its own. */
+export function useSelection(className: string, { query, search }: Choice) {
   const client = useQueryClient();
   const [selection, setSelection] = useState(() => read(client, className).selection);
   const select = (ids: ReadonlySet<string>) => {
-    write(client, className, { selection: { query, ids } });
-    setSelection({ query, ids });
+    const next = { of: { query, search }, ids };
+    write(client, className, { selection: next });
+    setSelection(next);
   };
-  return [selection?.query === query ? selection.ids : NONE, select] as const;
+  const isOfThese = selection?.of.query === query && selection.of.search === search;
+  return [isOfThese ? selection.ids : NONE, select] as const;
 }
 
 /** Takes an object that is gone out of what is selected. */
