@@ -107,7 +107,7 @@ public class Story {
       Problem problem = problem(() -> objects.createObject(name, Map.of("pages", -1), null, null, null, null));
       return problem.getCode().getValue().equals("invalid_object") && !problem.getErrors().isEmpty();
     });
-    step("delete class", () -> classes.deleteClass(name, null, true).getName().equals(name));
+    step("delete class", () -> classes.deleteClass(name, null, true, null).getName().equals(name));
     System.out.println(done + " of 15");
     System.exit(0);
   }

@@ -181,8 +181,7 @@ export class Database {
 
   /** Whether so many conditions on the objects of a table are `isLight`; on a server it does not matter. */
   isLight(table: string, conditions: number): boolean {
-    const { singleWriter, objectBytes } = this.dialect;
-    return singleWriter && isLight(this.scans, objectBytes, table, conditions);
+    return this.dialect.singleWriter && isLight(this.scans, this.dialect, table, conditions);
   }
 
   /**

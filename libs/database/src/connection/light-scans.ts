@@ -1,22 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { pace } from '@app/concurrency';
+import type { Dialect } from '../dialects/dialect.js';
 import type { Scans } from '../dialects/statements.js';
 import { mostBytesOf } from '../engine/object-sizes.js';
 
 /** A condition is held against so many bytes of an object within some microseconds. */
 const LIGHT_BYTES = 4096;
 
+/** The question that has to know how large objects are is answered before they are measured. */
+const MEASURED_AFTER_MILLISECONDS = 1000;
+
+type Measures = Pick<Dialect, 'objectBytes' | 'sliceObjects'>;
+
 /**
  * Whether the objects of a table are so small, and the conditions so few, that a slice of objects (`Dialect.sliceObjects`)
- * blocks the process for some milliseconds only. `objectBytes`: `Dialect.objectBytes`, by which `scans` measures them once.
+ * blocks the process for some milliseconds only. They are measured once, by `scans`; until then they are not light.
  */
-export function isLight(scans: Scans, objectBytes: string, table: string, conditions: number): boolean {
-  const measure = async () => {
-    const text = `SELECT MAX(${objectBytes}) AS bytes FROM ${table}`;
-    const [row] = await scans.query<{ bytes: number | null }>(text, [], false);
-    return Number(row!.bytes ?? 0);
-  };
-  const bytes = mostBytesOf(table, measure);
+export function isLight(scans: Scans, dialect: Measures, table: string, conditions: number): boolean {
+  const bytes = mostBytesOf(table, () => mostBytesIn(table, scans, dialect));
   return bytes !== undefined && bytes * conditions <= LIGHT_BYTES;
+}
+
+/** The most bytes of an object, read in slices, between which scans have their turn. */
+async function mostBytesIn(table: string, scans: Scans, { objectBytes, sliceObjects }: Measures) {
+  await pause(MEASURED_AFTER_MILLISECONDS, undefined, { ref: false });
+  const text =
+    'SELECT MAX(bytes) AS bytes, MAX(id) AS last FROM ' +
+    `(SELECT id, ${objectBytes} AS bytes FROM ${table} WHERE id > ? ORDER BY id LIMIT ${sliceObjects})`;
+  let most = 0;
+  for (let after: Buffer | null = Buffer.alloc(0); after !== null; ) {
+    const rows: { bytes: number | null; last: Buffer | null }[] = await scans.query(text, [after], true);
+    most = Math.max(most, rows[0]!.bytes ?? 0);
+    after = rows[0]!.last;
+  }
+  return most;
 }
 
 /** Reads as scans that are light: other requests of the process have their turn between their statements. */
