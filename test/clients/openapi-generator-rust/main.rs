@@ -119,7 +119,7 @@ async fn main() {
     let refused = problem(objects::create_object(&client, &name, object(json!({"pages": -1})), None, None, None, None).await);
     story.step("typed 400", refused.and_then(|problem| expect(json!(problem.code), json!("invalid_object"))));
 
-    let gone = classes::delete_class(&client, &name, None, Some(true)).await;
+    let gone = classes::delete_class(&client, &name, None, Some(true), None).await;
     story.step("delete class", gone.map_err(said).and_then(|class| expect(class.name, name.clone())));
     println!("{} of 15", story.done);
 }

@@ -10,6 +10,9 @@ const LIGHT_BYTES = 4096;
 /** The question that has to know how large objects are is answered before they are measured. */
 const MEASURED_AFTER_MILLISECONDS = 1000;
 
+/** Questions meanwhile have most of the time: after each slice there is a pause of so many times what it took. */
+const PAUSES = 4;
+
 type Measures = Pick<Dialect, 'objectBytes' | 'sliceObjects'>;
 
 /**
@@ -21,7 +24,7 @@ export function isLight(scans: Scans, dialect: Measures, table: string, conditio
   return bytes !== undefined && bytes * conditions <= LIGHT_BYTES;
 }
 
-/** The most bytes of an object, read in slices, between which scans have their turn. */
+/** The most bytes of an object, read in slices beside other scans. */
 async function mostBytesIn(table: string, scans: Scans, { objectBytes, sliceObjects }: Measures) {
   await pause(MEASURED_AFTER_MILLISECONDS, undefined, { ref: false });
   const text =
@@ -29,9 +32,11 @@ async function mostBytesIn(table: string, scans: Scans, { objectBytes, sliceObje
     `(SELECT id, ${objectBytes} AS bytes FROM ${table} WHERE id > ? ORDER BY id LIMIT ${sliceObjects})`;
   let most = 0;
   for (let after: Buffer | null = Buffer.alloc(0); after !== null; ) {
+    const began = performance.now();
     const rows: { bytes: number | null; last: Buffer | null }[] = await scans.query(text, [after], true);
     most = Math.max(most, rows[0]!.bytes ?? 0);
     after = rows[0]!.last;
+    await pause(PAUSES * (performance.now() - began), undefined, { ref: false });
   }
   return most;
 }
