@@ -97,6 +97,16 @@ describe('a request to any operation on objects or attachments', () => {
       }
     });
 
+    it('is answered with one token in two headers, as some generated clients send it', async () => {
+      const token = await service.token();
+      const { path } = await service.createClass({});
+      const authorization = [`bearer ${token}`, `Bearer ${token}`];
+      for (const address of [`${path}/`, '/api/v1/storage/classes', `${path}/`]) {
+        const answer = await rawRequest(service.baseUrl, { path: address, headers: { authorization } });
+        expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+      }
+    });
+
     it.each(OPERATIONS)(
       'is answered with a good token in the header, in any case of the word: $name',
       async (operation) => {

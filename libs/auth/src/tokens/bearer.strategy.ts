@@ -36,14 +36,15 @@ export class BearerStrategy extends PassportStrategy(library.Strategy, 'bearer')
 
   /** @throws Problem token_invalid when the request holds two different tokens: neither is chosen silently. */
   override authenticate(request: FastifyRequest, { tokens }: BearerOptions): void {
-    const headers = { authorization: request.headers.authorization };
+    const { authorization } = request.headers;
+    const inHeader = bearerCredentials(authorization);
+    const headers = { authorization: inHeader ? `bearer ${inHeader}` : authorization };
     const parameters = (request.raw as RequestWithTokenParameter)[ACCESS_TOKEN_PARAMETER];
     if (parameters === undefined) {
       super.authenticate({ headers, tokens } satisfies LibraryRequest);
       return;
     }
     const token = parameters[0];
-    const inHeader = bearerCredentials(headers.authorization);
     if (parameters.length > 1 || (inHeader !== undefined && inHeader !== token)) {
       throw new Problem('token_invalid', 'The request holds two different access tokens; send one.', {
         headers: { 'WWW-Authenticate': invalidTokenChallenge },

@@ -14,11 +14,20 @@ export interface RequestWithTokenParameter {
 
 /**
  * What a header `Authorization` holds for the scheme `bearer`: a token, or a text that is none, such as one with a
- * space. Undefined for another scheme, and without the header.
+ * space. Undefined for another scheme, and without the header. A header that is sent twice with one token counts as one:
+ * some generated clients send it for each security scheme of the contract.
  */
 export function bearerCredentials(authorization: string | undefined): string | undefined {
   const match = authorization === undefined ? null : BEARER.exec(authorization);
-  return match === null ? undefined : (match[1] ?? '');
+  if (match === null) return undefined;
+  const sent = match[1] ?? '';
+  return sent.includes(',') ? withoutRepetition(match[0], sent) : sent;
+}
+
+/** Node joins the values of a repeated header by a comma and a space, of which a token has neither. */
+function withoutRepetition(authorization: string, sent: string): string {
+  const [token, ...others] = new Set(authorization.split(', ').map((one) => BEARER.exec(one)?.[1]));
+  return others.length === 0 && token !== undefined ? token : sent;
 }
 
 type RawRequest = Pick<IncomingMessage, 'url'> & RequestWithTokenParameter & { originalUrl?: string };
