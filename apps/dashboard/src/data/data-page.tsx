@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter, Plus, Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useMay } from '../account/role.js';
 import type { FieldDefinition, ObjectClass } from '../api/classes.js';
 import { objectsQuery } from '../api/objects.js';
 import { ClassFrame } from '../classes/class-frame.js';
@@ -50,7 +51,8 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
   const objects = useQuery({ ...objectsQuery(name, listing), refetchOnMount: 'always' });
   const search = listingSearch(listing);
   const columns = Object.entries(fields).filter(([field]) => !hidden.includes(field));
-  const create = (
+  const mayWrite = useMay('write');
+  const create = mayWrite && (
     <Button
       component={Link}
       to={`objects/new${search}`}
@@ -76,12 +78,14 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
           Filter
         </Button>
         <ColumnsMenu names={Object.keys(fields)} hidden={hidden} onChange={setHidden} />
-        <SelectionBar
-          className={name}
-          selected={selected}
-          onPage={objects.data?.objects ?? []}
-          onSelect={select}
-        />
+        {mayWrite && (
+          <SelectionBar
+            className={name}
+            selected={selected}
+            onPage={objects.data?.objects ?? []}
+            onSelect={select}
+          />
+        )}
         <Group ml="auto">{create}</Group>
       </Group>
       {filtering && (
@@ -105,7 +109,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
               action={listing.query === '' ? create : undefined}
             >
               {listing.query === ''
-                ? 'Create the first object here, or send one to the API: the page Code shows how.'
+                ? `${mayWrite ? 'Create the first object here, or send' : 'Programs send'} one to the API: the page Code shows how.`
                 : 'Values are compared strictly by type, and case counts. Change a condition, or clear the filter.'}
             </Empty>
           ) : (
@@ -114,8 +118,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
                 className={name}
                 columns={columns}
                 objects={page}
-                selected={selected}
-                onSelect={select}
+                selection={mayWrite ? { selected, onSelect: select } : undefined}
                 stale={objects.isPlaceholderData}
                 listing={`${metadata.page} ${metadata.limit} ${listing.query}`}
                 search={search}
