@@ -117,7 +117,7 @@ oneEngine((service) => {
     const made = await administrators('create', 'correct horse battery');
     expect(made).toEqual({
       code: 0,
-      output: `${email} can sign in at ${service.baseUrl}/dashboard\n`,
+      output: `${email} can sign in as owner at ${service.baseUrl}/dashboard\n`,
       errors: '',
     });
     const page = new DashboardPage(service);
@@ -161,7 +161,7 @@ describe('the command line', () => {
     for (const action of ['list', 'create', 'rotate', 'disable', 'enable', 'delete']) {
       expect(output).toContain(`applications ${action}`);
     }
-    for (const action of ['list', 'create', 'reset-password', 'delete']) {
+    for (const action of ['list', 'create', 'reset-password', 'change-role', 'delete']) {
       expect(output).toContain(`administrators ${action}`);
     }
   });
@@ -204,7 +204,7 @@ describe('the command line', () => {
     expect(await run(['applications', 'list'], fresh)).toMatchObject({ code: 0, errors: '' });
     expect(await run(['administrators', 'create', 'a@b'], url, 'correct horse battery\n')).toEqual({
       code: 0,
-      output: 'a@b can sign in at http://127.0.0.1:3000/dashboard\n',
+      output: 'a@b can sign in as owner at http://127.0.0.1:3000/dashboard\n',
       errors: '',
     });
   });

@@ -5,6 +5,7 @@ import { findTarget } from '../libs/database/src/connection/connection-target.js
 import { CreateAdministrators1763800000000 } from '../libs/database/src/migrations/1763800000000-create-administrators.js';
 import { AddTokenEpochs1764100000000 } from '../libs/database/src/migrations/1764100000000-add-token-epochs.js';
 import { CreateLeases1764200000000 } from '../libs/database/src/migrations/1764200000000-create-leases.js';
+import { AddAdministratorRoles1764800000000 } from '../libs/database/src/migrations/1764800000000-add-administrator-roles.js';
 import { createLeases } from '../libs/database/src/migrations/lease-table.js';
 import { newApplication } from './support/applications.js';
 import { Client } from './support/client.js';
@@ -140,8 +141,11 @@ describe('the tables of an earlier version', () => {
       const { writing } = await findTarget({ url, dataDirectory, poolSize: 1 });
       const source = await new DataSource(writing).initialize();
       const runner = source.createQueryRunner();
+      await new AddAdministratorRoles1764800000000().down(runner);
       await new CreateAdministrators1763800000000().down(runner);
-      await runner.query("DELETE FROM migrations WHERE name = 'CreateAdministrators1763800000000'");
+      await runner.query(
+        "DELETE FROM migrations WHERE name IN ('AddAdministratorRoles1764800000000', 'CreateAdministrators1763800000000')",
+      );
       const tokens = await runner.query('SELECT * FROM access_tokens');
       await source.destroy();
       expect(tokens.map(Object.keys)).toContainEqual(expect.not.arrayContaining(['session_digest']));

@@ -146,7 +146,7 @@ describe('a database as it was recorded', () => {
         if (session === undefined) return;
         const page = new DashboardPage(service);
         page.cookie = session;
-        expect((await page.get(SESSION)).body.email).toBe(EMAIL);
+        expect((await page.get(SESSION)).body).toMatchObject({ email: EMAIL, role: 'owner' });
         const later = new DashboardPage(service);
         expect((await later.signIn(EMAIL, PASSWORD)).status).toBe(200);
         const { events } = (await (await later.client()).get('/api/v1/audit?limit=1000')).body;

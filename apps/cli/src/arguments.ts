@@ -6,6 +6,7 @@ import { UsageError } from './usage.js';
 const OPTIONS = {
   name: { type: 'string' },
   scopes: { type: 'string' },
+  role: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const;

@@ -87,13 +87,27 @@ describe('the command line', () => {
     [['applications', 'rotate'], 'applications rotate CLIENT_ID'],
     [['applications', 'list', '--name', 'x'], 'applications create'],
     [['applications', 'list', '--nmae', 'x'], 'There is no option --nmae. Did you mean --name?'],
-    [['applications', 'list', '-x'], 'There is no option -x. Known: --name, --scopes, --help, --version.'],
+    [
+      ['applications', 'list', '-x'],
+      'There is no option -x. Known: --name, --scopes, --role, --help, --version.',
+    ],
     [['applications', 'create', '--name'], '--name takes a value'],
     [['applications', 'create', '--name', '--scopes', 'all'], '--name takes a value'],
     [['--help=yes'], '--help takes no value.'],
     [['administrators', 'create'], 'administrators create EMAIL'],
     [['administrators', 'create', 'a@b', '--name', 'x'], 'applications create'],
     [['administrators', 'rotate', 'a@b'], 'There is no action "rotate". Known: list, create'],
+    [
+      ['administrators', 'create', 'a@b', '--role', 'editr'],
+      'There is no role "editr". Did you mean editor?',
+    ],
+    [['administrators', 'change-role', 'a@b', '--role', 'root'], 'Known: owner, editor, viewer.'],
+    [['administrators', 'change-role', 'a@b'], 'Say which role: --role owner|editor|viewer'],
+    [
+      ['administrators', 'delete', 'a@b', '--role', 'owner'],
+      '"administrators create" and "administrators change-role"',
+    ],
+    [['applications', 'create', '--name', 'x', '--role', 'owner'], '--role belongs to'],
   ])('refuses %j', (args, message) => {
     expect(() => parseCommand(args)).toThrow(UsageError);
     expect(() => parseCommand(args)).toThrow(message);
@@ -130,11 +144,13 @@ describe('the command line', () => {
 
   it('makes, lists and deletes administrators, and gives them another password', async () => {
     password = 'correct horse battery';
-    expect(await run('administrators', 'create', 'Ada@example.com')).toContain('ada@example.com can sign in');
-    expect(await run('administrators', 'list')).toMatch(/^ada@example\.com +\S+Z +never$/m);
+    expect(await run('administrators', 'create', 'Ada@example.com')).toContain(
+      'ada@example.com can sign in as owner at http://localhost:3000/dashboard',
+    );
+    expect(await run('administrators', 'list')).toMatch(/^ada@example\.com +owner +\S+Z +never$/m);
     const signIn = () => services.administrators.signIn({ email: 'ada@example.com', password }, BY_SHELL);
     const { secret } = await signIn();
-    expect(await run('administrators', 'list')).toMatch(/^ada@example\.com +\S+Z +\S+Z$/m);
+    expect(await run('administrators', 'list')).toMatch(/^ada@example\.com +owner +\S+Z +\S+Z$/m);
 
     password = 'tremendous quokka';
     await expect(signIn()).rejects.toMatchObject({ code: 'invalid_credentials' });
@@ -146,6 +162,46 @@ describe('the command line', () => {
     await run('administrators', 'delete', 'ada@example.com');
     expect(await run('administrators', 'list')).toContain('There is no administrator yet');
     await expect(signIn()).rejects.toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  it('gives administrators roles, and always leaves an owner among them', async () => {
+    password = 'correct horse battery';
+    const roles = async () =>
+      Object.fromEntries((await services.administrators.list()).map(({ email, role }) => [email, role]));
+    const changeRole = (email: string, role: string) =>
+      run('administrators', 'change-role', email, '--role', role);
+    await expect(run('administrators', 'create', 'a@b', '--role', 'viewer')).rejects.toThrow(
+      'The first administrator has to be an owner.',
+    );
+    await run('administrators', 'create', 'owner@example.com');
+    expect(await run('administrators', 'create', 'other@example.com', '--role', 'viewer')).toContain(
+      'as viewer at',
+    );
+    const alone = 'owner@example.com is the only owner; make another administrator an owner first.';
+    await expect(changeRole('owner@example.com', 'editor')).rejects.toThrow(alone);
+    await expect(run('administrators', 'delete', 'Owner@example.com')).rejects.toThrow(alone);
+    expect(await changeRole('owner@example.com', 'owner')).toBe(
+      'owner@example.com has the role owner already.',
+    );
+    await expect(changeRole('nobody@example.com', 'editor')).rejects.toThrow('no administrator');
+    expect(await roles()).toEqual({ 'owner@example.com': 'owner', 'other@example.com': 'viewer' });
+
+    expect(await changeRole('Other@example.com', 'owner')).toContain(
+      'has the role owner, not viewer; all sessions',
+    );
+    const both = ['owner@example.com', 'other@example.com'];
+    const demotions = await Promise.allSettled(both.map((email) => changeRole(email, 'editor')));
+    expect(demotions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(Object.values(await roles()).sort()).toEqual(['editor', 'owner']);
+    const { events } = await services.audit.list({ page: 1, limit: 10, kind: 'administrator.role_changed' });
+    expect(events.map(({ by, details }) => [by.kind, details])).toEqual([
+      ['shell', { before: 'owner', after: 'editor' }],
+      ['shell', { before: 'viewer', after: 'owner' }],
+    ]);
+    const owner = both.find((_, at) => demotions[at]!.status === 'rejected')!;
+    await run('administrators', 'delete', both.find((email) => email !== owner)!);
+    await run('administrators', 'delete', owner);
+    expect(await roles()).toEqual({});
   });
 
   it('holds administrators to the rules of the API, and makes none twice', async () => {

@@ -11,6 +11,13 @@ import { COMMANDS, HELP, helpFor, UsageError } from './usage.js';
 
 const SUBJECTS: Record<string, Subject> = { applications, administrators, audit };
 
+/** The actions that take an option. */
+const ACTIONS_WITH: Record<keyof Options, string[]> = {
+  name: ['applications create'],
+  scopes: ['applications create'],
+  role: ['administrators create', 'administrators change-role'],
+};
+
 /** Parses arguments without touching the database; a string is what was asked for already. @throws UsageError */
 export function parseCommand(args: string[]): ParsedCommand | string {
   const { values, positionals } = parseArguments(args);
@@ -30,15 +37,15 @@ export function parseCommand(args: string[]): ParsedCommand | string {
 }
 
 function actionOf(subject: Subject, name: string, verb: string, rest: string[], options: Options) {
-  const isCreation = name === 'applications' && verb === 'create';
-  if (!isCreation && (options.name !== undefined || options.scopes !== undefined)) {
-    throw new UsageError('--name and --scopes belong to "applications create".');
+  for (const [option, actions] of Object.entries(ACTIONS_WITH)) {
+    if (options[option as keyof Options] === undefined || actions.includes(`${name} ${verb}`)) continue;
+    throw new UsageError(`--${option} belongs to "${actions.join('" and "')}".`);
   }
   if (Object.hasOwn(subject.withArgument, verb)) {
     const [argument, ...more] = rest;
     if (argument === undefined || more.length > 0)
       throw new UsageError(`Say ${subject.argument.replace('$VERB', verb)}`);
-    return subject.withArgument[verb]!(argument);
+    return subject.withArgument[verb]!(argument, options);
   }
   if (!Object.hasOwn(subject.alone, verb)) {
     throw unknown('action', verb, [...Object.keys(subject.alone), ...Object.keys(subject.withArgument)]);

@@ -5,6 +5,7 @@ import {
   Applications,
   AuditLog,
   ClientSecrets,
+  OwnerNeeded,
   Passwords,
   Sessions,
   SignInThrottle,
@@ -69,7 +70,7 @@ async function main(): Promise<number> {
 
 function messageOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\nSee --help.`;
-  const isClear = [FailedCommand, InvalidEnvironment, Problem, DatabaseRefused].some(
+  const isClear = [FailedCommand, InvalidEnvironment, Problem, DatabaseRefused, OwnerNeeded].some(
     (kind) => error instanceof kind,
   );
   if (isClear) return (error as Error).message;

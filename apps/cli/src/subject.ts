@@ -4,6 +4,7 @@ import type { Command } from './services.js';
 export interface Options {
   name?: string | undefined;
   scopes?: string | undefined;
+  role?: string | undefined;
 }
 
 /** What the first argument names, with its actions by the second. */
@@ -15,5 +16,5 @@ export interface Subject {
   /** Actions without a third argument. */
   alone: Record<string, (options: Options) => Command>;
   /** Actions on what the third argument names. */
-  withArgument: Record<string, (argument: string) => Command>;
+  withArgument: Record<string, (argument: string, options: Options) => Command>;
 }

@@ -20,11 +20,13 @@ const PARTS: Record<string, string> = {
       Delete it with its secrets and tokens. The data it wrote stays.`,
 
   administrators: `  administrators list
-      Everybody who may sign in to the dashboard.
-  administrators create EMAIL
-      Make an administrator. The password, 12 to 256 characters, is read from standard input; a terminal asks twice.
+      All that may sign in to the dashboard, with their roles.
+  administrators create EMAIL [--role ROLE]
+      Make an administrator, an owner unless the role is another one. The password, 12 to 256 characters, is read from standard input; a terminal asks twice.
   administrators reset-password EMAIL
       Set a new password, read from standard input, and end all sessions.
+  administrators change-role EMAIL --role ROLE
+      Give an administrator another role and end all sessions. Holds everywhere within 5 seconds.
   administrators delete EMAIL
       Delete an administrator and end all sessions.`,
 
@@ -41,6 +43,12 @@ const PARTS: Record<string, string> = {
 
 const SCOPES = `Scopes: data:read data:write (also for one class: data:read:Shipment), classes:read classes:write,
 applications:read applications:write, or all. Without --scopes: data:read data:write.`;
+
+const ROLES = `Roles: owner (everything), editor (read and write objects, attachments and classes), viewer (read them). The only owner
+keeps the role, and is deleted last.`;
+
+/** What is told beside the help for a command. */
+const NOTES: Record<string, string> = { applications: SCOPES, administrators: ROLES };
 
 const SETTINGS = `Settings come from the environment as for the service: DATABASE_URL, else a SQLite file in DATA_DIR (./data);
 PUBLIC_URL, or HOST and PORT, appear in the printed commands. What makes an application or an administrator makes the
@@ -62,10 +70,12 @@ ${Object.values(PARTS).join('\n\n')}
 
 ${SCOPES}
 
+${ROLES}
+
 ${SETTINGS}`;
 
 /** The help for one command; all of it where there is none of this name. */
 export function helpFor(command: string): string {
   if (!COMMANDS.includes(command)) return HELP;
-  return [PARTS[command], ...(command === 'applications' ? [SCOPES] : []), SETTINGS].join('\n\n');
+  return [PARTS[command], NOTES[command] ?? [], SETTINGS].flat().join('\n\n');
 }

@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate } from 'react-router';
+import { RoleGate } from './account/role-gate.js';
 import { dashboardPath } from './api/address.js';
 import { noteOutage, outageOver, Unreachable } from './api/outage.js';
 import { Crash } from './shell/crash.js';
@@ -22,7 +23,6 @@ export const router = createBrowserRouter(
               children: [
                 { index: true, element: <Navigate to="/classes" replace /> },
                 { path: 'classes', lazy: page(() => import('./classes/classes-page.js')) },
-                { path: 'classes/new', lazy: page(() => import('./classes/new-class-page.js')) },
                 { path: 'classes/:className', lazy: page(() => import('./data/data-page.js')) },
                 {
                   path: 'classes/:className/definition',
@@ -30,17 +30,31 @@ export const router = createBrowserRouter(
                 },
                 { path: 'classes/:className/code', lazy: page(() => import('./contract/code-page.js')) },
                 {
-                  path: 'classes/:className/objects/new',
-                  lazy: page(() => import('./data/new-object-page.js')),
-                },
-                {
                   path: 'classes/:className/objects/:objectId',
                   lazy: page(() => import('./data/object-page.js')),
                 },
-                { path: 'access', lazy: page(() => import('./access/applications-page.js')) },
-                { path: 'access/new', lazy: page(() => import('./access/new-application-page.js')) },
-                { path: 'access/:applicationId', lazy: page(() => import('./access/application-page.js')) },
                 { path: 'contract', lazy: page(() => import('./contract/contract-page.js')) },
+                {
+                  element: <RoleGate right="write" />,
+                  children: [
+                    { path: 'classes/new', lazy: page(() => import('./classes/new-class-page.js')) },
+                    {
+                      path: 'classes/:className/objects/new',
+                      lazy: page(() => import('./data/new-object-page.js')),
+                    },
+                  ],
+                },
+                {
+                  element: <RoleGate right="access" />,
+                  children: [
+                    { path: 'access', lazy: page(() => import('./access/applications-page.js')) },
+                    { path: 'access/new', lazy: page(() => import('./access/new-application-page.js')) },
+                    {
+                      path: 'access/:applicationId',
+                      lazy: page(() => import('./access/application-page.js')),
+                    },
+                  ],
+                },
                 { path: 'account', lazy: page(() => import('./account/account-page.js')) },
                 { path: '*', lazy: page(() => import('./shell/not-found-page.js')) },
               ],

@@ -5,7 +5,9 @@ export {
 } from './administrators/administrator.dto.js';
 export { Administrators } from './administrators/administrators.js';
 export { FirstRun } from './administrators/first-run.js';
+export { OwnerNeeded } from './administrators/owners.js';
 export { Passwords } from './administrators/passwords.js';
+export { ROLES } from './administrators/roles.js';
 export { Sessions } from './administrators/sessions.js';
 export { SignInThrottle } from './administrators/sign-in-throttle.js';
 export {

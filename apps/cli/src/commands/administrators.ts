@@ -1,7 +1,9 @@
-import { BY_SHELL, NewAdministratorDto } from '@app/auth';
+import { BY_SHELL, NewAdministratorDto, ROLES } from '@app/auth';
+import type { AdministratorRole } from '@app/database';
+import { nameHint, nearestName } from '@app/problems';
 import { table } from '../printing.js';
-import type { Services } from '../services.js';
-import type { Subject } from '../subject.js';
+import type { Command, Services } from '../services.js';
+import type { Options, Subject } from '../subject.js';
 import { FailedCommand, UsageError } from '../usage.js';
 
 /** The administrators of the dashboard. */
@@ -13,22 +15,18 @@ export const administrators: Subject = {
       async ({ administrators }) => {
         const all = await administrators.list();
         if (all.length === 0) return 'There is no administrator yet. Make one: administrators create EMAIL';
-        const rows = all.map(({ email, createdAt, lastSignedInAt }) => [
+        const rows = all.map(({ email, role, createdAt, lastSignedInAt }) => [
           email,
+          role,
           instant(createdAt),
           lastSignedInAt === null ? 'never' : instant(lastSignedInAt),
         ]);
-        return table(['E-MAIL', 'CREATED', 'LAST SIGNED IN'], rows);
+        return table(['E-MAIL', 'ROLE', 'CREATED', 'LAST SIGNED IN'], rows);
       },
   },
   withArgument: {
-    create: (email) => async (services) => {
-      await expectEmail(email);
-      if ((await services.administrators.find(email)) !== null) throw administratorAlready(email);
-      const made = await services.administrators.create(await credentials(email, services), BY_SHELL);
-      if (made === undefined) throw administratorAlready(email);
-      return `${made.email} can sign in at ${services.baseUrl}/dashboard`;
-    },
+    create: createAdministrator,
+    'change-role': changeRole,
     'reset-password': (email) => async (services) => {
       if ((await services.administrators.find(email)) === null) throw unknownAdministrator(email);
       const known = await services.administrators.resetPassword(await credentials(email, services), BY_SHELL);
@@ -43,6 +41,41 @@ export const administrators: Subject = {
       },
   },
 };
+
+/** `administrators create`: an owner unless another role is named. */
+function createAdministrator(email: string, options: Options): Command {
+  const role = roleOf(options.role ?? 'owner');
+  return async (services) => {
+    const { administrators, baseUrl } = services;
+    await expectEmail(email);
+    if ((await administrators.find(email)) !== null) throw administratorAlready(email);
+    if (role !== 'owner' && !(await administrators.exist()))
+      throw new FailedCommand('The first administrator has to be an owner.');
+    const made = await administrators.create({ ...(await credentials(email, services)), role }, BY_SHELL);
+    if (made === undefined) throw administratorAlready(email);
+    return `${made.email} can sign in as ${role} at ${baseUrl}/dashboard`;
+  };
+}
+
+/** `administrators change-role`: ends all sessions if the role is another one. */
+function changeRole(email: string, options: Options): Command {
+  if (options.role === undefined) throw new UsageError(`Say which role: --role ${ROLES.join('|')}`);
+  const role = roleOf(options.role);
+  return async ({ administrators }) => {
+    const before = await administrators.changeRole(email, role, BY_SHELL);
+    if (before === undefined) throw unknownAdministrator(email);
+    if (before === role) return `${email} has the role ${role} already.`;
+    return `${email} has the role ${role}, not ${before}; all sessions have ended (on running instances within 5 seconds).`;
+  };
+}
+
+/** A role as typed. @throws UsageError */
+function roleOf(text: string): AdministratorRole {
+  const role = ROLES.find((one) => one === text);
+  if (role !== undefined) return role;
+  const hint = nameHint(nearestName(text, ROLES), `Known: ${ROLES.join(', ')}.`);
+  throw new UsageError(`There is no role "${text}".${hint}`);
+}
 
 /** Told before the password is asked for, which would have been typed for nothing. */
 async function expectEmail(email: string): Promise<void> {

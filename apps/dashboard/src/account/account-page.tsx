@@ -11,7 +11,7 @@ import { ProblemAlert } from '../ui/problem-alert.js';
 import { useAction } from '../ui/use-action.js';
 import { PasswordField } from './password-field.js';
 
-/** One's own password and sessions. */
+/** One's own role, password and sessions. */
 export function Component() {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
@@ -20,7 +20,7 @@ export function Component() {
     endSession(client);
   });
   return (
-    <Page title="Account" description={session?.email}>
+    <Page title="Account" description={session && `${session.email}, ${session.role}`}>
       <Panel title="Sessions" description="A session ends by itself when it is not used.">
         <Group gap="xs">
           <Button variant="default" loading={out.busy} onClick={() => out.run(signOut)}>

@@ -59,7 +59,7 @@ export interface paths {
         put?: never;
         /**
          * Create an application
-         * @description Answers the client secret, which cannot be read again. Without `scopes` the application may read and write data. Only within the scopes of the access token; administrators may do all.
+         * @description Answers the client secret, which cannot be read again. Without `scopes` the application may read and write data. Only within the scopes of the access token; that of an owner has all.
          */
         post: operations["createApplication"];
         delete?: never;
@@ -82,13 +82,13 @@ export interface paths {
         get: operations["getApplication"];
         /**
          * Update an application
-         * @description Members that are absent stay as they are. Scopes taken away are taken from existing tokens too; disabling ends all tokens. Either holds on every instance within 5 seconds. Any holder of `applications:write` may disable any application; everything else needs the scopes that it has and gets, in the access token of an application.
+         * @description Members that are absent stay as they are. Scopes taken away are taken from existing tokens too; disabling ends all tokens. Either holds on every instance within 5 seconds. Any holder of `applications:write` may disable any application; everything else needs the scopes that it has and gets, in the access token.
          */
         put: operations["updateApplication"];
         post?: never;
         /**
          * Delete an application
-         * @description Ends its secrets and tokens; on every instance within 5 seconds. The data it wrote stays. Only within the scopes of the access token; administrators may do all.
+         * @description Ends its secrets and tokens; on every instance within 5 seconds. The data it wrote stays. Only within the scopes of the access token; that of an owner has all.
          */
         delete: operations["deleteApplication"];
         options?: never;
@@ -107,7 +107,7 @@ export interface paths {
         put?: never;
         /**
          * Make another client secret
-         * @description Two secrets are live at most, so that the new one can be handed out before the old one ends: of two, the older ends when a third is made. Tokens already issued stay valid. The request has no body. Only within the scopes of the access token; administrators may do all.
+         * @description Two secrets are live at most, so that the new one can be handed out before the old one ends: of two, the older ends when a third is made. Tokens already issued stay valid. The request has no body. Only within the scopes of the access token; that of an owner has all.
          */
         post: operations["rotateClientSecret"];
         delete?: never;
@@ -128,7 +128,7 @@ export interface paths {
         post?: never;
         /**
          * End a client secret
-         * @description The last one can be ended too: the application then gets no tokens until it is given another. Only within the scopes of the access token; administrators may do all.
+         * @description The last one can be ended too: the application then gets no tokens until it is given another. Only within the scopes of the access token; that of an owner has all.
          */
         delete: operations["deleteClientSecret"];
         options?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Obtain an access token from a session
-         * @description Of every scope, for 10 minutes, and no longer than the session. Access tokens are not taken here. The request has no body. The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do.
+         * @description For 10 minutes, and no longer than the session. Its scopes are those of the administrator's role: `owner` has every scope, `editor` data:read, data:write, classes:read and classes:write, `viewer` data:read and classes:read. Access tokens are not taken here. The request has no body. The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do.
          */
         post: operations["issueSessionToken"];
         delete?: never;
@@ -519,6 +519,11 @@ export interface components {
              */
             scope: string;
         };
+        /**
+         * @description What the administrator may do: an owner everything, an editor read and write objects, attachments and classes, a viewer read them. A change of the role ends the session.
+         * @enum {string}
+         */
+        AdministratorRole: "owner" | "editor" | "viewer";
         Application: {
             /**
              * @description The OAuth client ID.
@@ -673,7 +678,7 @@ export interface components {
          * @description Only events of this kind.
          * @enum {string}
          */
-        AuditEventKind: "administrator.created" | "administrator.password_changed" | "administrator.password_reset" | "administrator.deleted" | "session.began" | "session.refused" | "session.ended" | "sessions.ended" | "application.created" | "application.changed" | "application.disabled" | "application.deleted" | "secret.created" | "secret.ended" | "token.revoked" | "tokens.revoked" | "class.created" | "class.changed" | "class.deleted" | "audit.removed";
+        AuditEventKind: "administrator.created" | "administrator.password_changed" | "administrator.password_reset" | "administrator.role_changed" | "administrator.deleted" | "session.began" | "session.refused" | "session.ended" | "sessions.ended" | "application.created" | "application.changed" | "application.disabled" | "application.deleted" | "secret.created" | "secret.ended" | "token.revoked" | "tokens.revoked" | "class.created" | "class.changed" | "class.deleted" | "audit.removed";
         AuditEventPage: {
             metadata: components["schemas"]["PageMetadata"];
             events: components["schemas"]["AuditEvent"][];
@@ -1252,6 +1257,8 @@ export interface components {
              * @example ada@example.com
              */
             email: string;
+            /** @description What the administrator may do: an owner everything, an editor read and write objects, attachments and classes, a viewer read them. A change of the role ends the session. */
+            role: components["schemas"]["AdministratorRole"];
             /**
              * Format: date-time
              * @description When this session began.

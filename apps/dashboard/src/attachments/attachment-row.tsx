@@ -1,11 +1,11 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
-import { Download, Eye, EyeOff, RefreshCw, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { type AttachmentPlace, deleteAttachment, downloadAttachment } from '../api/attachments.js';
+import { Group, Text } from '@mantine/core';
+import { Download, Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type AttachmentPlace, downloadAttachment } from '../api/attachments.js';
 import type { Attachment } from '../api/objects.js';
-import { Confirm } from '../ui/confirm.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { useAction } from '../ui/use-action.js';
+import { Act } from './act.js';
 import styles from './attachments.module.css';
 import { Preview } from './preview.js';
 import { previewKind } from './preview-kind.js';
@@ -14,16 +14,14 @@ import { sizeText } from './size.js';
 interface AttachmentRowProps {
   attachment: Attachment;
   place: AttachmentPlace;
-  onReplace: (file: File) => void;
-  onDeleted: () => Promise<unknown>;
+  /** What changes the file, if anything. */
+  children: ReactNode;
 }
 
 /** A file of an object. */
-export function AttachmentRow({ attachment, place, onReplace, onDeleted }: AttachmentRowProps) {
+export function AttachmentRow({ attachment, place, children }: AttachmentRowProps) {
   const { name, mime_type: type, size } = attachment;
   const [shown, setShown] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const chooser = useRef<HTMLInputElement>(null);
   const save = useAction(async () => saveAs(await downloadAttachment(place), name));
   const kind = previewKind(attachment);
   return (
@@ -49,64 +47,11 @@ export function AttachmentRow({ attachment, place, onReplace, onDeleted }: Attac
         <Act label={`Download ${name}`} onClick={() => save.run()} busy={save.busy}>
           <Download size={16} aria-hidden />
         </Act>
-        <Act label={`Replace ${name}`} onClick={() => chooser.current?.click()}>
-          <RefreshCw size={16} aria-hidden />
-        </Act>
-        <Act label={`Delete ${name}`} onClick={() => setAsked(true)}>
-          <Trash2 size={16} aria-hidden />
-        </Act>
+        {children}
       </Group>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        aria-label={`New content of ${name}`}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file !== undefined) onReplace(file);
-          event.currentTarget.value = '';
-        }}
-      />
       <ProblemAlert error={save.error} />
       {shown && kind !== undefined && <Preview place={place} kind={kind} />}
-      <Confirm
-        opened={asked}
-        onClose={() => setAsked(false)}
-        title={`Delete ${name}?`}
-        verb="Delete file"
-        onConfirm={async () => {
-          await deleteAttachment(place);
-          await onDeleted();
-        }}
-      >
-        The file is gone for good; the object stays.
-      </Confirm>
     </li>
-  );
-}
-
-interface ActProps {
-  label: string;
-  onClick: () => void;
-  busy?: boolean;
-  expanded?: boolean;
-  children: ReactNode;
-}
-
-function Act({ label, onClick, busy = false, expanded, children }: ActProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        onClick={onClick}
-        loading={busy}
-        aria-label={label}
-        aria-expanded={expanded}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   );
 }
 

@@ -1,17 +1,20 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMay } from '../account/role.js';
 import { uploadAttachment } from '../api/attachments.js';
 import { objectQuery, type StoredObject } from '../api/objects.js';
 import { Panel } from '../ui/panel.js';
+import { AttachmentChanges } from './attachment-changes.js';
 import { AttachmentRow } from './attachment-row.js';
 import styles from './attachments.module.css';
 import { DropArea } from './drop-area.js';
 import { UploadRow } from './upload-row.js';
 import { useUploads } from './use-uploads.js';
 
-/** The files of an object. */
+/** The files of an object, with what adds, replaces and deletes them where the role allows it. */
 export function Attachments({ className, object }: { className: string; object: StoredObject }) {
   const client = useQueryClient();
+  const mayWrite = useMay('write');
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: objectQuery(className, object._id).queryKey }),
@@ -31,28 +34,35 @@ export function Attachments({ className, object }: { className: string; object: 
         </Text>
       )}
       <ul className={styles.list}>
-        {object.attachments.map((attachment) => (
-          <AttachmentRow
-            key={attachment.name}
-            attachment={attachment}
-            place={{ className, objectId: object._id, name: attachment.name }}
-            onReplace={(file) => uploads.start({ file, name: attachment.name, method: 'PUT' })}
-            onDeleted={refresh}
-          />
-        ))}
+        {object.attachments.map((attachment) => {
+          const place = { className, objectId: object._id, name: attachment.name };
+          return (
+            <AttachmentRow key={attachment.name} attachment={attachment} place={place}>
+              {mayWrite && (
+                <AttachmentChanges
+                  place={place}
+                  onReplace={(file) => uploads.start({ file, name: attachment.name, method: 'PUT' })}
+                  onDeleted={refresh}
+                />
+              )}
+            </AttachmentRow>
+          );
+        })}
         {uploads.list.map((upload) => (
           <UploadRow key={upload.key} upload={upload} onAct={uploads} taken={names} />
         ))}
       </ul>
-      <DropArea
-        onFiles={(files) => {
-          for (const file of files) {
-            const request = { file, name: file.name, method: 'POST' } as const;
-            if (names.has(file.name)) uploads.ask(request);
-            else uploads.start(request);
-          }
-        }}
-      />
+      {mayWrite && (
+        <DropArea
+          onFiles={(files) => {
+            for (const file of files) {
+              const request = { file, name: file.name, method: 'POST' } as const;
+              if (names.has(file.name)) uploads.ask(request);
+              else uploads.start(request);
+            }
+          }}
+        />
+      )}
     </Panel>
   );
 }

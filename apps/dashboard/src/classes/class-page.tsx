@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
+import { useMay } from '../account/role.js';
 import { classesQuery, classVersionQuery, type ObjectClass, replaceClass } from '../api/classes.js';
 import { hasCode } from '../api/problem.js';
 import type { Versioned } from '../api/versioned.js';
@@ -16,6 +17,7 @@ import { useAction } from '../ui/use-action.js';
 import { ClassDeletion } from './class-deletion.js';
 import { ClassEditor, hasControlOfStored } from './class-editor.js';
 import { ClassFrame } from './class-frame.js';
+import { DefinitionView } from './definition-view.js';
 import { afterSave, type ClassDraft, definitionOf, draftOf, whyUnsavable } from './draft.js';
 import { differencesOfDrafts, mergeDrafts } from './merge-drafts.js';
 import { TouchList } from './touch-list.js';
@@ -34,9 +36,16 @@ interface Edit {
 export function Component() {
   const { className } = useParams() as { className: string };
   const latest = useQuery(classVersionQuery(className)).data;
+  const mayWrite = useMay('write');
   return (
     <ClassFrame className={className}>
-      {() => latest && <Definition key={className} latest={latest} />}
+      {(objectClass) =>
+        mayWrite ? (
+          latest && <Definition key={className} latest={latest} />
+        ) : (
+          <DefinitionView objectClass={objectClass} />
+        )
+      }
     </ClassFrame>
   );
 }

@@ -2,6 +2,7 @@ import { Anchor, Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Boxes, Plus } from 'lucide-react';
 import { Link } from 'react-router';
+import { useMay } from '../account/role.js';
 import { classesQuery, type ObjectClass } from '../api/classes.js';
 import { countQuery } from '../api/objects.js';
 import { Empty } from '../ui/empty.js';
@@ -17,7 +18,8 @@ import styles from './classes-page.module.css';
 export function Component() {
   const classes = useQuery(classesQuery);
   const [paging, setPaging] = usePaging();
-  const create = (
+  const mayWrite = useMay('write');
+  const create = mayWrite && (
     <Button component={Link} to="/classes/new" leftSection={<Plus size={16} aria-hidden />}>
       New class
     </Button>
@@ -31,9 +33,14 @@ export function Component() {
       <Loaded query={classes}>
         {(list) =>
           list.length === 0 ? (
-            <Empty icon={<Boxes />} title="Design the first class" action={create}>
-              Objects live in classes. Name one after the things you want to keep, such as Shipment, and give
-              it a field or two; it can change later, together with its objects.
+            <Empty
+              icon={<Boxes />}
+              title={mayWrite ? 'Design the first class' : 'No class yet'}
+              action={create}
+            >
+              {mayWrite
+                ? 'Objects live in classes. Name one after the things you want to keep, such as Shipment, and give it a field or two; it can change later, together with its objects.'
+                : 'Objects live in classes, which owners and editors design.'}
             </Empty>
           ) : (
             <>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter, Plus, Rows3, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useMay } from '../account/role.js';
 import type { FieldDefinition, ObjectClass } from '../api/classes.js';
 import { objectsQuery } from '../api/objects.js';
 import { ClassFrame } from '../classes/class-frame.js';
@@ -53,7 +54,8 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
   const searchable = Object.keys(fields).filter((field) => fields[field]!.searchable);
   const isEverything = listing.query === '' && listing.search === '';
   const columns = Object.entries(fields).filter(([field]) => !hidden.includes(field));
-  const create = (
+  const mayWrite = useMay('write');
+  const create = mayWrite && (
     <Button
       component={Link}
       to={`objects/new${search}`}
@@ -97,12 +99,14 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
             {listing.sort}
           </Button>
         )}
-        <SelectionBar
-          className={name}
-          selected={selected}
-          onPage={objects.data?.objects ?? []}
-          onSelect={select}
-        />
+        {mayWrite && (
+          <SelectionBar
+            className={name}
+            selected={selected}
+            onPage={objects.data?.objects ?? []}
+            onSelect={select}
+          />
+        )}
         <Group ml="auto">{create}</Group>
       </Group>
       {filtering && (
@@ -129,7 +133,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
               action={isEverything ? create : undefined}
             >
               {isEverything
-                ? 'Create the first object here, or send one to the API: the page Code shows how.'
+                ? `${mayWrite ? 'Create the first object here, or send' : 'Programs send'} one to the API: the page Code shows how.`
                 : listing.query === ''
                   ? 'Each word has to begin a word of the object; case and accents make no difference.'
                   : 'Values are compared strictly by type, and case counts. Change a condition, or clear the filter.'}
@@ -140,8 +144,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
                 className={name}
                 columns={columns}
                 objects={page}
-                selected={selected}
-                onSelect={select}
+                selection={mayWrite ? { selected, onSelect: select } : undefined}
                 sort={listing.sort}
                 onSort={(sort) => setListing({ sort })}
                 stale={objects.isPlaceholderData}

@@ -13,7 +13,8 @@ interface GridRowProps {
   columns: Column[];
   /** The address of the object. */
   to: string;
-  selected: boolean;
+  /** Undefined where objects are not selected. */
+  selected: boolean | undefined;
   onToggle: () => void;
 }
 
@@ -22,9 +23,11 @@ export function GridRow({ object, columns, to, selected, onToggle }: GridRowProp
   const opening = useOpening(to);
   return (
     <tr className={selected ? styles.selected : undefined} {...opening}>
-      <td className={styles.check} data-closed>
-        <Checkbox size="xs" aria-label={`Select ${object._id}`} checked={selected} onChange={onToggle} />
-      </td>
+      {selected !== undefined && (
+        <td className={styles.check} data-closed>
+          <Checkbox size="xs" aria-label={`Select ${object._id}`} checked={selected} onChange={onToggle} />
+        </td>
+      )}
       <td>
         <Link to={to} className={styles.id} title={object._id} aria-label={`Open ${object._id}`}>
           {`…${object._id.slice(-12)}`}

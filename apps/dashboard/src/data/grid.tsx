@@ -13,12 +13,17 @@ const CHECKBOX_WIDTH = 40;
 const ID_WIDTH = 130;
 const ATTACHMENTS_WIDTH = 48;
 
+interface Selection {
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+}
+
 interface GridProps {
   className: string;
   columns: Column[];
   objects: StoredObject[];
-  selected: ReadonlySet<string>;
-  onSelect: (ids: ReadonlySet<string>) => void;
+  /** Absent where nothing can be done with selected objects. */
+  selection: Selection | undefined;
   /** The order of the listing, and what changes it. */
   sort: string;
   onSort: (sort: string) => void;
@@ -32,7 +37,7 @@ interface GridProps {
 
 /** A page of objects. Heights and widths depend on the class alone, so that nothing moves while paging. */
 export function Grid(props: GridProps) {
-  const { className, columns, objects, selected, onSelect, sort, onSort, stale, listing, search } = props;
+  const { className, columns, objects, selection, sort, onSort, stale, listing, search } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const scrolled = useScrolled(className);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another listing is read from its beginning
@@ -41,19 +46,10 @@ export function Grid(props: GridProps) {
     grid.scrollTo(scrolled.recall(listing) ?? { top: 0 });
     return () => scrolled.remember({ listing, top: grid.scrollTop, left: grid.scrollLeft });
   }, [listing]);
-  const all = objects.length > 0 && objects.every(({ _id }) => selected.has(_id));
   const width = columns.reduce(
     (sum, [name, field]) => sum + columnWidth(name, field),
-    CHECKBOX_WIDTH + ID_WIDTH + ATTACHMENTS_WIDTH,
+    (selection ? CHECKBOX_WIDTH : 0) + ID_WIDTH + ATTACHMENTS_WIDTH,
   );
-  const select = (ids: string[], wanted: boolean) => {
-    const next = new Set(selected);
-    for (const id of ids) {
-      if (wanted) next.add(id);
-      else next.delete(id);
-    }
-    onSelect(next);
-  };
   return (
     <section
       ref={scroll}
@@ -65,7 +61,7 @@ export function Grid(props: GridProps) {
     >
       <table className={styles.grid} style={{ width }}>
         <colgroup>
-          <col style={{ width: CHECKBOX_WIDTH }} />
+          {selection && <col style={{ width: CHECKBOX_WIDTH }} />}
           <col style={{ width: ID_WIDTH }} />
           {columns.map(([name, field]) => (
             <col key={name} style={{ width: columnWidth(name, field) }} />
@@ -74,20 +70,11 @@ export function Grid(props: GridProps) {
         </colgroup>
         <thead>
           <tr>
-            <th className={styles.check}>
-              <Checkbox
-                size="xs"
-                aria-label="Select the objects of this page"
-                checked={all}
-                indeterminate={!all && objects.some(({ _id }) => selected.has(_id))}
-                onChange={() =>
-                  select(
-                    objects.map(({ _id }) => _id),
-                    !all,
-                  )
-                }
-              />
-            </th>
+            {selection && (
+              <th className={styles.check}>
+                <SelectPage objects={objects} selection={selection} />
+              </th>
+            )}
             <ColumnHeading
               name="_id"
               title="In the order in which objects were created"
@@ -116,12 +103,38 @@ export function Grid(props: GridProps) {
               object={object}
               columns={columns}
               to={`objects/${object._id}${search}`}
-              selected={selected.has(object._id)}
-              onToggle={() => select([object._id], !selected.has(object._id))}
+              selected={selection?.selected.has(object._id)}
+              onToggle={() => selection && toggle(selection, [object._id])}
             />
           ))}
         </tbody>
       </table>
     </section>
   );
+}
+
+function SelectPage({ objects, selection }: { objects: StoredObject[]; selection: Selection }) {
+  const ids = objects.map(({ _id }) => _id);
+  const count = ids.filter((id) => selection.selected.has(id)).length;
+  const all = ids.length > 0 && count === ids.length;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label="Select the objects of this page"
+      checked={all}
+      indeterminate={!all && count > 0}
+      onChange={() => toggle(selection, ids)}
+    />
+  );
+}
+
+/** Selects the objects; where all of them are selected, none of them afterwards. */
+function toggle({ selected, onSelect }: Selection, ids: string[]): void {
+  const next = new Set(selected);
+  const wanted = !ids.every((id) => selected.has(id));
+  for (const id of ids) {
+    if (wanted) next.add(id);
+    else next.delete(id);
+  }
+  onSelect(next);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { useMay } from '../account/role.js';
 import { classQuery } from '../api/classes.js';
 import { objectQuery } from '../api/objects.js';
 import { CopyText } from '../ui/copy.js';
@@ -11,6 +12,7 @@ import { Neighbours } from './neighbours.js';
 import { ObjectDeletion } from './object-deletion.js';
 import { ObjectEditing } from './object-editing.js';
 import styles from './object-page.module.css';
+import { ObjectView } from './object-view.js';
 import { listingSearch, useListing } from './use-listing.js';
 
 /** One object: its fields, its files, its JSON. */
@@ -18,6 +20,7 @@ export function Component() {
   const { className, objectId } = useParams() as { className: string; objectId: string };
   const objectClass = useQuery(classQuery(className));
   const object = useQuery(objectQuery(className, objectId));
+  const mayWrite = useMay('write');
   const [listing] = useListing();
   const back = `/classes/${className}${listingSearch(listing)}`;
   return (
@@ -46,16 +49,22 @@ export function Component() {
       actions={
         <>
           <Neighbours className={className} id={objectId} listing={listing} />
-          {object.data && <ObjectDeletion className={className} latest={object.data} after={back} />}
+          {mayWrite && object.data && (
+            <ObjectDeletion className={className} latest={object.data} after={back} />
+          )}
         </>
       }
     >
       <Loaded query={objectClass}>
         {(definition) => (
           <Loaded query={object}>
-            {(latest) => (
-              <ObjectEditing key={objectId} objectClass={definition} latest={latest} back={back} />
-            )}
+            {(latest) =>
+              mayWrite ? (
+                <ObjectEditing key={objectId} objectClass={definition} latest={latest} back={back} />
+              ) : (
+                <ObjectView objectClass={definition} object={latest.data} />
+              )
+            }
           </Loaded>
         )}
       </Loaded>

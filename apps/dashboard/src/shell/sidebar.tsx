@@ -1,4 +1,5 @@
 import { BookOpen, Boxes, KeyRound, UserRound } from 'lucide-react';
+import { useMay } from '../account/role.js';
 import { ClassLinks } from './class-links.js';
 import { ColorScheme } from './color-scheme.js';
 import { Mark } from './mark.js';
@@ -7,6 +8,7 @@ import styles from './sidebar.module.css';
 
 /** The navigation. */
 export function Sidebar({ email }: { email: string }) {
+  const mayAccess = useMay('access');
   return (
     <nav className={styles.sidebar} aria-label="Main">
       <div className={styles.brand}>
@@ -17,9 +19,11 @@ export function Sidebar({ email }: { email: string }) {
         Classes
       </NavEntry>
       <ClassLinks />
-      <NavEntry to="/access" icon={<KeyRound size={18} aria-hidden />}>
-        API Access
-      </NavEntry>
+      {mayAccess && (
+        <NavEntry to="/access" icon={<KeyRound size={18} aria-hidden />}>
+          API Access
+        </NavEntry>
+      )}
       <NavEntry to="/contract" icon={<BookOpen size={18} aria-hidden />}>
         Contract
       </NavEntry>

@@ -1,7 +1,9 @@
+import type { AdministratorRole } from '@app/database';
 import { checked } from '@app/http';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsEmail, IsString, Length } from 'class-validator';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './passwords.js';
+import { ROLES } from './roles.js';
 import type { Session } from './sessions.js';
 
 const LONGEST_EMAIL = 254;
@@ -95,6 +97,14 @@ export class SessionDto {
   @ApiProperty({ format: 'email', example: 'ada@example.com' })
   email: string;
 
+  @ApiProperty({
+    enum: ROLES,
+    enumName: 'AdministratorRole',
+    description:
+      'What the administrator may do: an owner everything, an editor read and write objects, attachments and classes, a viewer read them. A change of the role ends the session.',
+  })
+  role: AdministratorRole;
+
   @ApiProperty({ ...INSTANT, description: 'When this session began.' })
   signed_in_at: string;
 
@@ -104,6 +114,7 @@ export class SessionDto {
   static of({ administrator, createdAt, expiresAt }: Session): SessionDto {
     return {
       email: administrator.email,
+      role: administrator.role,
       signed_in_at: new Date(createdAt).toISOString(),
       expires_at: new Date(expiresAt).toISOString(),
     };

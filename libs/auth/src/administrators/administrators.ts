@@ -1,10 +1,18 @@
-import { AdministratorEntity, Database, LockEntity, SetupCodeEntity, type UnitOfWork } from '@app/database';
+import {
+  AdministratorEntity,
+  type AdministratorRole,
+  Database,
+  SetupCodeEntity,
+  type UnitOfWork,
+} from '@app/database';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import type { Origin } from '../audit/origin.js';
 import { recordEvent } from '../audit/record-event.js';
 import type { CredentialsDto } from './administrator.dto.js';
+import { lockAdministrators, requireOtherOwner, requireOwner } from './owners.js';
 import { DUMMY_PASSWORD_HASH, Passwords } from './passwords.js';
 import { type NewSession, type Session, Sessions } from './sessions.js';
 import { SignInThrottle } from './sign-in-throttle.js';
@@ -32,15 +40,22 @@ export class Administrators {
     return this.database.reading.findOneBy(AdministratorEntity, { email: canonical(email) });
   }
 
-  /** Creates an administrator. Returns undefined if the e-mail address is taken. */
-  create(credentials: CredentialsDto, origin: Origin): Promise<AdministratorEntity | undefined> {
-    return this.#insert(credentials, origin, ({ manager }, { email }) =>
-      manager.existsBy(AdministratorEntity, { email }).then((exists) => !exists),
-    );
+  /**
+   * Creates an administrator. Returns undefined if the e-mail address is taken.
+   * @throws OwnerNeeded if there is no owner and this is to be none
+   */
+  create(
+    { role, ...credentials }: CredentialsDto & { role: AdministratorRole },
+    origin: Origin,
+  ): Promise<AdministratorEntity | undefined> {
+    return this.#insert({ ...credentials, role }, origin, async (unit, { email }) => {
+      if (role !== 'owner') await requireOwner(unit);
+      return !(await unit.manager.existsBy(AdministratorEntity, { email }));
+    });
   }
 
   /**
-   * Creates an administrator if none exists and `mayBeMade`, called in the same transaction, does not throw. Of several
+   * Creates an owner if no administrator exists and `mayBeMade`, called in the same transaction, does not throw. Of several
    * concurrent calls one succeeds. Returns undefined if an administrator exists.
    */
   createFirst(
@@ -48,7 +63,7 @@ export class Administrators {
     origin: Origin,
     mayBeMade: (unit: UnitOfWork) => Promise<void> = async () => {},
   ): Promise<AdministratorEntity | undefined> {
-    return this.#insert(credentials, origin, async (unit) => {
+    return this.#insert({ ...credentials, role: 'owner' }, origin, async (unit) => {
       if (await unit.manager.existsBy(AdministratorEntity, {})) return false;
       await mayBeMade(unit);
       return true;
@@ -116,22 +131,55 @@ export class Administrators {
     );
   }
 
-  /** Deletes an administrator and ends all sessions. Returns false for an unknown address. */
+  /**
+   * Gives an administrator a role. If it is another one, ends all sessions, whose access tokens have the scopes of the role
+   * before. Returns the role before; undefined for an unknown address.
+   * @throws OwnerNeeded for the only owner
+   */
+  async changeRole(
+    email: string,
+    role: AdministratorRole,
+    origin: Origin,
+  ): Promise<AdministratorRole | undefined> {
+    const changed = await this.database.transaction(async (unit) => {
+      await lockAdministrators(unit);
+      const administrator = await unit.manager.findOneBy(AdministratorEntity, { email: canonical(email) });
+      if (administrator === null) return undefined;
+      const { id, role: before } = administrator;
+      if (before === role) return { before, ended: [] };
+      await requireOtherOwner(unit, administrator);
+      await unit.manager.update(AdministratorEntity, { id }, { role });
+      const details = { before, after: role };
+      await recordEvent(unit, origin, { kind: 'administrator.role_changed', subject: id, details });
+      return { before, ended: await this.sessions.endAllIn(unit, id) };
+    });
+    this.sessions.forget(changed?.ended ?? []);
+    return changed?.before;
+  }
+
+  /**
+   * Deletes an administrator and ends all sessions. Returns false for an unknown address.
+   * @throws OwnerNeeded for the only owner, while there are other administrators
+   */
   async remove(email: string, origin: Origin): Promise<boolean> {
-    const administrator = await this.find(email);
-    if (administrator === null) return false;
-    const { id } = administrator;
     const ended = await this.database.transaction(async (unit) => {
-      await unit.manager.delete(AdministratorEntity, { id });
+      const { manager } = unit;
+      await lockAdministrators(unit);
+      const administrator = await manager.findOneBy(AdministratorEntity, { email: canonical(email) });
+      if (administrator === null) return undefined;
+      const { id } = administrator;
+      if (await manager.existsBy(AdministratorEntity, { id: Not(id) }))
+        await requireOtherOwner(unit, administrator);
+      await manager.delete(AdministratorEntity, { id });
       await recordEvent(unit, origin, { kind: 'administrator.deleted', subject: id });
       return this.sessions.endAllIn(unit, id);
     });
-    this.sessions.forget(ended);
-    return true;
+    this.sessions.forget(ended ?? []);
+    return ended !== undefined;
   }
 
   async #insert(
-    { email, password }: CredentialsDto,
+    { email, password, role }: CredentialsDto & { role: AdministratorRole },
     origin: Origin,
     mayBeMade: (unit: UnitOfWork, made: AdministratorEntity) => Promise<boolean>,
   ): Promise<AdministratorEntity | undefined> {
@@ -139,13 +187,13 @@ export class Administrators {
       id: newId(),
       email: canonical(email),
       passwordHash: await this.passwords.hash(password),
+      role,
       createdAt: Date.now(),
       lastSignedInAt: null,
     };
     return this.database.transaction(async (unit) => {
       const { manager } = unit;
-      // An update that changes nothing locks the row on every engine: this serializes it across all instances.
-      await manager.update(LockEntity, { name: 'administrators' }, { name: 'administrators' });
+      await lockAdministrators(unit);
       if (!(await mayBeMade(unit, made))) return undefined;
       await manager.insert(AdministratorEntity, made);
       // With an administrator there is nothing left to set up.
@@ -153,7 +201,7 @@ export class Administrators {
       await recordEvent(unit, origin, {
         kind: 'administrator.created',
         subject: made.id,
-        details: { email: made.email },
+        details: { email: made.email, role },
       });
       return made;
     });

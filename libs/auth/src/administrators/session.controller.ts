@@ -123,7 +123,7 @@ export class SessionController {
   @ApiOperation({
     operationId: 'issueSessionToken',
     summary: 'Obtain an access token from a session',
-    description: `Of every scope, for 10 minutes, and no longer than the session. Access tokens are not taken here. The request has no body. ${ORIGIN}`,
+    description: `For 10 minutes, and no longer than the session. Its scopes are those of the administrator's role: \`owner\` has every scope, \`editor\` data:read, data:write, classes:read and classes:write, \`viewer\` data:read and classes:read. Access tokens are not taken here. The request has no body. ${ORIGIN}`,
   })
   @ApiProblems('cross_site_request', 'unsupported_media_type')
   @ApiOkResponse({ description: 'The access token.', type: TokenDto })

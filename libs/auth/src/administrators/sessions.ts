@@ -1,4 +1,11 @@
-import { AdministratorEntity, Database, SessionEntity, sharedNow, type UnitOfWork } from '@app/database';
+import {
+  AdministratorEntity,
+  type AdministratorRole,
+  Database,
+  SessionEntity,
+  sharedNow,
+  type UnitOfWork,
+} from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { as, type Origin } from '../audit/origin.js';
 import { recordEvent } from '../audit/record-event.js';
@@ -14,7 +21,7 @@ const SEEN_MILLISECONDS = 60_000;
 /** The session of a signed-in administrator. */
 export interface Session {
   digest: string;
-  administrator: { id: string; email: string };
+  administrator: { id: string; email: string; role: AdministratorRole };
   createdAt: number;
   /** When it expires, unless it is used before. */
   expiresAt: number;
@@ -45,12 +52,14 @@ export class Sessions {
     const digest = digestOf(secret);
     const now = sharedNow();
     const expiresAt = expiryOf(now, now);
-    const begun = await this.database.transaction(async (unit) => {
+    const role = await this.database.transaction(async (unit) => {
       const { manager } = unit;
       // This also locks the administrator, so that ending all sessions cannot miss the new one.
       const checked = { id, passwordHash };
       const { affected } = await manager.update(AdministratorEntity, checked, { lastSignedInAt: now });
-      if (affected === 0) return false;
+      if (affected === 0) return undefined;
+      // It may have changed while the password was verified, and cannot until this transaction has ended.
+      const locked = await manager.findOneByOrFail(AdministratorEntity, { id });
       await manager.insert(SessionEntity, {
         digest,
         administratorId: id,
@@ -59,9 +68,9 @@ export class Sessions {
         expiresAt,
       });
       await recordEvent(unit, as(origin, 'administrator', id), { kind: 'session.began', subject: id });
-      return true;
+      return locked.role;
     });
-    return begun ? { secret, digest, administrator: { id, email }, createdAt: now, expiresAt } : undefined;
+    return role && { secret, digest, administrator: { id, email, role }, createdAt: now, expiresAt };
   }
 
   /** The session of this id, and counts this as a use; undefined if there is none or it has expired. */
@@ -73,14 +82,14 @@ export class Sessions {
     if (session === null || session.expiresAt <= sharedNow()) return undefined;
     const administrator = await reading.findOneBy(AdministratorEntity, { id: session.administratorId });
     if (administrator === null) return undefined;
-    const { id, email } = administrator;
+    const { id, email, role } = administrator;
     const expiresAt = await this.#noteUse(session);
-    return { digest, administrator: { id, email }, createdAt: session.createdAt, expiresAt };
+    return { digest, administrator: { id, email, role }, createdAt: session.createdAt, expiresAt };
   }
 
-  /** An access token of every scope, for the API. */
-  issueToken(session: Session): Promise<IssuedToken> {
-    return this.tokens.issueForSession(session);
+  /** An access token for the API, of the scopes that the administrator's role allows. */
+  issueToken({ digest, administrator: { role } }: Session): Promise<IssuedToken> {
+    return this.tokens.issueForSession({ digest, role });
   }
 
   /** Ends one session and its access tokens: here at once, on every instance within 5 seconds. */

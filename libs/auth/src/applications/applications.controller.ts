@@ -21,7 +21,7 @@ import { ClientSecrets } from './client-secrets.js';
 
 const PATH = 'api/v1/auth/applications';
 const BY_ID = ':applicationId';
-const WITHIN = 'Only within the scopes of the access token; administrators may do all.';
+const WITHIN = 'Only within the scopes of the access token; that of an owner has all.';
 const ID = { name: 'applicationId', description: 'The client ID.', example: 'app_2mXcT5vRj0aYw7Kd9sLq1B' };
 const READ =
   'The application. Its `ETag` changes with `name`, `scopes` and `enabled`, not with secrets and use.';
@@ -110,7 +110,7 @@ export class ApplicationsController {
     description:
       'Members that are absent stay as they are. Scopes taken away are taken from existing tokens too; disabling ends ' +
       'all tokens. Either holds on every instance within 5 seconds. Any holder of `applications:write` may disable any ' +
-      'application; everything else needs the scopes that it has and gets, in the access token of an application.',
+      'application; everything else needs the scopes that it has and gets, in the access token.',
   })
   @ApiParam(ID)
   @IfMatchHeader()

@@ -15,9 +15,8 @@ interface ApplicationChange {
 }
 
 /**
- * Keeps an application from granting, changing or revoking rights that it does not have itself. Otherwise
- * `applications:write` would amount to every right there is. Administrators, the shell and the start of the service are
- * exempt.
+ * Keeps a caller from granting, changing or revoking rights that its access token does not have. Otherwise
+ * `applications:write` would amount to every right there is. The shell and the start of the service are exempt.
  * @throws Problem insufficient_scope, naming what is missing
  */
 export function requireGrant({ grants }: Origin, scopes: readonly string[]): void {

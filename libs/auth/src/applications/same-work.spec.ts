@@ -73,7 +73,8 @@ describe('as much work is done for', () => {
       new Sessions(database, tokens),
       new SignInThrottle(),
     );
-    await administrators.create({ email: 'ada@example.com', password: 'correct horse battery' }, BY_SHELL);
+    const credentials = { email: 'ada@example.com', password: 'correct horse battery' };
+    await administrators.createFirst(credentials, BY_SHELL);
     const refuse = (email: string) =>
       workOf(async () => {
         const verify = jest.spyOn(passwords, 'verify');

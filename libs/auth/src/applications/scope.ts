@@ -22,8 +22,11 @@ export type Scope = ApplicationScope | AdministratorScope;
 
 /** Every one an application can have. */
 export const ALL_SCOPES = Object.keys(SCOPES) as ApplicationScope[];
-/** What a session's token allows. */
-export const SESSION_SCOPES = [...ALL_SCOPES, ...(Object.keys(ADMINISTRATOR_SCOPES) as AdministratorScope[])];
+/** Those and the ones of administrators. */
+export const EVERY_SCOPE: readonly Scope[] = [
+  ...ALL_SCOPES,
+  ...(Object.keys(ADMINISTRATOR_SCOPES) as AdministratorScope[]),
+];
 export const DEFAULT_SCOPES: readonly Scope[] = ['data:read', 'data:write'];
 export const MAX_SCOPES = 1000;
 

@@ -8,7 +8,7 @@ export interface Origin {
   /** The client's address, as trusted proxies report it. */
   address: string | null;
   requestId: string | null;
-  /** The scopes within which the actor may grant and revoke rights; absent where nothing limits it. */
+  /** The scopes within which the actor may grant and revoke rights; absent where no access token limits it. */
   grants?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export const FromOrigin = createParamDecorator((_: unknown, context: ExecutionCo
     by: actorOf(request),
     address: addressOf(request),
     requestId: String(request.id),
-    ...(caller?.kind === 'application' && { grants: caller.scopes }),
+    ...(caller !== undefined && { grants: caller.scopes }),
   };
 });
 

@@ -7,6 +7,7 @@ export const AUDIT_KINDS = [
   'administrator.created',
   'administrator.password_changed',
   'administrator.password_reset',
+  'administrator.role_changed',
   'administrator.deleted',
   'session.began',
   'session.refused',

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AccessTokenEntity,
+  AdministratorEntity,
+  type AdministratorRole,
   ApplicationEntity,
   countLiveTokens,
   Database,
@@ -11,8 +13,9 @@ import {
 } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
+import { scopesOf } from '../administrators/roles.js';
 import type { Client } from '../applications/client-secrets.js';
-import { commonScopes, parseScopes, SESSION_SCOPES } from '../applications/scope.js';
+import { commonScopes, parseScopes } from '../applications/scope.js';
 import type { Origin } from '../audit/origin.js';
 import { recordEvent } from '../audit/record-event.js';
 import { AuthSettings } from '../auth-settings.js';
@@ -67,9 +70,9 @@ export class AccessTokens {
     return this.#insert({ applicationId: id, epoch, sessionDigest: null }, { scopes, lifetimeSeconds });
   }
 
-  /** Issues a token of every scope, those of administrators too, for a session. It is invalid without its session. */
-  issueForSession({ digest }: { digest: string }): Promise<IssuedToken> {
-    const grant = { scopes: SESSION_SCOPES, lifetimeSeconds: SESSION_TOKEN_SECONDS };
+  /** Issues a token for a session, of the scopes that its administrator's role allows. It is invalid without its session. */
+  issueForSession({ digest, role }: { digest: string; role: AdministratorRole }): Promise<IssuedToken> {
+    const grant = { scopes: scopesOf(role), lifetimeSeconds: SESSION_TOKEN_SECONDS };
     return this.#insert({ applicationId: null, epoch: '', sessionDigest: digest }, grant);
   }
 
@@ -152,7 +155,7 @@ export class AccessTokens {
     const scopes = parseScopes(token.scopes);
     const caller =
       applicationId === null
-        ? await this.#administratorOf(sessionDigest!, scopes)
+        ? await this.#administrator(sessionDigest!, scopes)
         : await this.#application({ id: applicationId, epoch }, scopes);
     return caller && { caller, owner: applicationId ?? sessionDigest!, issuedAt, expiresAt };
   }
@@ -165,9 +168,14 @@ export class AccessTokens {
     return { kind: 'application', id, scopes: commonScopes(granted, parseScopes(application.scopes)) };
   }
 
-  async #administratorOf(digest: string, scopes: string[]): Promise<Caller | undefined> {
-    const alive = { digest, expiresAt: MoreThan(sharedNow()) };
-    const session = await this.database.reading.findOneBy(SessionEntity, alive);
-    return session === null ? undefined : { kind: 'administrator', id: session.administratorId, scopes };
+  async #administrator(digest: string, granted: string[]): Promise<Caller | undefined> {
+    const { reading } = this.database;
+    const session = await reading.findOneBy(SessionEntity, { digest, expiresAt: MoreThan(sharedNow()) });
+    if (session === null) return undefined;
+    const id = session.administratorId;
+    const administrator = await reading.findOneBy(AdministratorEntity, { id });
+    if (administrator === null) return undefined;
+    // An instance of an earlier version may have issued the token, of every scope.
+    return { kind: 'administrator', id, scopes: commonScopes(granted, scopesOf(administrator.role)) };
   }
 }

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 
+/** What an administrator may do. */
+export type AdministratorRole = 'owner' | 'editor' | 'viewer';
+
 /** A user of the dashboard. */
 @Entity('administrators')
 export class AdministratorEntity {
@@ -14,6 +17,9 @@ export class AdministratorEntity {
   /** argon2id, in the PHC string format. */
   @Column('varchar', { name: 'password_hash', length: 255 })
   passwordHash: string;
+
+  @Column('varchar', { length: 16 })
+  role: AdministratorRole;
 
   @Column('bigint', { name: 'created_at', transformer: epochMilliseconds })
   createdAt: number;

@@ -9,6 +9,7 @@ import { CreateLeases1764200000000 } from './1764200000000-create-leases.js';
 import { CreateSchemaVersions1764500000000 } from './1764500000000-create-schema-versions.js';
 import { AddWords1764600000000 } from './1764600000000-add-words.js';
 import { AddListIndexes1764700000000 } from './1764700000000-add-list-indexes.js';
+import { AddAdministratorRoles1764800000000 } from './1764800000000-add-administrator-roles.js';
 
 /** All changes of the system tables, in their order. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   CreateSchemaVersions1764500000000,
   AddWords1764600000000,
   AddListIndexes1764700000000,
+  AddAdministratorRoles1764800000000,
 ];

@@ -3680,6 +3680,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/json",
     "responseBody": {
       "email": "ada@example.com",
+      "role": "owner",
       "signed_in_at": "2026-01-02T03:04:05.678Z",
       "expires_at": "2026-01-02T03:04:05.678Z"
     }
@@ -3717,6 +3718,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/json",
     "responseBody": {
       "email": "ada@example.com",
+      "role": "owner",
       "signed_in_at": "2026-01-02T03:04:05.678Z",
       "expires_at": "2026-01-02T03:04:05.678Z"
     }
@@ -3790,7 +3792,8 @@ export const EXCHANGES: Exchange[] = [
           "address": "127.0.0.1",
           "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
           "details": {
-            "email": "ada@example.com"
+            "email": "ada@example.com",
+            "role": "owner"
           }
         }
       ]
@@ -3805,7 +3808,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:invalid_parameter",
       "title": "A query parameter is not valid",
       "status": 400,
-      "detail": "Kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted, audit.removed.",
+      "detail": "Kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.role_changed, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted, audit.removed.",
       "code": "invalid_parameter",
       "instance": "/api/v1/audit",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -3814,7 +3817,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "",
           "field": "kind",
           "code": "enum",
-          "message": "Kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted, audit.removed."
+          "message": "Kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.role_changed, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted, audit.removed."
         }
       ]
     }
@@ -3877,6 +3880,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/json",
     "responseBody": {
       "email": "ada@example.com",
+      "role": "owner",
       "signed_in_at": "2026-01-02T03:04:05.678Z",
       "expires_at": "2026-01-02T03:04:05.678Z"
     }
@@ -3934,6 +3938,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/json",
     "responseBody": {
       "email": "ada@example.com",
+      "role": "owner",
       "signed_in_at": "2026-01-02T03:04:05.678Z",
       "expires_at": "2026-01-02T03:04:05.678Z"
     }

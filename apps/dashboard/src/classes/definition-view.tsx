@@ -1,0 +1,43 @@
+import { Table } from '@mantine/core';
+import type { ObjectClass } from '../api/classes.js';
+import { hintOf } from '../form/hint.js';
+import { CodeBlock } from '../ui/code-block.js';
+import { Panel } from '../ui/panel.js';
+import styles from './class-editor.module.css';
+import { definitionOf, draftOf } from './draft.js';
+
+/** The definition of a class, to be read. */
+export function DefinitionView({ objectClass }: { objectClass: ObjectClass }) {
+  return (
+    <div className={styles.editor}>
+      <Panel title="Fields">
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Name</Table.Th>
+              <Table.Th>Type</Table.Th>
+              <Table.Th>What may stand in it</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {Object.entries(objectClass.fields).map(([name, field]) => (
+              <Table.Tr key={name}>
+                <Table.Td className={styles.word}>{name}</Table.Td>
+                <Table.Td>{field.type}</Table.Td>
+                <Table.Td className={styles.word}>
+                  {[field.required && 'required', hintOf(field)].filter(Boolean).join(' · ')}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Panel>
+      <Panel title="As JSON">
+        <CodeBlock
+          code={JSON.stringify(definitionOf(draftOf(objectClass, true)), null, 2)}
+          label="the definition as JSON"
+        />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { AdministratorEntity, LockEntity, type UnitOfWork } from '@app/database';
+import { Not } from 'typeorm';
+
+/** Thrown for what would leave no owner among the administrators; the message says what is needed first. */
+export class OwnerNeeded extends Error {}
+
+/** Serializes what makes and deletes administrators and changes their roles, across all instances. */
+export async function lockAdministrators({ manager }: UnitOfWork): Promise<void> {
+  // An update that changes nothing locks the row on every engine.
+  await manager.update(LockEntity, { name: 'administrators' }, { name: 'administrators' });
+}
+
+/** @throws OwnerNeeded where there is no owner yet, so that the first administrator is one */
+export async function requireOwner({ manager }: UnitOfWork): Promise<void> {
+  if (!(await manager.existsBy(AdministratorEntity, { role: 'owner' })))
+    throw new OwnerNeeded('The first administrator has to be an owner.');
+}
+
+/** Before an administrator is deleted or loses the role. @throws OwnerNeeded for the only owner */
+export async function requireOtherOwner(
+  { manager }: UnitOfWork,
+  { id, email, role }: AdministratorEntity,
+): Promise<void> {
+  if (role !== 'owner') return;
+  if (!(await manager.existsBy(AdministratorEntity, { id: Not(id), role: 'owner' })))
+    throw new OwnerNeeded(`${email} is the only owner; make another administrator an owner first.`);
+}
