@@ -187,6 +187,7 @@ const stops = (object: string): Stop[] => [
         .waitFor();
     },
   ],
+  ['activity', '/activity', (page) => page.getByRole('cell', { name: 'Class created' }).first().waitFor()],
   ['account', '/account', (page) => button(page, 'Change password').waitFor()],
   ['not-found', '/nowhere', (page) => page.getByText('This address leads nowhere').waitFor()],
 ];

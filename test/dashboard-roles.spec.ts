@@ -3,7 +3,7 @@ import { PASSWORD } from './support/administrator.js';
 import { launchBrowser } from './support/browser.js';
 import type { Client } from './support/client.js';
 import { run } from './support/command-line.js';
-import { barriersOn, dashboardAt, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { barriersOn, dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { DashboardPage } from './support/dashboard-page.js';
 import { sameDatabase } from './support/database-access.js';
 import { anyEngine, startService } from './support/service.js';
@@ -121,4 +121,23 @@ it('a role that changes leads to the sign-in, and then holds', async () => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'API Access' }).click();
   await page.getByText('test-client').first().waitFor();
+});
+
+it('an owner sees what has been done, of one kind or about one thing', async () => {
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  page = await context.newPage();
+  await enter(page, running.service, '/activity');
+  const events = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  const roleChange = events.filter({ hasText: 'before: viewer, after: owner' });
+  await roleChange.getByText('Role changed').waitFor();
+  await page.getByLabel('Kind of event').selectOption('Class created');
+  await roleChange.waitFor({ state: 'detached' });
+  expect(await events.allTextContents()).toEqual([expect.stringContaining('fields: title tags')]);
+  await page.getByRole('button', { name: 'Article' }).click();
+  await page.getByLabel('Kind of event').selectOption('Application created');
+  await page.getByText('No such event').waitFor();
+  expect(new URL(page.url()).search).toBe('?kind=application.created&subject=Article');
+  await page.getByLabel('About').fill('');
+  await page.getByRole('cell', { name: 'Application created' }).waitFor();
+  expect(await barriersOn(page)).toEqual([]);
 });

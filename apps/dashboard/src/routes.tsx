@@ -55,6 +55,10 @@ export const router = createBrowserRouter(
                     },
                   ],
                 },
+                {
+                  element: <RoleGate right="activity" />,
+                  children: [{ path: 'activity', lazy: page(() => import('./activity/activity-page.js')) }],
+                },
                 { path: 'account', lazy: page(() => import('./account/account-page.js')) },
                 { path: '*', lazy: page(() => import('./shell/not-found-page.js')) },
               ],

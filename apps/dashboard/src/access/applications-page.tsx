@@ -8,6 +8,7 @@ import { Instant } from '../ui/instant.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { PagerOfMany } from '../ui/pager.js';
+import { TableFrame } from '../ui/table-frame.js';
 import { usePaging } from '../ui/use-paging.js';
 import styles from './applications-page.module.css';
 import { Scopes } from './scopes-list.js';
@@ -36,25 +37,23 @@ export function Component() {
             </Empty>
           ) : (
             <>
-              <div className={styles.table}>
-                <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>Name</Table.Th>
-                      <Table.Th>State</Table.Th>
-                      <Table.Th>Type</Table.Th>
-                      <Table.Th>Scopes</Table.Th>
-                      <Table.Th>Created</Table.Th>
-                      <Table.Th>Last used</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {list.map((application) => (
-                      <Row key={application.client_id} application={application} />
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </div>
+              <TableFrame label="Applications" miw="64rem" highlightOnHover>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Name</Table.Th>
+                    <Table.Th>State</Table.Th>
+                    <Table.Th>Type</Table.Th>
+                    <Table.Th>Scopes</Table.Th>
+                    <Table.Th>Created</Table.Th>
+                    <Table.Th>Last used</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {list.map((application) => (
+                    <Row key={application.client_id} application={application} />
+                  ))}
+                </Table.Tbody>
+              </TableFrame>
               <PagerOfMany
                 things="applications"
                 metadata={metadata}

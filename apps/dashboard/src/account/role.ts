@@ -8,6 +8,7 @@ export type Role = components['schemas']['AdministratorRole'];
 export const RIGHTS = {
   write: 'Changing data and classes',
   access: 'API Access',
+  activity: 'Activity',
 } as const;
 
 export type Right = keyof typeof RIGHTS;
@@ -16,6 +17,7 @@ export type Right = keyof typeof RIGHTS;
 export const ROLES_WITH: Record<Right, readonly Role[]> = {
   write: ['editor', 'owner'],
   access: ['owner'],
+  activity: ['owner'],
 };
 
 /** The role of the signed-in administrator. It changes with the session only. */

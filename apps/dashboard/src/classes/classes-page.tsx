@@ -11,6 +11,7 @@ import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { PagerOfMany } from '../ui/pager.js';
 import { pageOf } from '../ui/paging.js';
+import { TableFrame } from '../ui/table-frame.js';
 import { usePaging } from '../ui/use-paging.js';
 import styles from './classes-page.module.css';
 
@@ -44,23 +45,21 @@ export function Component() {
             </Empty>
           ) : (
             <>
-              <div className={styles.table}>
-                <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>Name</Table.Th>
-                      <Table.Th ta="right">Objects</Table.Th>
-                      <Table.Th ta="right">Fields</Table.Th>
-                      <Table.Th>Changed</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {pageOf(list, paging).map((objectClass) => (
-                      <Row key={objectClass.name} objectClass={objectClass} />
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </div>
+              <TableFrame label="Classes" highlightOnHover>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Name</Table.Th>
+                    <Table.Th ta="right">Objects</Table.Th>
+                    <Table.Th ta="right">Fields</Table.Th>
+                    <Table.Th>Changed</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {pageOf(list, paging).map((objectClass) => (
+                    <Row key={objectClass.name} objectClass={objectClass} />
+                  ))}
+                </Table.Tbody>
+              </TableFrame>
               <PagerOfMany
                 things="classes"
                 metadata={{ ...paging, pages: Math.ceil(list.length / paging.limit), total: list.length }}

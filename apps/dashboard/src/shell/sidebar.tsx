@@ -1,4 +1,4 @@
-import { BookOpen, Boxes, KeyRound, UserRound } from 'lucide-react';
+import { BookOpen, Boxes, History, KeyRound, UserRound } from 'lucide-react';
 import { useMay } from '../account/role.js';
 import { ClassLinks } from './class-links.js';
 import { ColorScheme } from './color-scheme.js';
@@ -9,6 +9,7 @@ import styles from './sidebar.module.css';
 /** The navigation. */
 export function Sidebar({ email }: { email: string }) {
   const mayAccess = useMay('access');
+  const maySeeActivity = useMay('activity');
   return (
     <nav className={styles.sidebar} aria-label="Main">
       <div className={styles.brand}>
@@ -22,6 +23,11 @@ export function Sidebar({ email }: { email: string }) {
       {mayAccess && (
         <NavEntry to="/access" icon={<KeyRound size={18} aria-hidden />}>
           API Access
+        </NavEntry>
+      )}
+      {maySeeActivity && (
+        <NavEntry to="/activity" icon={<History size={18} aria-hidden />}>
+          Activity
         </NavEntry>
       )}
       <NavEntry to="/contract" icon={<BookOpen size={18} aria-hidden />}>

@@ -1,0 +1,114 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { History, RotateCw } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type EventChoice, eventsQuery } from '../api/audit.js';
+import { givenOf } from '../api/objects.js';
+import { Empty } from '../ui/empty.js';
+import { Loaded } from '../ui/loaded.js';
+import { Page } from '../ui/page.js';
+import { PagerOfMany } from '../ui/pager.js';
+import { type Paging, pagingOf, pagingParameters } from '../ui/paging.js';
+import { EVENTS } from './event-text.js';
+import { EventsTable } from './events-table.js';
+
+const KINDS = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(EVENTS).map(([value, label]) => ({ value, label })),
+];
+
+/** What was done to applications, administrators and classes, and by whom. */
+export function Component() {
+  const [choice, change] = useChoice();
+  const events = useQuery(eventsQuery(choice));
+  return (
+    <Page
+      title="Activity"
+      description="What was done to classes, applications and administrators. Changes of objects are not recorded."
+      actions={
+        <Button
+          variant="default"
+          leftSection={<RotateCw size={15} aria-hidden />}
+          loading={events.isFetching}
+          onClick={() => events.refetch()}
+        >
+          Look again
+        </Button>
+      }
+    >
+      <Group gap="xs" mb="sm">
+        <NativeSelect
+          size="xs"
+          aria-label="Kind of event"
+          data={KINDS}
+          value={choice.kind}
+          onChange={(event) => change({ kind: event.currentTarget.value })}
+        />
+        <Subject subject={choice.subject} onChange={(subject) => change({ subject })} />
+      </Group>
+      <Loaded query={events}>
+        {({ metadata, events: list }) =>
+          metadata.total === 0 && !events.isPlaceholderData ? (
+            <Empty icon={<History />} title="No such event">
+              Events are kept as long as the operator has chosen, a year if nothing was said.
+            </Empty>
+          ) : (
+            <>
+              <EventsTable events={list} onSubject={(subject) => change({ subject })} />
+              <PagerOfMany
+                things="events"
+                metadata={metadata}
+                onPage={(page, options) => change({ page }, options)}
+                onLimit={(limit) => change({ limit })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The events on the screen. They are kept in the address, for bookmarks, sharing and going back. */
+function useChoice() {
+  const [search, setSearch] = useSearchParams();
+  const choice: EventChoice & Paging = {
+    ...pagingOf(search),
+    kind: search.get('kind') ?? '',
+    subject: search.get('subject') ?? '',
+  };
+  const change = (wanted: Partial<EventChoice & Paging>, options?: { replace: boolean }) => {
+    const { page, limit, kind, subject } = { ...choice, page: 1, ...wanted };
+    setSearch({ ...pagingParameters({ page, limit }), ...givenOf({ kind, subject }) }, options);
+  };
+  return [choice, change] as const;
+}
+
+function Subject({ subject, onChange }: { subject: string; onChange: (subject: string) => void }) {
+  const [typed, setTyped] = useState(subject);
+  useEffect(() => setTyped(subject), [subject]);
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onChange(typed.trim());
+      }}
+    >
+      <TextInput
+        size="xs"
+        w={300}
+        type="search"
+        aria-label="About"
+        placeholder="Class, client id or administrator id"
+        value={typed}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          setTyped(text);
+          if (text === '' && subject !== '') onChange('');
+        }}
+        spellCheck={false}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AuditEvent } from '../api/audit.js';
+
+/** What has happened, in words; in the order in which they are chosen from. */
+export const EVENTS: Record<AuditEvent['kind'], string> = {
+  'class.created': 'Class created',
+  'class.changed': 'Class changed',
+  'class.deleted': 'Class deleted',
+  'application.created': 'Application created',
+  'application.changed': 'Application changed',
+  'application.disabled': 'Application disabled',
+  'application.deleted': 'Application deleted',
+  'secret.created': 'Secret created',
+  'secret.ended': 'Secret ended',
+  'token.revoked': 'Token revoked',
+  'tokens.revoked': 'All tokens of an application revoked',
+  'administrator.created': 'Administrator created',
+  'administrator.password_changed': 'Password changed',
+  'administrator.password_reset': 'Password reset',
+  'administrator.role_changed': 'Role changed',
+  'administrator.deleted': 'Administrator deleted',
+  'session.began': 'Signed in',
+  'session.refused': 'Sign-in refused',
+  'session.ended': 'Signed out',
+  'sessions.ended': 'Signed out everywhere',
+  'audit.removed': 'Old events removed',
+};
+
+const ACTORS: Record<AuditEvent['by']['kind'], string> = {
+  administrator: 'administrator',
+  application: 'application',
+  shell: 'a command beside the database',
+  service: 'the service',
+  anonymous: 'an unknown caller',
+};
+
+/** The kind of whoever did it. */
+export const actorText = ({ kind }: AuditEvent['by']) => ACTORS[kind];
+
+/** The details as a line: names and values, without the marks of JSON where none are needed. */
+export function detailsText(details: AuditEvent['details']): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${name}: ${valueText(value)}`)
+    .join(', ');
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(valueText).join(' ');
+  return JSON.stringify(value);
+}
