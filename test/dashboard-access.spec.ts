@@ -12,7 +12,7 @@ let running: Awaited<ReturnType<typeof startService>>;
 
 beforeAll(async () => {
   [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await running.stop();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   )) as [Page, Page];
   await signIn(ada, running.service);
   await signIn(bob, running.service);
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await running.stop();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   [ada, bob] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
   await signIn(ada, running.service);
   await signIn(bob, running.service);
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await running.stop();

@@ -15,7 +15,7 @@ let object: string;
 beforeAll(async () => {
   [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
   object = (await fillDashboard(running.service)).split('/').at(-1)!;
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await running.stop();

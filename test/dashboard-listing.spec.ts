@@ -19,7 +19,7 @@ let ids: string[];
 beforeAll(async () => {
   [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
   client = await running.service.client();
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await running.stop();

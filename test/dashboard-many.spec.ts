@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (let index = 0; index < 60; index++) {
     await client.post('/api/v1/auth/applications', { name: `Program ${index}`, scopes: ['data:read'] });
   }
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await running.stop();
@@ -219,5 +219,5 @@ describe.each([
       found.push(...[...(await misfits()), ...barriers].map((one) => `${name}: ${one}`));
     }
     expect(found).toEqual([]);
-  }, 120_000);
+  });
 });

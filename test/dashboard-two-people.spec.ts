@@ -45,7 +45,7 @@ beforeAll(async () => {
         : undefined;
     },
   };
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await running.stop();
