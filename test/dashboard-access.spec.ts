@@ -21,7 +21,6 @@ beforeEach(async () => {
   context = await browser.newContext({ reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
 });
 afterEach(() => context.close());
 
@@ -128,10 +127,7 @@ describe('a secret that is not copied yet', () => {
   it('is not closed with its tab without a question, until it is dismissed', async () => {
     await enter(page, running.service);
     await create('Closed');
-    const [asked] = await Promise.all([
-      page.waitForEvent('dialog', { timeout: 5000 }),
-      page.close({ runBeforeUnload: true }),
-    ]);
+    const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
     expect(asked.type()).toBe('beforeunload');
     await asked.dismiss();
     await page.getByRole('link', { name: 'I have copied the secret' }).click();

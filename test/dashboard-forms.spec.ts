@@ -23,7 +23,6 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ reducedMotion: 'reduce' });
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
 });
 afterEach(() => context.close());
 

@@ -49,7 +49,6 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ reducedMotion: 'reduce', viewport: WIDE });
   page = await context.newPage();
-  page.setDefaultTimeout(15_000);
 });
 afterEach(() => context.close());
 

@@ -5,6 +5,7 @@ import { fillDashboard } from './support/dashboard-data.js';
 import { DatabaseProxy } from './support/database-proxy.js';
 import { itLong } from './support/extent.js';
 import { anyEngine, Service, startService } from './support/service.js';
+import { patience } from './support/slowness.js';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -28,7 +29,6 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ reducedMotion: 'reduce' });
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
 });
 afterEach(async () => {
   way.heal();
@@ -76,12 +76,12 @@ itLong('asks less and less often, and at once when it is told to', async () => {
   });
   await mainLink('Note').click();
   await notice().waitFor();
-  await page.getByText(/Trying again in [45678] s/).waitFor({ timeout: 20_000 });
+  await page.getByText(/Trying again in [45678] s/).waitFor();
   const pauses = asked.slice(1).map((at, index) => at - asked[index]!);
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
   way.heal();
   await button('Try now').click();
-  await page.getByText('No Note yet').waitFor({ timeout: 2000 });
+  await page.getByText('No Note yet').waitFor({ timeout: patience(2000) });
 });
 
 it('keeps what was typed, and says in words why it was not saved', async () => {
@@ -139,7 +139,7 @@ itLong('says so when one request alone is answered 503 again and again', async (
     });
   });
   await button('Next page').click();
-  await page.getByRole('alert').getByText('This listing took too long.').waitFor({ timeout: 30_000 });
+  await page.getByRole('alert').getByText('This listing took too long.').waitFor();
   expect(asked).toBeLessThanOrEqual(4);
 });
 
