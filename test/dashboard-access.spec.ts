@@ -30,7 +30,7 @@ const question = () => page.getByRole('heading', { name: 'Leave without the secr
 /** Creates an application with the scopes that are ticked at first, and those of `also`; without those of `not`. */
 async function create(name: string, { also = [], not = [] }: { also?: string[]; not?: string[] } = {}) {
   await page.goto(dashboardAt(running.service, '/access/new'));
-  await page.getByLabel('Name', { exact: false }).first().fill(name);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
   for (const label of not) await page.getByLabel(label).uncheck();
   for (const label of also) await page.getByLabel(label).check();
   await button('Create application').click();
@@ -108,7 +108,7 @@ describe('a secret that is not copied yet', () => {
   it('is not left by a link or by going back without a question', async () => {
     await enter(page, running.service, '/access');
     await page.getByRole('link', { name: 'New application' }).first().click();
-    await page.getByLabel('Name', { exact: false }).first().fill('Kept');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Kept');
     await button('Create application').click();
     await page.getByText('Copy the secret now').waitFor();
     await page.getByRole('link', { name: 'Contract' }).click();
