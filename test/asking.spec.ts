@@ -53,6 +53,6 @@ describe('the questions of docs/asking.md', () => {
       });
       const expected = questions.map(({ number, printed }) => `${MARK}${number}\n${printed}`).join('');
       expect(stdout).toBe(expected);
-    }, 120_000);
+    });
   });
 });

@@ -277,7 +277,7 @@ describe('a large answer', () => {
       client = await running.service.client();
       large = await running.service.createClass({ rank: { type: 'integer' }, text: { type: 'string' } });
       for (let rank = 0; rank < OBJECTS; rank++) await client.create(large, { rank, text: textAt(rank) });
-    }, 120_000);
+    });
 
     afterAll(() => stop());
 
@@ -338,7 +338,7 @@ describe('a large answer', () => {
         for (const response of responses) response.destroy();
         return codings.every((coding) => coding === 'gzip');
       });
-    }, 60_000);
+    });
   });
 });
 

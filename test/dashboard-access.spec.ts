@@ -12,7 +12,7 @@ let running: Awaited<ReturnType<typeof startService>>;
 
 beforeAll(async () => {
   [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await running.stop();
@@ -21,7 +21,6 @@ beforeEach(async () => {
   context = await browser.newContext({ reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
 });
 afterEach(() => context.close());
 
@@ -31,7 +30,7 @@ const question = () => page.getByRole('heading', { name: 'Leave without the secr
 /** Creates an application with the scopes that are ticked at first, and those of `also`; without those of `not`. */
 async function create(name: string, { also = [], not = [] }: { also?: string[]; not?: string[] } = {}) {
   await page.goto(dashboardAt(running.service, '/access/new'));
-  await page.getByLabel('Name', { exact: false }).first().fill(name);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
   for (const label of not) await page.getByLabel(label).uncheck();
   for (const label of also) await page.getByLabel(label).check();
   await button('Create application').click();
@@ -109,7 +108,7 @@ describe('a secret that is not copied yet', () => {
   it('is not left by a link or by going back without a question', async () => {
     await enter(page, running.service, '/access');
     await page.getByRole('link', { name: 'New application' }).first().click();
-    await page.getByLabel('Name', { exact: false }).first().fill('Kept');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Kept');
     await button('Create application').click();
     await page.getByText('Copy the secret now').waitFor();
     await page.getByRole('link', { name: 'Contract' }).click();
@@ -128,10 +127,7 @@ describe('a secret that is not copied yet', () => {
   it('is not closed with its tab without a question, until it is dismissed', async () => {
     await enter(page, running.service);
     await create('Closed');
-    const [asked] = await Promise.all([
-      page.waitForEvent('dialog', { timeout: 5000 }),
-      page.close({ runBeforeUnload: true }),
-    ]);
+    const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
     expect(asked.type()).toBe('beforeunload');
     await asked.dismiss();
     await page.getByRole('link', { name: 'I have copied the secret' }).click();

@@ -26,9 +26,10 @@ afterEach(() => context.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** Where the parts of the grid stand on the screen. */
-const places = () =>
-  Promise.all(
+/** Where the parts of the grid stand on the screen, in the letters of the dashboard. */
+const places = async () => {
+  await page.evaluate('document.fonts.ready.then(() => {})');
+  return Promise.all(
     [
       page.getByRole('region', { name: 'Objects of Shipment' }),
       page.getByRole('columnheader', { name: 'status' }),
@@ -37,6 +38,7 @@ const places = () =>
       button('Next page'),
     ].map((part) => part.boundingBox()),
   );
+};
 
 describe('the data browser', () => {
   it('stands still while one pages, to the last page with its few objects', async () => {

@@ -111,7 +111,7 @@ const stops = (object: string): Stop[] => [
     'object-new-faults',
     '/classes/Shipment/objects/new',
     async (page) => {
-      await page.getByLabel('weight').fill('heavy');
+      await page.getByLabel('weight', { exact: true }).fill('heavy');
       await button(page, 'Create object').click();
       await page.getByText('reference is required').waitFor();
       await heading(page, 'New Shipment');
@@ -141,7 +141,7 @@ const stops = (object: string): Stop[] => [
     'access-created',
     '/access/new',
     async (page) => {
-      await page.getByLabel('Name').first().fill('Shop');
+      await page.getByRole('textbox', { name: 'Name' }).fill('Shop');
       await button(page, 'Create application').click();
       await page.getByText('Copy the secret now').waitFor();
     },

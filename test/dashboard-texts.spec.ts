@@ -28,7 +28,7 @@ beforeAll(async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   page = await context.newPage();
   await signIn(page, running.service);
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await running.stop();

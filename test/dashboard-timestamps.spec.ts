@@ -16,7 +16,7 @@ beforeAll(async () => {
   client = await running.service.client();
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, running.service);
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await running.stop();

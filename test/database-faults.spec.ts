@@ -58,7 +58,7 @@ describe('A database server that fails', () => {
       expectProblem(answer, 503, 'outcome_unknown');
       expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
       // It was stored in fact.
-      await until('the object to be there', async () => (await marked('answer lost')).metadata.total === 1);
+      await until('the object to be there', async () => (await marked('answer lost')).metadata?.total === 1);
     });
 
     it('leaves the outcome unknown when a batch of several statements may have been committed', async () => {

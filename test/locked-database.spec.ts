@@ -38,6 +38,12 @@ describe('A write lock that another process holds on an embedded database', () =
     return { answer: await request, milliseconds: performance.now() - begun };
   };
 
+  /** A while after which the service has dealt with all that was sent, or broken off, before: it answers what came later. */
+  const dealtWith = async (milliseconds: number) => {
+    await new Promise((resume) => setTimeout(resume, milliseconds));
+    for (let time = 0; time < 2; time++) expect((await client.get('/health/live')).status).toBe(200);
+  };
+
   it('is answered by 503 in time, and stops no reader', async () => {
     const writes = Promise.all(
       [
@@ -88,7 +94,7 @@ describe('A write lock that another process holds on an embedded database', () =
       });
     // Its transaction has begun: it asks for the lock. Those below wait for that transaction.
     const begun = client.create(things, { n: 5 });
-    await new Promise((resume) => setTimeout(resume, 200));
+    await dealtWith(200);
     const requests = [
       ...Array.from({ length: 20 }, () => send('POST', `${things.path}/`, '{"n":6}')),
       send('POST', `${things.path}/batch`, '[{"n":7},{"n":8}]'),
@@ -98,10 +104,10 @@ describe('A write lock that another process holds on an embedded database', () =
       send('DELETE', path),
     ];
     const stays = client.create(things, { n: 11 });
-    await new Promise((resume) => setTimeout(resume, 500));
+    await dealtWith(500);
     clients.abort();
     await Promise.allSettled(requests);
-    await new Promise((resume) => setTimeout(resume, 200));
+    await dealtWith(200);
     holder.exec('ROLLBACK');
     for (const one of [begun, stays]) await client.delete(await one);
     expect(await client.total(things)).toBe(1);

@@ -17,7 +17,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-}, 300_000);
+});
 afterAll(() => browser.close());
 
 describeWithNginx.each(KINDS)('in a browser, behind a proxy that %s,', (kind) => {

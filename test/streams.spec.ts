@@ -141,7 +141,7 @@ describe('a stream of objects', () => {
         const some = objectsOf(await lines({ ...parameters, limit: '70' })).map(({ _id }) => _id);
         expect({ parameters, ids: some }).toEqual({ parameters, ids: expected.slice(0, 70) });
       }
-    }, 120_000);
+    });
 
     it('has large objects too', async () => {
       for (let at = 0; at < 12; at++)
@@ -169,7 +169,7 @@ describe('a stream of objects', () => {
         .map((line) => JSON.parse(line) as Stored);
       expect(taken.map(({ _id, rank }) => `${_id} ${rank}`)).toEqual(before);
       expect(objectsOf(await lines()).length).toBe(3500);
-    }, 60_000);
+    });
 
     it('is given up when its client leaves, and keeps nothing', async () => {
       await store(3000, (rank) => ({ rank, text: MORE_THAN_SOCKETS_HOLD }));
@@ -189,7 +189,7 @@ describe('a stream of objects', () => {
         const { status } = await client.delete(`${things.definitionPath}?force=true`);
         return status === 200;
       });
-    }, 60_000);
+    });
 
     it('lets four be taken at once, three by one application, and no more', async () => {
       await store(3000, (rank) => ({ rank, text: MORE_THAN_SOCKETS_HOLD }));
@@ -225,7 +225,7 @@ describe('a stream of objects', () => {
         return next.status !== 503;
       });
       expect(objectsOf(next).length).toBe(5);
-    }, 60_000);
+    });
 
     it.each(['page=2', 'after=x', 'before=x', 'count=none'])('refuses %s', async (parameter) => {
       const field = parameter.split('=')[0]!;

@@ -34,7 +34,7 @@ oneEngine((service) => {
 
     it('opens its dialog at client id and secret', async () => {
       const id = page.locator('#client_id_clientCredentials');
-      await id.and(page.locator(':focus')).waitFor({ timeout: 10_000 });
+      await id.and(page.locator(':focus')).waitFor();
       const box = (await id.boundingBox())!;
       expect(box.y + box.height).toBeLessThan(page.viewportSize()!.height);
     });

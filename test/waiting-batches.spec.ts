@@ -133,14 +133,15 @@ const ASKING = `
 describe('beside sixteen batches of 16 MiB', () => {
   oneEngine((shared) => {
     it('no other client waits for long, and every sender reads its answer', async () => {
-      const { service, stop } = await startService(shared.running.engine);
+      // A sender that is busy with so many bytes may have connected long before it sends the first one.
+      const { service, stop } = await startService(shared.running.engine, { HEADERS_TIMEOUT: '600' });
+      const asking = new Worker(ASKING, { eval: true, workerData: `${service.baseUrl}/health/live` });
       try {
         const client = await service.client();
         const things = await service.createClass({ list: { type: 'array', items: { type: 'integer' } } });
         const element = JSON.stringify({ list: Array.from({ length: 2700 }, (_, n) => 10_000 + n) });
         const body = (last: string) => Buffer.from(`[${`${element},`.repeat(999)}${last}]`);
         const bodies = [body(element), body('{"list":1}')];
-        const asking = new Worker(ASKING, { eval: true, workerData: `${service.baseUrl}/health/live` });
         const answers = await Promise.all(
           Array.from({ length: 16 }, (_, n) => client.post(`${things.path}/batch`, bodies[n % 2])),
         );
@@ -152,6 +153,8 @@ describe('beside sixteen batches of 16 MiB', () => {
         expect(await client.total(things)).toBe(1000 * stored);
         expect(longest).toBeLessThan(patience(LONGEST_WAIT_MILLISECONDS));
       } finally {
+        // Else what it asks of a service that has gone would be told instead of what went wrong.
+        await asking.terminate();
         await stop();
       }
     });

@@ -254,7 +254,7 @@ eachEngine((service) => {
       expect((await page({ sort, after: second.metadata.next })).metadata).not.toHaveProperty('next');
       expect((await page({ sort, before: second.metadata.previous })).ranks).toEqual(first.ranks);
     }
-  }, 60_000);
+  });
 });
 
 async function largeClass(service: Service, client: Client): Promise<ClassHandle> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { canInstall, install } from './debian.js';
+import { patience } from './slowness.js';
 
 /** The first is Chromium without the windows around its pages: a page opens in a tenth of the time. */
 const NAMES = [
@@ -32,14 +33,19 @@ export function provideBrowser(): void {
   }
 }
 
-/** A headless browser: the one CHROMIUM names, or one on the PATH. */
-export function launchBrowser(): Promise<Browser> {
+/** How long a page may take for anything, on an idle machine. */
+const PATIENCE_MILLISECONDS = 30_000;
+
+/** A headless browser: the one CHROMIUM names, or one on the PATH. On a busy machine its pages are waited for longer. */
+export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined) {
     throw new Error('The tests need Chromium: install it, or name the executable in CHROMIUM.');
   }
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args: [...QUIET, ...asRoot] });
+  const browser = await chromium.launch({ executablePath, args: [...QUIET, ...asRoot] });
+  browser.on('context', (context) => context.setDefaultTimeout(patience(PATIENCE_MILLISECONDS)));
+  return browser;
 }
 
 function findBrowser(): string | undefined {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Cookie, Locator, Page } from 'playwright-core';
 import type { Service } from './service.js';
+import { until } from './until.js';
 
 export const ADMINISTRATOR = { email: 'ada@example.com', password: 'tremendous quokka lantern' };
 
@@ -50,6 +51,11 @@ function frame(page: Page): Locator {
     .getByRole('navigation', { name: 'Main' })
     .or(page.getByRole('button', { name: 'Open the menu' }))
     .first();
+}
+
+/** Waits until a control has this value: what the page reads again comes into it a moment after its other texts. */
+export function holds(control: Locator, value: string): Promise<void> {
+  return until(`the control to hold ${value}`, async () => (await control.inputValue()) === value);
 }
 
 /** Holds back what a page saves below a path, until `go`. */

@@ -4,7 +4,7 @@ import { Balancer } from '../balancer.js';
 import { cleaningUp, type Later } from '../clean-up.js';
 import { DatabaseProcess } from '../database-process.js';
 import { Instance } from '../instances.js';
-import { type Course, type Report, reportOf, type Scenario } from '../scenario.js';
+import { type Course, limitOf, type Report, reportOf, type Scenario } from '../scenario.js';
 import { Workload } from '../workload.js';
 
 const DELAY_SECONDS = 2;
@@ -45,7 +45,7 @@ async function run(course: Course, later: Later): Promise<Report> {
     const milliseconds = Math.round(performance.now() - began);
     slowest = Math.max(slowest, milliseconds);
     if (exit !== 0) complaints.push(`restart ${restart}: ended with ${exit}`);
-    if (milliseconds > EXIT_MILLISECONDS)
+    if (milliseconds > limitOf(course, EXIT_MILLISECONDS))
       complaints.push(`restart ${restart}: took ${milliseconds} ms to end`);
     await instance.start();
     await until('the balancer to use it again', async () => balancer.uses(instance));

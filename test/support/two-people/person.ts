@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { SeededRandom } from '../seeded-random.js';
+import { patience } from '../slowness.js';
 import { type Change, isSame, type Ledger, textOf, type Values } from './ledger.js';
 
 /** A field of the comparison, with the texts that it shows. */
@@ -33,7 +34,6 @@ export class Person {
     readonly random: SeededRandom,
   ) {
     this.changes = ledger.watch(page);
-    page.setDefaultTimeout(PATIENCE_MILLISECONDS);
     page.on('pageerror', (error) => ledger.find(name, 'an error of the page', error.message));
     page.on('console', (message) => {
       // A refusal that the page handles is told by the browser too.
@@ -69,7 +69,7 @@ export class Person {
   async answerLeaving(before: string): Promise<boolean> {
     const stay = this.random.chance(0.3);
     await this.inDialog(stay ? 'Stay' : 'Leave')
-      .click({ timeout: 5000 })
+      .click({ timeout: patience(5000) })
       .catch(() => this.find('left without a question', { before, now: this.page.url() }));
     await this.page.getByRole('dialog').waitFor({ state: 'detached' });
     if (!stay) await this.page.waitForURL((url) => url.href !== before);
@@ -88,14 +88,14 @@ export class Person {
 
   /** What follows an action: a question, a refusal, or a notice beyond those there have been. */
   async outcome(notices: number, except?: string): Promise<Sight> {
-    const end = Date.now() + PATIENCE_MILLISECONDS;
+    const began = Date.now();
     for (;;) {
       const sight = await this.see();
       const isNew = sight.notices.length > notices;
       const key = `${sight.dialog} ${textOf(sight.rows)}`;
       if (isNew || sight.crash || (sight.dialog !== undefined && key !== except) || sight.alert !== undefined)
         return sight;
-      if (Date.now() > end) {
+      if (Date.now() - began > patience(PATIENCE_MILLISECONDS)) {
         this.find('nothing follows', { at: this.page.url(), except });
         return sight;
       }

@@ -1,3 +1,4 @@
+import { patience } from '../slowness.js';
 import { type Desk, pathOf } from './edit-object.js';
 import { bare, isSame, textOf } from './ledger.js';
 import type { Person } from './person.js';
@@ -17,9 +18,9 @@ export async function replaceObject(person: Person, desk: Desk): Promise<void> {
   const { dialog } = await person.outcome(1000);
   const { rows } = await person.see();
   await person.inDialog('Delete object').click();
-  const end = Date.now() + 10_000;
+  const began = Date.now();
   let shown = false;
-  while (page.url().includes(id) && Date.now() < end) {
+  while (page.url().includes(id) && Date.now() - began < patience(10_000)) {
     const sight = await person.see();
     if (sight.rows.length > 0 && textOf(sight.rows) !== textOf(rows)) {
       shown = true;
@@ -31,7 +32,7 @@ export async function replaceObject(person: Person, desk: Desk): Promise<void> {
     await page.waitForTimeout(40);
   }
   await page
-    .waitForURL((url) => !url.pathname.includes(id), { timeout: 10_000 })
+    .waitForURL((url) => !url.pathname.includes(id), { timeout: patience(10_000) })
     .catch(() => {
       person.find('nothing follows a deletion', { dialog });
     });
