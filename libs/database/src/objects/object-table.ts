@@ -15,20 +15,20 @@ import type { Span } from '../listing/page/plain-statement.js';
 import type { StreamQuestion } from '../listing/sorted/streamed-listing.js';
 import type { CountedPage, WalkedQuestion } from '../listing/sorted/walked-listing.js';
 import { ClassSegments } from '../segments/class-segments.js';
-import { FindBatcher } from './find-batcher.js';
-import { type KeptAnswer, keepStatement } from './kept-answer.js';
-import type { ChangedTable } from './locked-change.js';
-import type { ObjectChange } from './object-change.js';
-import { ObjectQueues } from './object-queues.js';
-import { ObjectStatements } from './object-statements.js';
-import { tableFilter } from './table-filter.js';
-import { type TableLayout, tableName } from './table-layout.js';
-import { valuePortions } from './value-portions.js';
-import { WordWrites } from './word-writes.js';
-import { type InsertOptions, insertNew } from './write-insert.js';
-import type { Removed } from './write-remove.js';
-import { type BatchRemoval, writeBatchRemovals } from './write-remove-batch.js';
-import { type Update, type UpdateOptions, writeUpdates } from './write-update.js';
+import { FindBatcher } from './reads/find-batcher.js';
+import { tableFilter } from './reads/table-filter.js';
+import { valuePortions } from './reads/value-portions.js';
+import { type KeptAnswer, keepStatement } from './statements/kept-answer.js';
+import { ObjectStatements } from './statements/object-statements.js';
+import { type TableLayout, tableName } from './tables/table-layout.js';
+import { WordWrites } from './words/word-writes.js';
+import type { ChangedTable } from './writes/locked-change.js';
+import type { ObjectChange } from './writes/object-change.js';
+import { ObjectQueues } from './writes/object-queues.js';
+import { type InsertOptions, insertNew } from './writes/write-insert.js';
+import type { Removed } from './writes/write-remove.js';
+import { type BatchRemoval, writeBatchRemovals } from './writes/write-remove-batch.js';
+import { type Update, type UpdateOptions, writeUpdates } from './writes/write-update.js';
 
 /** An object that has a value of a unique field. */
 interface Holder {

@@ -1,5 +1,5 @@
 import type { Database } from '../connection/database.js';
-import { type QueuedWrite, type WriteQueue, writeQueueOf } from '../objects/write-queue.js';
+import { type QueuedWrite, type WriteQueue, writeQueueOf } from '../write-queue/write-queue.js';
 
 /** Most tokens in one statement; each number is prepared once. */
 const MAX_TOKENS_PER_STATEMENT = 32;

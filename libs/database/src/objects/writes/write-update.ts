@@ -1,15 +1,10 @@
 import type { Cancellation } from '@app/concurrency';
-import type { Database } from '../connection/database.js';
-import { idBytes, makeIdsAbove } from '../engine/object-id.js';
-import type { StoredObject } from '../engine/object-row.js';
-import type { Sql } from '../engine/sql.js';
-import { makeWithPauses } from '../engine/statement-groups.js';
-import type { SegmentMap } from '../segments/segment-map.js';
-import { type KeptAnswer, keepStatement } from './kept-answer.js';
-import { type ChangedTable, changeLocked } from './locked-change.js';
-import { applyChange, type ChangedObject, type ObjectChange } from './object-change.js';
-import { placedIn } from './object-statements.js';
-import { type PendingWrite, PendingWrites } from './pending-writes.js';
+import type { Database } from '../../connection/database.js';
+import { idBytes, makeIdsAbove } from '../../engine/object-id.js';
+import type { StoredObject } from '../../engine/object-row.js';
+import type { Sql } from '../../engine/sql.js';
+import { makeWithPauses } from '../../engine/statement-groups.js';
+import type { SegmentMap } from '../../segments/segment-map.js';
 import {
   type MakeWriteQueue,
   type QueuedWrite,
@@ -17,7 +12,12 @@ import {
   type Store,
   signalOf,
   type WriteQueue,
-} from './write-queue.js';
+} from '../../write-queue/write-queue.js';
+import { type KeptAnswer, keepStatement } from '../statements/kept-answer.js';
+import { placedIn } from '../statements/object-statements.js';
+import { type ChangedTable, changeLocked } from './locked-change.js';
+import { applyChange, type ChangedObject, type ObjectChange } from './object-change.js';
+import { type PendingWrite, PendingWrites } from './pending-writes.js';
 
 /** Most updates that wait: each is one object. */
 const MOST_WAITING = 10_000;

@@ -1,9 +1,9 @@
-import type { Database } from '../connection/database.js';
-import { type KeptAnswer, keepStatement } from './kept-answer.js';
+import type { Database } from '../../connection/database.js';
+import { type QueuedWrite, type Refusals, signalOf } from '../../write-queue/write-queue.js';
+import { type KeptAnswer, keepStatement } from '../statements/kept-answer.js';
+import { placedIn } from '../statements/object-statements.js';
+import type { WordRow } from '../words/word-writes.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';
-import { placedIn } from './object-statements.js';
-import type { WordRow } from './word-writes.js';
-import { type QueuedWrite, type Refusals, signalOf } from './write-queue.js';
 import { type Removed, removedOf } from './write-remove.js';
 
 /** A removal of several objects, all or none. */

@@ -1,9 +1,9 @@
-import type { Database } from '../connection/database.js';
-import type { UnitOfWork } from '../connection/transaction.js';
-import { compoundIndexes, type SearchedIndex } from '../engine/compound-index.js';
-import type { LookupColumn } from '../engine/lookup-column.js';
-import { type WordIndex, wordTableName } from '../engine/word-index.js';
-import { lockClass } from '../segments/lock-class.js';
+import type { Database } from '../../connection/database.js';
+import type { UnitOfWork } from '../../connection/transaction.js';
+import { compoundIndexes, type SearchedIndex } from '../../engine/compound-index.js';
+import type { LookupColumn } from '../../engine/lookup-column.js';
+import { type WordIndex, wordTableName } from '../../engine/word-index.js';
+import { lockClass } from '../../segments/lock-class.js';
 import { tableName } from './table-layout.js';
 
 /** A table of objects or of words, with the id of its class. */

@@ -1,9 +1,9 @@
-import type { Database } from '../connection/database.js';
-import type { UnitOfWork } from '../connection/transaction.js';
-import { type WordIndex, type WordSource, wordTableName } from '../engine/word-index.js';
-import { ClassEntity } from '../entities/class.entity.js';
-import { lockClass } from '../segments/lock-class.js';
-import { tableName } from './table-layout.js';
+import type { Database } from '../../connection/database.js';
+import type { UnitOfWork } from '../../connection/transaction.js';
+import { type WordIndex, type WordSource, wordTableName } from '../../engine/word-index.js';
+import { ClassEntity } from '../../entities/class.entity.js';
+import { lockClass } from '../../segments/lock-class.js';
+import { tableName } from '../tables/table-layout.js';
 import { WordWrites } from './word-writes.js';
 
 /** Objects of one transaction: the row of the class is locked meanwhile, so its writers wait. */

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { Database } from '../connection/database.js';
-import { idBytes, newObjectId } from '../engine/object-id.js';
-import type { StoredObject } from '../engine/object-row.js';
-import type { SqlValue } from '../engine/sql.js';
-import { ClassSegments } from '../segments/class-segments.js';
+import { Database } from '../../connection/database.js';
+import { idBytes, newObjectId } from '../../engine/object-id.js';
+import type { StoredObject } from '../../engine/object-row.js';
+import type { SqlValue } from '../../engine/sql.js';
+import { ClassSegments } from '../../segments/class-segments.js';
+import { groupWrites, type Refusals } from '../../write-queue/write-queue.js';
+import { ObjectStatements } from '../statements/object-statements.js';
 import type { ChangedTable } from './locked-change.js';
-import { ObjectStatements } from './object-statements.js';
-import { groupWrites, type Refusals } from './write-queue.js';
 import { type Update, UpdateQueue, writeUpdates } from './write-update.js';
 
 describe('updates of one transaction', () => {

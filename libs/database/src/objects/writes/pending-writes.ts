@@ -1,6 +1,6 @@
-import type { StoredObject } from '../engine/object-row.js';
+import type { StoredObject } from '../../engine/object-row.js';
+import type { ChangedText } from '../words/word-writes.js';
 import { applyChange, type ChangedObject, raiseOf } from './object-change.js';
-import type { ChangedText } from './word-writes.js';
 
 /** What is to be written to an object, by one or several changes. */
 export interface PendingWrite {

@@ -1,18 +1,18 @@
 import type { Cancellation } from '@app/concurrency';
-import type { Database } from '../connection/database.js';
-import { StaleClass } from '../dialects/write-refusals.js';
-import { idBytes, makeIdsAbove, newObjectId } from '../engine/object-id.js';
-import { makeWithPauses } from '../engine/statement-groups.js';
-import type { Keep } from './kept-answer.js';
-import type { ChangedTable } from './locked-change.js';
-import type { ObjectStatements } from './object-statements.js';
+import type { Database } from '../../connection/database.js';
+import { StaleClass } from '../../dialects/write-refusals.js';
+import { idBytes, makeIdsAbove, newObjectId } from '../../engine/object-id.js';
+import { makeWithPauses } from '../../engine/statement-groups.js';
 import {
   type MakeWriteQueue,
   type QueuedWrite,
   type Store,
   signalOf,
   type WriteQueue,
-} from './write-queue.js';
+} from '../../write-queue/write-queue.js';
+import type { Keep } from '../statements/kept-answer.js';
+import type { ObjectStatements } from '../statements/object-statements.js';
+import type { ChangedTable } from './locked-change.js';
 
 /**
  * Attempts to store new objects, each under new ids, as the ids before were not above the segments. No `retry`: nothing

@@ -1,10 +1,12 @@
-import type { Dialect, ObjectUpdate } from '../dialects/dialect.js';
-import { idBytes } from '../engine/object-id.js';
-import { noteObject } from '../engine/object-sizes.js';
-import { OPERAND, type Sql, type SqlValue } from '../engine/sql.js';
-import type { Segment, SegmentMap } from '../segments/segment-map.js';
-import { STATEMENT_SIZES } from './find-batcher.js';
+import type { Dialect, ObjectUpdate } from '../../dialects/dialect.js';
+import { idBytes } from '../../engine/object-id.js';
+import { noteObject } from '../../engine/object-sizes.js';
+import { OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';
+import type { Segment, SegmentMap } from '../../segments/segment-map.js';
 import { type KeptAnswer, keepStatement } from './kept-answer.js';
+
+/** How many ids a statement finds: few sizes, so that each is prepared. */
+export const FIND_SIZES = [1, 4, 16] as const;
 
 /** For more segments than this the changed objects are not named: each row is compared with each name. */
 const MOST_NAMED = 64;
@@ -50,7 +52,7 @@ export class ObjectStatements {
     const current = 'FROM classes WHERE id = ? AND revision = ?';
     this.#byId = `${table}${dialect.inIdOrder(table)}`;
     this.#classKey = [classId, revision];
-    this.find = new Map(STATEMENT_SIZES.map((count) => [count, this.#selectBy(count)]));
+    this.find = new Map(FIND_SIZES.map((count) => [count, this.#selectBy(count)]));
     this.currentClass = { text: `SELECT sealed_to AS sealedTo ${current}`, values: this.#classKey };
     this.lockClass = { ...this.currentClass, text: `${this.currentClass.text}${lockShared}` };
     this.#setAttachments = `UPDATE ${table} SET attachments = ?, revision = revision + ? WHERE id = ?`;

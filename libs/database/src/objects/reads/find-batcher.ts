@@ -1,8 +1,7 @@
-import type { StoredObject } from '../engine/object-row.js';
+import type { StoredObject } from '../../engine/object-row.js';
+import { FIND_SIZES } from '../statements/object-statements.js';
 
-/** Ids per statement: few sizes, so that each is prepared. Places left over repeat the last id. */
-export const STATEMENT_SIZES = [1, 4, 16] as const;
-const MAX_IDS_PER_STATEMENT = 16;
+const MAX_IDS_PER_STATEMENT = Math.max(...FIND_SIZES);
 
 interface Find {
   id: string;
@@ -39,7 +38,8 @@ export class FindBatcher {
 
   #findSome(finds: readonly Find[]): void {
     const ids = finds.map(({ id }) => id);
-    const size = STATEMENT_SIZES.find((places) => places >= ids.length)!;
+    const size = FIND_SIZES.find((places) => places >= ids.length)!;
+    // Places left over repeat the last id.
     while (ids.length < size) ids.push(ids.at(-1)!);
     this.read(ids).then(
       (objects) => {

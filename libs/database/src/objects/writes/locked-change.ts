@@ -1,11 +1,11 @@
-import type { Database } from '../connection/database.js';
-import type { ChangeOptions, Decide } from '../dialects/statements.js';
-import { StaleClass } from '../dialects/write-refusals.js';
-import type { Sql } from '../engine/sql.js';
-import type { ClassSegments } from '../segments/class-segments.js';
-import type { SegmentMap } from '../segments/segment-map.js';
-import type { ObjectStatements } from './object-statements.js';
-import type { WordWrites } from './word-writes.js';
+import type { Database } from '../../connection/database.js';
+import type { ChangeOptions, Decide } from '../../dialects/statements.js';
+import { StaleClass } from '../../dialects/write-refusals.js';
+import type { Sql } from '../../engine/sql.js';
+import type { ClassSegments } from '../../segments/class-segments.js';
+import type { SegmentMap } from '../../segments/segment-map.js';
+import type { ObjectStatements } from '../statements/object-statements.js';
+import type { WordWrites } from '../words/word-writes.js';
 
 /**
  * Attempts at a change, as the cached segments of this process may be outdated. No `retry`: each attempt reads them, and

@@ -1,7 +1,7 @@
-import type { Database } from '../connection/database.js';
-import type { LookupColumn } from '../engine/lookup-column.js';
-import { idText } from '../engine/object-id.js';
-import { tableName } from './table-layout.js';
+import type { Database } from '../../connection/database.js';
+import type { LookupColumn } from '../../engine/lookup-column.js';
+import { idText } from '../../engine/object-id.js';
+import { tableName } from '../tables/table-layout.js';
 
 /** Objects of a class that share their value of a field with another one. */
 export interface DuplicateValues {

@@ -1,16 +1,16 @@
 import type { Cancellation } from '@app/concurrency';
-import type { Database } from '../connection/database.js';
-import { idText } from '../engine/object-id.js';
-import { type ChangedTable, changeLocked } from './locked-change.js';
-import { placedIn } from './object-statements.js';
-import type { WordRow } from './word-writes.js';
+import type { Database } from '../../connection/database.js';
+import { idText } from '../../engine/object-id.js';
 import {
   type MakeWriteQueue,
   type QueuedWrite,
   type Store,
   signalOf,
   type WriteQueue,
-} from './write-queue.js';
+} from '../../write-queue/write-queue.js';
+import { placedIn } from '../statements/object-statements.js';
+import type { WordRow } from '../words/word-writes.js';
+import { type ChangedTable, changeLocked } from './locked-change.js';
 
 /** Most removals that wait: each costs little, without a body. */
 const MOST_WAITING = 10_000;

@@ -1,10 +1,10 @@
-import type { Database } from '../connection/database.js';
-import type { UnitOfWork } from '../connection/transaction.js';
-import type { ObjectUpdate } from '../dialects/dialect.js';
-import { idText } from '../engine/object-id.js';
-import { type WordIndex, type WordSource, wordTableName } from '../engine/word-index.js';
-import { tableName } from './table-layout.js';
-import { type ChangedText, WordWrites } from './word-writes.js';
+import type { Database } from '../../connection/database.js';
+import type { UnitOfWork } from '../../connection/transaction.js';
+import type { ObjectUpdate } from '../../dialects/dialect.js';
+import { idText } from '../../engine/object-id.js';
+import { type WordIndex, type WordSource, wordTableName } from '../../engine/word-index.js';
+import { tableName } from '../tables/table-layout.js';
+import { type ChangedText, WordWrites } from '../words/word-writes.js';
 
 /** An object as a change of its class reads it. */
 export interface ScannedObject {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '../connection/database.js';
-import { idBytes, newObjectId } from '../engine/object-id.js';
-import type { Segment } from '../segments/segment-map.js';
+import { Database } from '../../connection/database.js';
+import { idBytes, newObjectId } from '../../engine/object-id.js';
+import type { Segment } from '../../segments/segment-map.js';
 import { ObjectStatements, type PlacedObject } from './object-statements.js';
 
 // What a process does before it knows that segments were merged; with two processes that happens by chance only.

@@ -1,9 +1,9 @@
-import type { Database } from '../connection/database.js';
-import { StaleClass } from '../dialects/write-refusals.js';
-import { DatabaseUnavailable, OutcomeUnknown } from '../engine/errors.js';
+import type { Database } from '../../connection/database.js';
+import { StaleClass } from '../../dialects/write-refusals.js';
+import { DatabaseUnavailable, OutcomeUnknown } from '../../engine/errors.js';
+import { groupWrites, type Store, type WriteQueue, writeQueueOf } from '../../write-queue/write-queue.js';
 import type { ChangedTable } from './locked-change.js';
 import { InsertQueue, writeInserts } from './write-insert.js';
-import { groupWrites, type Store, type WriteQueue, writeQueueOf } from './write-queue.js';
 import { RemovalQueue, writeRemovals } from './write-remove.js';
 import { type BatchRemoval, writeBatchRemovals } from './write-remove-batch.js';
 import { type Update, UpdateQueue, writeUpdates } from './write-update.js';

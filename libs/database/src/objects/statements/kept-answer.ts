@@ -1,5 +1,5 @@
-import type { Database } from '../connection/database.js';
-import type { Sql, SqlValue } from '../engine/sql.js';
+import type { Database } from '../../connection/database.js';
+import type { Sql, SqlValue } from '../../engine/sql.js';
 
 /** The answer to a request with an idempotency key, stored in the transaction of its write. */
 export interface KeptAnswer {

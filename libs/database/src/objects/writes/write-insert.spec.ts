@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '../connection/database.js';
-import { StaleClass } from '../dialects/write-refusals.js';
-import { idBytes, idText, newObjectId } from '../engine/object-id.js';
-import type { SqlValue } from '../engine/sql.js';
-import { ClassSegments } from '../segments/class-segments.js';
+import { Database } from '../../connection/database.js';
+import { StaleClass } from '../../dialects/write-refusals.js';
+import { idBytes, idText, newObjectId } from '../../engine/object-id.js';
+import type { SqlValue } from '../../engine/sql.js';
+import { ClassSegments } from '../../segments/class-segments.js';
+import { groupWrites } from '../../write-queue/write-queue.js';
+import { ObjectStatements } from '../statements/object-statements.js';
 import type { ChangedTable } from './locked-change.js';
-import { ObjectStatements } from './object-statements.js';
 import { type Insert, InsertQueue, insertNew, writeInserts } from './write-insert.js';
-import { groupWrites } from './write-queue.js';
 
 describe('new objects', () => {
   const classId = 'k';

@@ -1,11 +1,11 @@
 import type { Predicate } from '@app/schema';
-import type { FilterDialect } from '../dialects/filter-dialect.js';
-import { WordsIncomplete } from '../engine/errors.js';
-import type { SqlValue } from '../engine/sql.js';
-import { type Access, accessOf } from '../filter/filter-access.js';
-import { compilePredicate } from '../filter/filter-sql.js';
-import type { ListingFilter } from '../listing/page/listing-filter.js';
-import type { TableLayout } from './table-layout.js';
+import type { FilterDialect } from '../../dialects/filter-dialect.js';
+import { WordsIncomplete } from '../../engine/errors.js';
+import type { SqlValue } from '../../engine/sql.js';
+import { type Access, accessOf } from '../../filter/filter-access.js';
+import { compilePredicate } from '../../filter/filter-sql.js';
+import type { ListingFilter } from '../../listing/page/listing-filter.js';
+import type { TableLayout } from '../tables/table-layout.js';
 
 /** The condition of a listing of a table. Throws WordsIncomplete for a search while the words are being built. */
 export function tableFilter(

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '../connection/database.js';
-import { StaleClass } from '../dialects/write-refusals.js';
-import { idBytes, idText, newObjectId } from '../engine/object-id.js';
-import type { SqlValue } from '../engine/sql.js';
-import { ClassSegments } from '../segments/class-segments.js';
+import { Database } from '../../connection/database.js';
+import { StaleClass } from '../../dialects/write-refusals.js';
+import { idBytes, idText, newObjectId } from '../../engine/object-id.js';
+import type { SqlValue } from '../../engine/sql.js';
+import { ClassSegments } from '../../segments/class-segments.js';
+import { ObjectStatements } from '../statements/object-statements.js';
 import type { ChangedTable } from './locked-change.js';
-import { ObjectStatements } from './object-statements.js';
 import { writeRemovals } from './write-remove.js';
 
 describe('removals of one transaction', () => {

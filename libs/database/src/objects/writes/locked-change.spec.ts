@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '../connection/database.js';
-import { StaleClass } from '../dialects/write-refusals.js';
-import { idBytes, newObjectId } from '../engine/object-id.js';
-import type { SqlValue } from '../engine/sql.js';
-import { ClassSegments } from '../segments/class-segments.js';
-import type { SegmentMap } from '../segments/segment-map.js';
+import { Database } from '../../connection/database.js';
+import { StaleClass } from '../../dialects/write-refusals.js';
+import { idBytes, newObjectId } from '../../engine/object-id.js';
+import type { SqlValue } from '../../engine/sql.js';
+import { ClassSegments } from '../../segments/class-segments.js';
+import type { SegmentMap } from '../../segments/segment-map.js';
+import { ObjectStatements } from '../statements/object-statements.js';
 import { changeLocked } from './locked-change.js';
-import { ObjectStatements } from './object-statements.js';
 
 // What a process with an outdated cache of a class does; with two processes that happens by chance only.
 describe('a change of objects that are held', () => {

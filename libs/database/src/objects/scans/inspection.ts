@@ -1,8 +1,8 @@
-import type { Database } from '../connection/database.js';
-import { idText } from '../engine/object-id.js';
-import { wordTableName } from '../engine/word-index.js';
-import { loadSegments } from '../segments/segment-rows.js';
-import { tableName } from './table-layout.js';
+import type { Database } from '../../connection/database.js';
+import { idText } from '../../engine/object-id.js';
+import { wordTableName } from '../../engine/word-index.js';
+import { loadSegments } from '../../segments/segment-rows.js';
+import { tableName } from '../tables/table-layout.js';
 
 const ROWS_AT_ONCE = 500;
 
