@@ -20,6 +20,8 @@ const PARTS = 4;
 
 /** Most writes that wait, and how long: later no client waits for the result. */
 const MOST_WAITING = 1000;
+/** The same where each is small: one object, or a row. */
+export const MOST_SMALL_WAITING = 10_000;
 const LONGEST_WAIT_MILLISECONDS = 8000;
 
 /** What a queue knows of a write: the objects that it changes, no two the same. None where they are new. */

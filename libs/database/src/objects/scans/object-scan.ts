@@ -3,6 +3,7 @@ import type { UnitOfWork } from '../../connection/transaction.js';
 import type { ObjectUpdate } from '../../dialects/dialect.js';
 import { idText } from '../../engine/object-id.js';
 import { type WordIndex, type WordSource, wordTableName } from '../../engine/word-index.js';
+import { updateObjects } from '../statements/object-statements.js';
 import { tableName } from '../tables/table-layout.js';
 import { type ChangedText, WordWrites } from '../words/word-writes.js';
 
@@ -39,7 +40,7 @@ export async function rewriteObjects(
   classId: string,
   updates: readonly ObjectUpdate[],
 ): Promise<void> {
-  await unit.executeAll(dialect.updateObjects(tableName(classId), updates));
+  await unit.executeAll(updateObjects(dialect, tableName(classId), updates));
 }
 
 /** Writes what changes of objects do to their words, as their class changes. Throws the errors of the engine. */

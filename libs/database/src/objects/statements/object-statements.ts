@@ -107,7 +107,7 @@ export class ObjectStatements {
    * Statements may be made on demand.
    */
   insert(rows: readonly ObjectUpdate[]): Iterable<Sql> {
-    if (this.dialect.singleWriter) for (const { data } of rows) noteObject(this.table, data);
+    noteSizes(this.dialect, this.table, rows);
     if (rows.length > 1) return this.dialect.insertObjects(this.table, this.#classKey, rows);
     return rows.map(({ id, data }) => ({ text: this.#insert, values: [id, data, ...this.#classKey, id] }));
   }
@@ -201,6 +201,21 @@ export class ObjectStatements {
   #selectBy(ids: number): string {
     return `SELECT ${this.dialect.object.columns} FROM ${this.table} WHERE id IN (${places(ids)})`;
   }
+}
+
+/** Replaces the data of locked objects. */
+export function updateObjects(
+  dialect: Dialect,
+  table: string,
+  updates: readonly ObjectUpdate[],
+): Iterable<Sql> {
+  noteSizes(dialect, table, updates);
+  return dialect.updateObjects(table, updates);
+}
+
+/** All sizes are known only where this process writes all objects. */
+function noteSizes({ singleWriter }: Dialect, table: string, rows: readonly ObjectUpdate[]): void {
+  if (singleWriter) for (const { data } of rows) noteObject(table, data);
 }
 
 /** The objects of each segment, without the tail. */

@@ -1,55 +1,37 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Database } from '../../connection/database.js';
+import { EmbeddedClass } from '../../../../../test/support/embedded-class.js';
+import type { Database } from '../../connection/database.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import { idBytes, newObjectId } from '../../engine/object-id.js';
 import type { SqlValue } from '../../engine/sql.js';
-import { ClassSegments } from '../../segments/class-segments.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
-import { ObjectStatements } from '../statements/object-statements.js';
-import { changeLocked } from './locked-change.js';
+import { type ChangedTable, changeLocked } from './locked-change.js';
 
 // What a process with an outdated cache of a class does; with two processes that happens by chance only.
 describe('a change of objects that are held', () => {
-  const classId = 'k';
   const [first, second, third] = [newObjectId(), newObjectId(), newObjectId()].map(idBytes) as [
     Buffer,
     Buffer,
     Buffer,
   ];
-  let directory: string;
+  let own: EmbeddedClass;
   let database: Database;
-  let table: Parameters<typeof changeLocked>[1];
-  const run = (text: string, ...values: SqlValue[]) => database.execute([{ text, values }]);
+  let table: ChangedTable;
+  const run = (text: string, ...values: SqlValue[]) => own.run(text, ...values);
   const addSegment = (lower: Buffer, upper: Buffer) =>
     run(
       'INSERT INTO segments (class_id, lower, upper, live, version) VALUES (?, ?, ?, 1, 1)',
-      classId,
+      own.id,
       lower,
       upper,
     );
 
   beforeEach(async () => {
-    directory = mkdtempSync(join(tmpdir(), 'held-'));
-    database = await Database.open({ dataDirectory: directory, poolSize: 1 });
-    table = {
-      name: 'objects',
-      statements: new ObjectStatements(database.dialect, 'objects', { classId, revision: 1 }),
-      segments: new ClassSegments(database, classId, 'objects'),
-    };
-    await run(
-      "INSERT INTO classes (id, name, revision, definition, columns, next_slot, created_at, updated_at, sealed_to) VALUES (?, 'K', 1, '{}', '[]', 0, 0, 0, ?)",
-      classId,
-      first,
-    );
+    own = await EmbeddedClass.open(first);
+    ({ database, table } = own);
     await addSegment(Buffer.alloc(16), first);
   });
 
-  afterEach(async () => {
-    await database.close();
-    rmSync(directory, { recursive: true });
-  });
+  afterEach(() => own.close());
 
   it('is decided on the segments there are, whatever the process remembers', async () => {
     expect((await table.segments.get())!.segmentOf(second)).toBeUndefined();

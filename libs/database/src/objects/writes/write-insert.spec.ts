@@ -1,46 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Database } from '../../connection/database.js';
+import { EmbeddedClass } from '../../../../../test/support/embedded-class.js';
+import type { Database } from '../../connection/database.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import { idBytes, idText, newObjectId } from '../../engine/object-id.js';
 import type { SqlValue } from '../../engine/sql.js';
-import { ClassSegments } from '../../segments/class-segments.js';
 import { groupWrites } from '../../write-queue/write-queue.js';
-import { ObjectStatements } from '../statements/object-statements.js';
 import type { ChangedTable } from './locked-change.js';
 import { type Insert, InsertQueue, insertNew, writeInserts } from './write-insert.js';
 
 describe('new objects', () => {
-  const classId = 'k';
-  let directory: string;
+  let own: EmbeddedClass;
   let database: Database;
   let table: ChangedTable;
   const inserts: Insert[] = ['{"n":0}', '{"n":1}'].map((data) => ({ ids: [], data }));
-  const run = (text: string, ...values: SqlValue[]) => database.execute([{ text, values }]);
+  const run = (text: string, ...values: SqlValue[]) => own.run(text, ...values);
   const stored = async () =>
     (await database.query<{ id: Buffer }>('SELECT id FROM objects ORDER BY id')).map(({ id }) => idText(id));
 
   beforeEach(async () => {
-    directory = mkdtempSync(join(tmpdir(), 'new-'));
-    database = await Database.open({ dataDirectory: directory, poolSize: 1 });
-    table = {
-      name: 'objects',
-      statements: new ObjectStatements(database.dialect, 'objects', { classId, revision: 1 }),
-      segments: new ClassSegments(database, classId, 'objects'),
-    };
-    await run(`CREATE TABLE objects (${database.dialect.objectTable.columns.join(', ')})`);
-    await run(
-      "INSERT INTO classes (id, name, revision, definition, columns, next_slot, created_at, updated_at, sealed_to) VALUES (?, 'K', 1, '{}', '[]', 0, 0, 0, ?)",
-      classId,
-      Buffer.alloc(16),
-    );
+    own = await EmbeddedClass.open();
+    ({ database, table } = own);
   });
 
-  afterEach(async () => {
-    await database.close();
-    rmSync(directory, { recursive: true });
-  });
+  afterEach(() => own.close());
 
   it('are stored once, though the class is sealed to one of their ids before they are', async () => {
     let calls = 0;

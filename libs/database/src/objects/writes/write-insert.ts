@@ -5,6 +5,7 @@ import { idBytes, makeIdsAbove, newObjectId } from '../../engine/object-id.js';
 import { makeWithPauses } from '../../engine/statement-groups.js';
 import {
   type MakeWriteQueue,
+  MOST_SMALL_WAITING,
   type QueuedWrite,
   type Store,
   signalOf,
@@ -19,9 +20,6 @@ import type { ChangedTable } from './locked-change.js';
  * fails, a statement just stores nothing.
  */
 const ATTEMPTS = 5;
-
-/** Most inserts that wait, each with its data. */
-const MOST_WAITING = 10_000;
 
 /** From this size on an insert is not grouped: what is sent at once is bounded, and it is the bytes that cost. */
 const LARGE_CHARACTERS = 16 * 1024;
@@ -48,7 +46,7 @@ export class InsertQueue {
     private readonly store: Store<Insert, string>,
     failsWholeGroup: (error: unknown) => boolean,
   ) {
-    this.#queue = makeQueue(store, failsWholeGroup, { mostWaiting: MOST_WAITING });
+    this.#queue = makeQueue(store, failsWholeGroup, { mostWaiting: MOST_SMALL_WAITING });
   }
 
   /** Answers the id. Throws what `signal` and `store` do, or DatabaseUnavailable. */

@@ -1,10 +1,8 @@
 import type { Database } from '../../connection/database.js';
 import { type QueuedWrite, type Refusals, signalOf } from '../../write-queue/write-queue.js';
-import { type KeptAnswer, keepStatement } from '../statements/kept-answer.js';
-import { placedIn } from '../statements/object-statements.js';
-import type { WordRow } from '../words/word-writes.js';
-import { type ChangedTable, changeLocked } from './locked-change.js';
-import { type Removed, removedOf } from './write-remove.js';
+import type { KeptAnswer } from '../statements/kept-answer.js';
+import type { ChangedTable } from './locked-change.js';
+import { type Removed, removeLocked } from './write-remove.js';
 
 /** A removal of several objects, all or none. */
 export interface BatchRemoval extends QueuedWrite {
@@ -27,22 +25,9 @@ export async function writeBatchRemovals(
     kept,
   }: { refusals?: Refusals<BatchRemoval> | undefined; kept?: KeptAnswer | undefined } = {},
 ): Promise<string[][]> {
-  const { statements, words } = table;
   const named = removals.flatMap(({ ids }) => ids);
-  const first = [statements.lockToRemove(named), ...(words === undefined ? [] : [words.find(named)])];
-  if (kept !== undefined) first.push(keepStatement(kept));
-  let found: ReadonlyMap<string, Removed> = new Map();
-  const decide: Parameters<typeof changeLocked>[3] = ([rows, wordRows], map) => {
-    found = new Map((rows as Parameters<typeof removedOf>[0][]).map(removedOf));
-    const accepted = acceptedIds(removals, found, refusals);
-    const removed = placedIn(map, accepted);
-    return [
-      ...statements.countRemovals(removed),
-      statements.remove(removed.map(({ id }) => id)),
-      ...(words?.remove(wordRows as WordRow[], accepted) ?? []),
-    ];
-  };
-  await changeLocked(database, table, first, decide, { signal: signalOf(removals) });
+  const accept = (found: ReadonlyMap<string, Removed>) => acceptedIds(removals, found, refusals);
+  const found = await removeLocked(database, table, named, accept, { kept, signal: signalOf(removals) });
   database.activity.noteGroup(removals.length);
   return removals.map(({ ids }) => ids.filter((id) => found.get(id)?.attached));
 }

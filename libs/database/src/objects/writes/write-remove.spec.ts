@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Database } from '../../connection/database.js';
+import { EmbeddedClass } from '../../../../../test/support/embedded-class.js';
+import type { Database } from '../../connection/database.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import { idBytes, idText, newObjectId } from '../../engine/object-id.js';
 import type { SqlValue } from '../../engine/sql.js';
-import { ClassSegments } from '../../segments/class-segments.js';
-import { ObjectStatements } from '../statements/object-statements.js';
 import type { ChangedTable } from './locked-change.js';
 import { writeRemovals } from './write-remove.js';
 
 describe('removals of one transaction', () => {
-  const classId = 'k';
   const [plain, other, attached, missing, last] = Array.from({ length: 5 }, newObjectId) as [
     string,
     string,
@@ -19,10 +14,10 @@ describe('removals of one transaction', () => {
     string,
     string,
   ];
-  let directory: string;
+  let own: EmbeddedClass;
   let database: Database;
   let table: ChangedTable;
-  const run = (text: string, ...values: SqlValue[]) => database.execute([{ text, values }]);
+  const run = (text: string, ...values: SqlValue[]) => own.run(text, ...values);
   const remove = (...ids: string[]) =>
     writeRemovals(
       database,
@@ -33,19 +28,8 @@ describe('removals of one transaction', () => {
     (await database.query<{ id: Buffer }>('SELECT id FROM objects ORDER BY id')).map(({ id }) => idText(id));
 
   beforeEach(async () => {
-    directory = mkdtempSync(join(tmpdir(), 'removals-'));
-    database = await Database.open({ dataDirectory: directory, poolSize: 1 });
-    table = {
-      name: 'objects',
-      statements: new ObjectStatements(database.dialect, 'objects', { classId, revision: 1 }),
-      segments: new ClassSegments(database, classId, 'objects'),
-    };
-    await run(`CREATE TABLE objects (${database.dialect.objectTable.columns.join(', ')})`);
-    await run(
-      "INSERT INTO classes (id, name, revision, definition, columns, next_slot, created_at, updated_at, sealed_to) VALUES (?, 'K', 1, '{}', '[]', 0, 0, 0, ?)",
-      classId,
-      Buffer.alloc(16),
-    );
+    own = await EmbeddedClass.open();
+    ({ database, table } = own);
     for (const id of [plain, other, attached, last]) {
       const attachments = id === attached ? '[]' : null;
       await run(
@@ -56,10 +40,7 @@ describe('removals of one transaction', () => {
     }
   });
 
-  afterEach(async () => {
-    await database.close();
-    rmSync(directory, { recursive: true });
-  });
+  afterEach(() => own.close());
 
   it('answer what is gone without a look where all are there and have no attachments', async () => {
     const look = jest.spyOn(database, 'change');

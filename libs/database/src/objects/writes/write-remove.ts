@@ -1,19 +1,13 @@
 import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import { idText } from '../../engine/object-id.js';
-import {
-  type MakeWriteQueue,
-  type QueuedWrite,
-  type Store,
-  signalOf,
-  type WriteQueue,
-} from '../../write-queue/write-queue.js';
+import type { Sql } from '../../engine/sql.js';
+import type { SegmentMap } from '../../segments/segment-map.js';
+import { type QueuedWrite, signalOf } from '../../write-queue/write-queue.js';
+import { type KeptAnswer, keepStatement } from '../statements/kept-answer.js';
 import { placedIn } from '../statements/object-statements.js';
 import type { WordRow } from '../words/word-writes.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';
-
-/** Most removals that wait: each costs little, without a body. */
-const MOST_WAITING = 10_000;
 
 /** What a removal tells of the object that is gone. */
 export interface Removed {
@@ -27,24 +21,6 @@ const ATTACHED: Removed = { attached: true };
 /** A removal of one object, which need not exist. */
 export interface Removal extends QueuedWrite {
   readonly ids: readonly [id: string];
-}
-
-/** Removes single objects. Queued removals share statements. */
-export class RemovalQueue {
-  readonly #queue: WriteQueue<Removal, Removed | undefined>;
-
-  constructor(
-    makeQueue: MakeWriteQueue,
-    store: Store<Removal, Removed | undefined>,
-    failsWholeGroup: (error: unknown) => boolean,
-  ) {
-    this.#queue = makeQueue(store, failsWholeGroup, { mostWaiting: MOST_WAITING });
-  }
-
-  /** Answers what was removed, if there was such an object. Throws what `signal` and `store` do, or DatabaseUnavailable. */
-  remove(id: string, signal?: Cancellation): Promise<Removed | undefined> {
-    return this.#queue.write({ ids: [id], signal });
-  }
 }
 
 /**
@@ -72,34 +48,51 @@ export async function writeRemovals(
   return results;
 }
 
-/** Looks which objects there are, locks and removes them. */
+/** Looks which objects there are, and removes them. */
 async function removeFound(
   database: Database,
   table: ChangedTable,
   ids: readonly string[],
   signal: Cancellation,
 ): Promise<(Removed | undefined)[]> {
-  const { statements, words } = table;
-  const first = [statements.lockToRemove(ids), ...(words === undefined ? [] : [words.find(ids)])];
-  let found: ReadonlyMap<string, Removed> = new Map();
-  const decide: Parameters<typeof changeLocked>[3] = ([rows, wordRows], map) => {
-    found = new Map((rows as { id: Buffer; attached: number }[]).map(removedOf));
-    if (found.size === 0) return [];
-    const removed = placedIn(
-      map,
-      ids.filter((id) => found.has(id)),
-    );
-    return [
-      ...statements.countRemovals(removed),
-      statements.remove(removed.map(({ id }) => id)),
-      ...(words?.remove(wordRows as WordRow[], ids) ?? []),
-    ];
-  };
-  await changeLocked(database, table, first, decide, { signal });
+  const allThere = (found: ReadonlyMap<string, Removed>) => ids.filter((id) => found.has(id));
+  const found = await removeLocked(database, table, ids, allThere, { signal });
   return ids.map((id) => found.get(id));
 }
 
+/**
+ * Locks objects, and removes the ones that `choose` names of those that exist; it may throw, and may be called again.
+ * Answers those that exist, by id. Only ids are read, however large the objects. Throws StaleClass, what `choose` and the
+ * signal throw, and the errors of the engine.
+ */
+export async function removeLocked(
+  database: Database,
+  table: ChangedTable,
+  ids: readonly string[],
+  choose: (found: ReadonlyMap<string, Removed>) => readonly string[],
+  { kept, signal }: { kept?: KeptAnswer | undefined; signal: Cancellation },
+): Promise<ReadonlyMap<string, Removed>> {
+  const { statements, words } = table;
+  const first = [statements.lockToRemove(ids)];
+  if (words !== undefined) first.push(words.find(ids));
+  if (kept !== undefined) first.push(keepStatement(kept));
+  let found: ReadonlyMap<string, Removed> = new Map();
+  const decide = ([rows, wordRows]: readonly unknown[], map: SegmentMap): Sql[] => {
+    found = new Map((rows as { id: Buffer; attached: number }[]).map(removedOf));
+    const chosen = choose(found);
+    if (chosen.length === 0) return [];
+    const removed = placedIn(map, chosen);
+    return [
+      ...statements.countRemovals(removed),
+      statements.remove(removed.map(({ id }) => id)),
+      ...(words?.remove(wordRows as WordRow[], chosen) ?? []),
+    ];
+  };
+  await changeLocked(database, table, first, decide, { signal });
+  return found;
+}
+
 /** A row of `lockToRemove`. */
-export function removedOf({ id, attached }: { id: Buffer; attached: number }): [id: string, Removed] {
+function removedOf({ id, attached }: { id: Buffer; attached: number }): [id: string, Removed] {
   return [idText(id), Number(attached) === 1 ? ATTACHED : UNATTACHED];
 }

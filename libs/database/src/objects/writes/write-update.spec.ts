@@ -1,24 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { Database } from '../../connection/database.js';
+import { EmbeddedClass } from '../../../../../test/support/embedded-class.js';
+import type { Database } from '../../connection/database.js';
 import { idBytes, newObjectId } from '../../engine/object-id.js';
 import type { StoredObject } from '../../engine/object-row.js';
 import type { SqlValue } from '../../engine/sql.js';
-import { ClassSegments } from '../../segments/class-segments.js';
 import { groupWrites, type Refusals } from '../../write-queue/write-queue.js';
-import { ObjectStatements } from '../statements/object-statements.js';
 import type { ChangedTable } from './locked-change.js';
-import { type Update, UpdateQueue, writeUpdates } from './write-update.js';
+import { UpdateQueue } from './update-queue.js';
+import { type Update, writeUpdates } from './write-update.js';
 
 describe('updates of one transaction', () => {
-  const classId = 'k';
   const id = newObjectId();
-  let directory: string;
+  let own: EmbeddedClass;
   let database: Database;
   let table: ChangedTable;
-  const run = (text: string, ...values: SqlValue[]) => database.execute([{ text, values }]);
+  const run = (text: string, ...values: SqlValue[]) => own.run(text, ...values);
   const stored = () =>
     database.query<{ revision: number; data: string }>('SELECT revision, data FROM objects ORDER BY id');
 
@@ -43,26 +39,12 @@ describe('updates of one transaction', () => {
   });
 
   beforeEach(async () => {
-    directory = mkdtempSync(join(tmpdir(), 'changes-'));
-    database = await Database.open({ dataDirectory: directory, poolSize: 1 });
-    table = {
-      name: 'objects',
-      statements: new ObjectStatements(database.dialect, 'objects', { classId, revision: 1 }),
-      segments: new ClassSegments(database, classId, 'objects'),
-    };
-    await run(`CREATE TABLE objects (${database.dialect.objectTable.columns.join(', ')})`);
-    await run(
-      "INSERT INTO classes (id, name, revision, definition, columns, next_slot, created_at, updated_at, sealed_to) VALUES (?, 'K', 1, '{}', '[]', 0, 0, 0, ?)",
-      classId,
-      Buffer.alloc(16),
-    );
+    own = await EmbeddedClass.open();
+    ({ database, table } = own);
     await run("INSERT INTO objects (id, revision, data) VALUES (?, 1, '')", idBytes(id));
   });
 
-  afterEach(async () => {
-    await database.close();
-    rmSync(directory, { recursive: true });
-  });
+  afterEach(() => own.close());
 
   it('are each made of what the one before leaves, whether that is known at once or later', async () => {
     const [first, second] = [later(refuse('first')), refuse('second')];

@@ -1,39 +1,15 @@
-import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import { idBytes, makeIdsAbove } from '../../engine/object-id.js';
 import type { StoredObject } from '../../engine/object-row.js';
 import type { Sql } from '../../engine/sql.js';
 import { makeWithPauses } from '../../engine/statement-groups.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
-import {
-  type MakeWriteQueue,
-  type QueuedWrite,
-  type Refusals,
-  type Store,
-  signalOf,
-  type WriteQueue,
-} from '../../write-queue/write-queue.js';
+import { type QueuedWrite, type Refusals, signalOf } from '../../write-queue/write-queue.js';
 import { type KeptAnswer, keepStatement } from '../statements/kept-answer.js';
-import { placedIn } from '../statements/object-statements.js';
+import { placedIn, updateObjects } from '../statements/object-statements.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';
-import { applyChange, type ChangedObject, type ObjectChange } from './object-change.js';
+import type { ChangedObject } from './object-change.js';
 import { type PendingWrite, PendingWrites } from './pending-writes.js';
-
-/** Most updates that wait: each is one object. */
-const MOST_WAITING = 10_000;
-
-/**
- * Most updates in one transaction, and how many characters their objects should have in all: all of them are read,
- * merged and written while their rows are locked, and while the process is blocked.
- */
-const MAX_UPDATES_PER_TRANSACTION = 64;
-const MOST_CHARACTERS = 1024 * 1024;
-
-/** Length assumed of objects before any was seen. */
-const FIRST_LENGTH = 64 * 1024;
-
-/** Decay of the length with each update of a smaller object. */
-const LENGTH_DECAY = 0.98;
 
 /** An update has no result: `change` has seen what it stores. */
 const NO_RESULTS: readonly never[] = [];
@@ -47,71 +23,6 @@ export interface Update extends QueuedWrite {
    * takes long. May throw, and may be called again.
    */
   readonly change: (found: StoredObject[]) => ChangedObject[] | Promise<ChangedObject[]>;
-}
-
-/** How an object is changed: `separate` bypasses the queue, and so does a `trial`, which is rolled back. */
-export interface UpdateOptions {
-  separate?: boolean;
-  trial?: boolean;
-  signal?: Cancellation | undefined;
-}
-
-/** Changes single objects. Queued updates share statements, even several of one object. */
-export class UpdateQueue {
-  readonly #queue: WriteQueue<Update, void>;
-  /** The length of the longest objects seen lately: a mebibyte is forgotten after some hundred small ones. */
-  #length = FIRST_LENGTH;
-
-  constructor(
-    makeQueue: MakeWriteQueue,
-    private readonly store: Store<Update, void>,
-    failsWholeGroup: (error: unknown) => boolean,
-  ) {
-    const mostObjects = () =>
-      Math.max(1, Math.min(MAX_UPDATES_PER_TRANSACTION, Math.floor(MOST_CHARACTERS / this.#length)));
-    this.#queue = makeQueue(store, failsWholeGroup, {
-      mostWaiting: MOST_WAITING,
-      mostObjects,
-      chained: true,
-    });
-  }
-
-  /**
-   * Answers the object after the change, or before its removal; undefined where there is none. Throws what `change`,
-   * the signal and `store` do, or DatabaseUnavailable.
-   */
-  async update(
-    id: string,
-    change: (stored: StoredObject) => ObjectChange,
-    { separate = false, trial = false, signal }: UpdateOptions = {},
-  ): Promise<StoredObject | undefined> {
-    let updated: StoredObject | undefined;
-    const update: Update = {
-      ids: [id],
-      signal,
-      change: ([stored]) => {
-        updated = undefined;
-        if (stored === undefined) return [];
-        this.#see(stored);
-        const changed = change(stored);
-        updated = applyChange(stored, changed);
-        this.#length = Math.max(this.#length, lengthOf(updated));
-        return [{ id, ...changed }];
-      },
-    };
-    if (trial) await this.store([{ ...update, trial }]);
-    else if (separate) await this.store([update]);
-    else await this.#queue.write(update);
-    return updated;
-  }
-
-  #see(stored: StoredObject): void {
-    this.#length = Math.max(lengthOf(stored), this.#length * LENGTH_DECAY);
-  }
-}
-
-function lengthOf({ data, attachments }: StoredObject): number {
-  return data.length + (attachments?.length ?? 0);
 }
 
 /**
@@ -239,7 +150,8 @@ function* statementsOf(
   // No filter looks at descriptors, so they change no segment.
   const touched = new Set(rounds.flat().flatMap(({ id, data }) => (data === undefined ? [] : id)));
   for (const round of rounds) {
-    yield* dialect.updateObjects(
+    yield* updateObjects(
+      dialect,
       name,
       round.flatMap(({ id, data, raise }) => (data === undefined ? [] : { id: idBytes(id), data, raise })),
     );
