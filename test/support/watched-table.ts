@@ -8,8 +8,8 @@ import type { ObjectsSql, PageHead } from '../../libs/database/src/dialects/page
 import { newObjectId } from '../../libs/database/src/engine/object-id.js';
 import type { Sql } from '../../libs/database/src/engine/sql.js';
 import { ClassEntity } from '../../libs/database/src/entities/index.js';
-import { ClassTables } from '../../libs/database/src/objects/class-tables.js';
 import { ObjectTable } from '../../libs/database/src/objects/object-table.js';
+import { ClassTables } from '../../libs/database/src/objects/tables/class-tables.js';
 import type { ClassDefinition } from '../../libs/schema/src/index.js';
 import type { Engine } from './engines.js';
 import { until } from './until.js';

@@ -2,7 +2,7 @@ import { PageMetadataDto } from '@app/http';
 import { CLASS_NAME, MAX_DESCRIPTION_LENGTH } from '@app/schema';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 
-/** Stand in apps/api/src/openapi/document/schemas.ts. */
+/** Stand in apps/api/src/openapi/document/schemas/definition-schemas.ts. */
 const FIELDS = { type: Object, $ref: '#/components/schemas/FieldDefinitions' };
 
 const INDEXES = { type: Object, $ref: '#/components/schemas/ClassIndexes' };

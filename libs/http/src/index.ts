@@ -14,7 +14,6 @@ export * from './docs/answer-headers.js';
 export * from './docs/api-problems.js';
 export * from './docs/conditional.docs.js';
 export * from './docs/dry-run.docs.js';
-export * from './flag.js';
 export * from './json-answer.js';
 export * from './page-query.js';
 export * from './plain-digits.js';

@@ -1,5 +1,6 @@
+import { Problem } from '@app/problems';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readFlag } from './flag.js';
 import { warnOfUnknown } from './unknown-parameters.js';
 
 /** The names of the parameters that every write of objects and attachments knows. */
@@ -19,4 +20,24 @@ export function takeWriteParameters(
   const dryRun = readFlag(request, 'dryRun');
   if (dryRun) reply.header('x-dry-run', 'true');
   return dryRun;
+}
+
+/** A query parameter read by `readFlag`. */
+export const Flag = createParamDecorator((name: string, context: ExecutionContext): boolean =>
+  readFlag(context.switchToHttp().getRequest<FastifyRequest>(), name),
+);
+
+/**
+ * A query parameter that is `true` or `false`, and false if absent. Any other value is refused, since a guess might do
+ * the opposite of what was meant.
+ * @throws Problem invalid_parameter
+ */
+function readFlag({ query }: FastifyRequest, name: string): boolean {
+  const received = (query as Record<string, unknown>)[name];
+  if (received === undefined || received === 'false') return false;
+  if (received === 'true') return true;
+  const message = `${name} is true or false, given once.`;
+  throw new Problem('invalid_parameter', message, {
+    errors: [{ pointer: '', field: name, code: 'invalid_parameter', message, received }],
+  });
 }

@@ -3,7 +3,7 @@ import { ApiParam, ApiQuery } from '@nestjs/swagger';
 
 // What the contract says of several operations on objects alike.
 
-/** A schema of apps/api/src/openapi/document/schemas.ts. */
+/** A schema of apps/api/src/openapi/document/schemas/object-schemas.ts. */
 export const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 export const json = (content: object) => ({ 'application/json': { schema: content } });

@@ -3,20 +3,19 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import type { GroupedSnapshotRead, HeadFirstPageSql, PageAnswer, PageSql } from '../dialects/page-read.js';
 import type { ChangeOptions, Decide, Scans, Snapshot, Statements } from '../dialects/statements.js';
-import { duplicateKeyOf, IndexedTextsTooLong } from '../dialects/write-refusals.js';
+import { duplicateKeyOf, IndexedTextsTooLong, refusalOf } from '../dialects/write-refusals.js';
 import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';
 import { DatabaseUnavailable, type Failure } from '../engine/errors.js';
+import type { LookupColumn } from '../engine/lookup-column.js';
 import type { StoredObject } from '../engine/object-row.js';
 import { isBroken, retryTransaction } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
-import * as entities from '../entities/index.js';
-import { MIGRATIONS } from '../migrations/index.js';
-import { type DatabaseSettings, findTarget, openingFailure } from './connection-target.js';
+import { type DatabaseSettings, openingFailure } from './connection-target.js';
 import { type Define, DefinitionChanges } from './definition-changes.js';
 import { isLight, lightScans } from './light-scans.js';
 import { LongReads } from './long-reads.js';
-import { migrate } from './migrate.js';
+import { type OpenSources, openSources } from './open-sources.js';
 import { inTransaction, type UnitOfWork, withRunner } from './transaction.js';
 
 /** Later no client waits for the result of a change. */
@@ -54,17 +53,24 @@ export class Database {
   });
   #leaveClock = () => {};
 
+  /** For this room only (`test/architecture.spec.ts`): others ask the database for what they need. */
+  readonly dialect: Dialect;
+  /** As it was when this was opened (`Dialect.isMultiPrimary`). */
+  readonly isMultiPrimary: boolean;
+  /** The host to which everything goes without TLS, passwords and data; undefined where it does not. */
+  readonly unencryptedHost: string | undefined;
+  private readonly writer: DataSource;
+  private readonly reader: DataSource;
+
   private constructor(
-    /** For this room only (`test/architecture.spec.ts`): others ask the database for what they need. */
-    readonly dialect: Dialect,
-    /** As it was when this was opened (`Dialect.isMultiPrimary`). */
-    readonly isMultiPrimary: boolean,
-    /** The host to which everything goes without TLS, passwords and data; undefined where it does not. */
-    readonly unencryptedHost: string | undefined,
-    private readonly writer: DataSource,
-    private readonly reader: DataSource,
+    { dialect, isMultiPrimary, unencryptedHost, writer, reader }: OpenSources,
     poolSize: number,
   ) {
+    this.dialect = dialect;
+    this.isMultiPrimary = isMultiPrimary;
+    this.unencryptedHost = unencryptedHost;
+    this.writer = writer;
+    this.reader = reader;
     this.longReads = new LongReads(dialect.singleWriter, poolSize);
     const serialise = <T>(work: () => Promise<T>) => this.#serialised(work);
     this.#statements = dialect.openStatements(reader, writer, serialise, this.activity);
@@ -75,44 +81,23 @@ export class Database {
   /** Connects and brings the system tables up to date. */
   static async open(settings: DatabaseSettings): Promise<Database> {
     try {
-      return await Database.#open(settings);
+      const sources = await openSources(settings);
+      const database = new Database(sources, settings.poolSize);
+      await database.#joinClock().catch(async (error) => {
+        await sources.writer.destroy();
+        throw error;
+      });
+      return database;
     } catch (error) {
       throw openingFailure(error, settings);
     }
   }
 
-  static async #open(settings: DatabaseSettings): Promise<Database> {
-    const target = await findTarget(settings);
-    const tables = {
-      entities: Object.values(entities),
-      migrations: MIGRATIONS,
-      synchronize: false,
-    };
-    const writer = await target.dialect.dataSource({ ...target.writing, ...tables }).initialize();
-    try {
-      const isMultiPrimary = await target.dialect.isMultiPrimary((sql) => writer.query(sql));
-      await migrate(target.dialect, writer);
-      const reader =
-        target.reading === undefined
-          ? writer
-          : await target.dialect.dataSource({ ...target.reading, ...tables }).initialize();
-      const database = new Database(
-        target.dialect,
-        isMultiPrimary,
-        target.unencryptedHost,
-        writer,
-        reader,
-        settings.poolSize,
-      );
-      const { clock } = target.dialect;
-      if (clock !== undefined) {
-        database.#leaveClock = await keepSharedClock(() => database.query(clock, [], true));
-      }
-      return database;
-    } catch (error) {
-      await writer.destroy();
-      throw error;
-    }
+  /** Takes the time from the server, where there is one. */
+  async #joinClock(): Promise<void> {
+    const { clock } = this.dialect;
+    if (clock === undefined) return;
+    this.#leaveClock = await keepSharedClock(() => this.query(clock, [], true));
   }
 
   /**
@@ -137,6 +122,15 @@ export class Database {
   failureOf(error: unknown): Failure | undefined {
     if (error instanceof DatabaseUnavailable) return 'unavailable';
     return error instanceof IndexedTextsTooLong ? 'oversized' : this.dialect.failureOf(error);
+  }
+
+  /** Runs work on the objects of a class with these columns, and turns the engine's errors into refusals (`refusalOf`). */
+  async translatingErrors<T>(columns: readonly LookupColumn[], work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw refusalOf(error, this.dialect, columns);
+    }
   }
 
   /** Finds rows of system tables, by the methods of TypeORM, which cost more than a statement. Reads only. */

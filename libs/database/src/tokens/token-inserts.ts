@@ -1,11 +1,13 @@
 import type { Database } from '../connection/database.js';
-import { type QueuedWrite, type WriteQueue, writeQueueOf } from '../objects/write-queue.js';
+import {
+  MOST_SMALL_WAITING,
+  type QueuedWrite,
+  type WriteQueue,
+  writeQueueOf,
+} from '../write-queue/write-queue.js';
 
 /** Most tokens in one statement; each number is prepared once. */
 const MAX_TOKENS_PER_STATEMENT = 32;
-
-/** Most tokens that wait. */
-const MOST_WAITING = 10_000;
 
 const COLUMNS = 'digest, application_id, epoch, session_digest, scopes, issued_at, expires_at';
 
@@ -37,7 +39,7 @@ export class TokenInserts {
       (inserts) => this.#store(inserts.map(({ token }) => token)),
       // No single token can be at fault.
       () => true,
-      { mostWaiting: MOST_WAITING, mostObjects: () => MAX_TOKENS_PER_STATEMENT },
+      { mostWaiting: MOST_SMALL_WAITING, mostObjects: () => MAX_TOKENS_PER_STATEMENT },
     );
   }
 

@@ -4,7 +4,9 @@
 import { ADMINISTRATOR_STEPS } from './scenario/administrators.js';
 import { APPLICATION_STEPS } from './scenario/applications.js';
 import { ATTACHMENT_STEPS } from './scenario/attachments.js';
+import { BATCH_STEPS } from './scenario/batches.js';
 import { CLASS_CHANGE_STEPS, CLASS_STEPS } from './scenario/classes.js';
+import { LISTING_STEPS } from './scenario/listings.js';
 import { OBJECT_STEPS } from './scenario/objects.js';
 import { REFUSAL_STEPS } from './scenario/refusals.js';
 import type { Step } from './scenario/step.js';
@@ -13,6 +15,8 @@ import { TIME_STAMP_STEPS } from './scenario/time-stamps.js';
 export const SCENARIO: Step[] = [
   ...CLASS_STEPS,
   ...OBJECT_STEPS,
+  ...BATCH_STEPS,
+  ...LISTING_STEPS,
   ...TIME_STAMP_STEPS,
   ...ATTACHMENT_STEPS,
   ...CLASS_CHANGE_STEPS,

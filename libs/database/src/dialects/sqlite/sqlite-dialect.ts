@@ -1,6 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { noteObject } from '../../engine/object-sizes.js';
 import type { Sql } from '../../engine/sql.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../driver-error.js';
@@ -88,10 +87,7 @@ export const sqliteDialect: Dialect = {
 
   updateObjects(table: string, updates: readonly ObjectUpdate[]): Sql[] {
     const text = `UPDATE ${table} SET data = ?, revision = revision + ? WHERE id = ?`;
-    return updates.map(({ id, data, raise = 1 }) => {
-      noteObject(table, data);
-      return { text, values: [data, raise, id] };
-    });
+    return updates.map(({ id, data, raise = 1 }) => ({ text, values: [data, raise, id] }));
   },
 
   violatedSlot(error: unknown): number | undefined {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Database } from '../../connection/database.js';
 import { idBytes, idText, newObjectId } from '../../engine/object-id.js';
 import type { Sql } from '../../engine/sql.js';
-import { ObjectStatements } from '../../objects/object-statements.js';
+import { ObjectStatements } from '../../objects/statements/object-statements.js';
 import type { Segment } from '../../segments/segment-map.js';
 import type { KnownSegment } from './known-segment.js';
 import { findMatches, followChanges } from './segment-queries.js';

@@ -10,8 +10,8 @@ import type { LookupColumn } from '../../engine/lookup-column.js';
 import { newObjectId } from '../../engine/object-id.js';
 import type { Sql } from '../../engine/sql.js';
 import { ClassEntity } from '../../entities/index.js';
-import { ClassTables } from '../../objects/class-tables.js';
 import { ObjectTable } from '../../objects/object-table.js';
+import { ClassTables } from '../../objects/tables/class-tables.js';
 
 const OBJECTS = 20_000;
 const CLASS: ClassDefinition = {

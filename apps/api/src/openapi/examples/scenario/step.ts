@@ -37,6 +37,18 @@ export class Text {
 /** A body that begins and never ends. */
 export class Halted {}
 
+/** Makes steps of one operation, which have these parameters unless they name others. */
+export const stepsOf =
+  (operationId: string, method: Step['method'], path: string, parameters: NonNullable<Step['parameters']>) =>
+  (name: string, step: Omit<Step, 'operationId' | 'name' | 'method' | 'path'>): Step => ({
+    operationId,
+    name,
+    method,
+    path,
+    parameters,
+    ...step,
+  });
+
 /** The same request without a token is refused. */
 export const withoutToken = (
   operationId: string,

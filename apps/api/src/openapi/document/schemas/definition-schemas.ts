@@ -1,0 +1,74 @@
+import { FIELD_NAME, FIELD_TYPES, MAX_KEYS } from '@app/schema';
+import { schema } from './schema-parts.js';
+
+// Without a format some generators use 32-bit numbers.
+const NUMBER = { type: 'number', format: 'double' };
+
+/** The parts of the definition of a class. */
+export const DEFINITION_SCHEMAS: Record<string, object> = {
+  FieldDefinition: {
+    type: 'object',
+    description:
+      'What a class says about one field. Constraints are those of JSON Schema and depend on the type; ' +
+      '`unique` and `indexed` are for scalars at the top level. `null`, an empty `enum` and empty `fields` count as absent.',
+    required: ['type'],
+    properties: {
+      type: { type: 'string', enum: [...FIELD_TYPES] },
+      description: { type: 'string', maxLength: 2000 },
+      required: { type: 'boolean' },
+      default: { description: 'Set on create when the field is absent.' },
+      unique: { type: 'boolean' },
+      indexed: { type: 'boolean' },
+      searchable: {
+        type: 'boolean',
+        description:
+          'The `search` of a listing looks at its words. For strings, and arrays whose `items` are strings, at the top level. ' +
+          'Of an object up to 1,000 distinct words are kept, of a word 100 characters.',
+      },
+      renamedFrom: { type: 'string', description: 'On PUT: take the values of the field of this name.' },
+      enum: { type: 'array', items: {} },
+      minLength: { type: 'integer', minimum: 0 },
+      maxLength: { type: 'integer', minimum: 0 },
+      pattern: {
+        type: 'string',
+        maxLength: 512,
+        description: 'An RE2 expression; it may match anywhere in the text.',
+      },
+      format: { type: 'string' },
+      minimum: NUMBER,
+      maximum: NUMBER,
+      exclusiveMinimum: NUMBER,
+      exclusiveMaximum: NUMBER,
+      multipleOf: { ...NUMBER, exclusiveMinimum: 0 },
+      items: schema('FieldDefinition'),
+      minItems: { type: 'integer', minimum: 0 },
+      maxItems: { type: 'integer', minimum: 0 },
+      uniqueItems: { type: 'boolean' },
+      fields: {
+        ...schema('FieldDefinitions'),
+        description: 'The members of an object; without it an object takes any members.',
+      },
+    },
+  },
+  FieldDefinitions: {
+    type: 'object',
+    description:
+      'Fields by name. A name is a letter followed by up to 63 letters, digits or underscores; case counts.',
+    propertyNames: { pattern: FIELD_NAME.source },
+    additionalProperties: schema('FieldDefinition'),
+    example: {
+      reference: { type: 'string', required: true, unique: true, maxLength: 40 },
+      weight: { type: 'number', minimum: 0, indexed: true },
+      delivered: { type: 'boolean', default: false },
+    },
+  },
+  ClassIndexes: {
+    type: 'array',
+    items: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: MAX_KEYS },
+    description:
+      'Indexes of several fields, each the names of 1 to 4 scalar fields or time stamps, at most two of them strings; `-` ' +
+      'before a descending one. `["status", "-weight"]` serves `sort=status,-weight`, its opposite, and `sort=-weight` ' +
+      'where the query asks for one status.',
+    example: [['status', '-weight']],
+  },
+};

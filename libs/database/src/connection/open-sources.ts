@@ -1,0 +1,37 @@
+import type { DataSource } from 'typeorm';
+import type { Dialect } from '../dialects/dialect.js';
+import * as entities from '../entities/index.js';
+import { MIGRATIONS } from '../migrations/index.js';
+import { type DatabaseSettings, findTarget } from './connection-target.js';
+import { migrate } from './migrate.js';
+
+/** A database that is connected: its engine, and what it is written and read through. */
+export interface OpenSources {
+  dialect: Dialect;
+  isMultiPrimary: boolean;
+  unencryptedHost: string | undefined;
+  writer: DataSource;
+  /** The writer itself on a server, which has a pool of connections for both. */
+  reader: DataSource;
+}
+
+/** Connects, and brings the system tables up to date. */
+export async function openSources(settings: DatabaseSettings): Promise<OpenSources> {
+  const { dialect, writing, reading, unencryptedHost } = await findTarget(settings);
+  const tables = {
+    entities: Object.values(entities),
+    migrations: MIGRATIONS,
+    synchronize: false,
+  };
+  const writer = await dialect.dataSource({ ...writing, ...tables }).initialize();
+  try {
+    const isMultiPrimary = await dialect.isMultiPrimary((sql) => writer.query(sql));
+    await migrate(dialect, writer);
+    const reader =
+      reading === undefined ? writer : await dialect.dataSource({ ...reading, ...tables }).initialize();
+    return { dialect, isMultiPrimary, unencryptedHost, writer, reader };
+  } catch (error) {
+    await writer.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../../connection/database.js';
+import type { LookupColumn } from '../../engine/lookup-column.js';
+import { idText } from '../../engine/object-id.js';
+import { tableName } from '../tables/table-layout.js';
+
+/** Objects of a class that share their value of a field with another one. */
+export interface DuplicateValues {
+  /** How many objects share a value. */
+  count: number;
+  examples: { id: string; value: unknown }[];
+}
+
+/** Looks for values that more than one object of a class has. */
+export async function findDuplicates(
+  database: Database,
+  classId: string,
+  field: string,
+  kind: LookupColumn['kind'],
+  examples: number,
+): Promise<DuplicateValues> {
+  const table = tableName(classId);
+  const value = database.dialect.filter.scalar([field], kind);
+  const shared = `SELECT ${value.text} AS v, COUNT(*) AS n FROM ${table} GROUP BY v HAVING v IS NOT NULL AND n > 1`;
+  const [total] = await database.query<{ n: number | string | null }>(
+    `SELECT SUM(n) AS n FROM (${shared}) s`,
+    value.values,
+  );
+  const count = Number(total?.n ?? 0);
+  if (count === 0) return { count, examples: [] };
+  const rows = await database.query<{ id: Buffer; data: string }>(
+    `SELECT id, data FROM ${table} WHERE ${value.text} IN (SELECT v FROM (${shared}) s) ORDER BY id LIMIT ?`,
+    [...value.values, ...value.values, examples],
+  );
+  return {
+    count,
+    examples: rows.map(({ id, data }) => ({ id: idText(id), value: JSON.parse(data)[field] })),
+  };
+}

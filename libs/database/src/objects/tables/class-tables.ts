@@ -1,0 +1,156 @@
+import type { Database } from '../../connection/database.js';
+import type { UnitOfWork } from '../../connection/transaction.js';
+import { compoundIndexes, type SearchedIndex } from '../../engine/compound-index.js';
+import type { LookupColumn } from '../../engine/lookup-column.js';
+import { type WordIndex, wordTableName } from '../../engine/word-index.js';
+import { lockClass } from '../../segments/lock-class.js';
+import { tableName } from './table-layout.js';
+
+/** A table of objects or of words, with the id of its class. */
+const CLASS_TABLE = /^(?:c_([0-9a-f]{32})|w_([0-9a-f]{32})_\d+)$/;
+
+/** A name in the table of locks, which has room for it. */
+function deletionOf(classId: string): string {
+  return `deleted ${classId}`;
+}
+
+/** The DDL of class tables, as statements to run in order. */
+export class ClassTables {
+  constructor(private readonly database: Database) {}
+
+  /** A table for the objects of a new class. */
+  create(classId: string, columns: readonly LookupColumn[]): string[] {
+    const { lookup, objectTable } = this.database.dialect;
+    const table = tableName(classId);
+    const parts = [
+      ...columns.map((column) => lookup.inNewTable(table, column)),
+      ...compoundIndexes(columns).map((index) => lookup.compoundInNewTable(table, index)),
+    ];
+    const definitions = [...objectTable.columns, ...parts.flatMap((part) => part.definitions)];
+    return [
+      `CREATE TABLE ${table} (${definitions.join(', ')})${objectTable.options}`,
+      ...parts.flatMap((part) => part.statements),
+    ];
+  }
+
+  addColumn(classId: string, column: LookupColumn): string[] {
+    return this.database.dialect.lookup.add(tableName(classId), column);
+  }
+
+  /** A compound index, or that of a column that had none of its own. */
+  addIndex(classId: string, index: SearchedIndex): string[] {
+    return this.database.dialect.lookup.addIndex(tableName(classId), index);
+  }
+
+  dropColumn(classId: string, column: LookupColumn): string[] {
+    return this.database.dialect.lookup.drop(tableName(classId), column);
+  }
+
+  /** A table for the words of its objects. One of this slot that is there was left by a change that failed half-way. */
+  createWords(classId: string, { slot }: WordIndex): string[] {
+    const name = wordTableName(classId, slot);
+    return [`DROP TABLE IF EXISTS ${name}`, ...this.database.dialect.words.create(name)];
+  }
+
+  /** Statements that drop tables of words of a class other than this one. */
+  async dropOtherWords(classId: string, index: WordIndex | null): Promise<string[]> {
+    const kept = index === null ? undefined : wordTableName(classId, index.slot);
+    const own = new RegExp(`^${wordTableName(classId, 0).slice(0, -1)}\\d+$`);
+    const tables = await this.database.query<{ name: string }>(
+      `SELECT name FROM (${this.database.dialect.tableNames}) own WHERE name LIKE ?`,
+      [`w%${classId}%`],
+    );
+    return tables
+      .map(({ name }) => name)
+      .filter((name) => own.test(name) && name !== kept)
+      .map((name) => `DROP TABLE IF EXISTS ${name}`);
+  }
+
+  /** The table of the objects of a class and those of their words. */
+  async drop(classId: string): Promise<string[]> {
+    const words = await this.dropOtherWords(classId, null);
+    return [`DROP TABLE IF EXISTS ${tableName(classId)}`, ...words];
+  }
+
+  /** Ids of classes that have tables and no row, such as one that is being created or deleted. */
+  async withoutRow(): Promise<string[]> {
+    const tables = await this.database.query<{ name: string }>(this.database.dialect.tableNames);
+    const ids = new Set(
+      tables.flatMap(({ name }) => {
+        const [, objects, words] = CLASS_TABLE.exec(name) ?? [];
+        return objects ?? words ?? [];
+      }),
+    );
+    // Read after the tables: the row of a class that is created meanwhile is among these.
+    for (const { id } of await this.database.query<{ id: string }>('SELECT id FROM classes')) ids.delete(id);
+    return [...ids];
+  }
+
+  /** Notes, in the transaction that deletes the row of a class, that its tables are to be dropped with all that is in them. */
+  async noteDeletion(unit: UnitOfWork, classId: string): Promise<void> {
+    await unit.execute('INSERT INTO locks (name) VALUES (?)', [deletionOf(classId)]);
+  }
+
+  /** Removes the note once the tables are dropped. */
+  async forgetDeletion(classId: string): Promise<void> {
+    const text = 'DELETE FROM locks WHERE name = ?';
+    await this.database.execute([{ text, values: [deletionOf(classId)] }]);
+  }
+
+  /**
+   * Whether the tables of a class without a row are to be dropped: a deletion has noted it, or no object is in them. Others
+   * may have lost their row by an accident, which `verify` tells its operator.
+   */
+  async areToBeDropped(classId: string): Promise<boolean> {
+    const note = 'SELECT name FROM locks WHERE name = ?';
+    if ((await this.database.query(note, [deletionOf(classId)])).length > 0) return true;
+    const tables = await this.database.query<{ name: string }>(this.database.dialect.tableNames);
+    const name = `c_${classId}`;
+    if (!tables.some((table) => table.name === name)) return true;
+    return (await this.database.query(`SELECT id FROM ${tableName(classId)} LIMIT 1`)).length === 0;
+  }
+
+  /** Locks writers out of a class until the transaction ends: they lock its row shared. */
+  async lock(unit: UnitOfWork, classId: string): Promise<void> {
+    await lockClass(unit, this.database.dialect, classId, tableName(classId));
+  }
+
+  /** Deletes the segments of a class that is being removed. */
+  async forgetSegments(unit: UnitOfWork, classId: string): Promise<void> {
+    await unit.execute('DELETE FROM segments WHERE class_id = ?', [classId]);
+  }
+
+  /** Statements that drop lookup columns and indexes that are not among these: a change that failed half-way left them. */
+  async dropOthers(classId: string, columns: readonly LookupColumn[]): Promise<string[]> {
+    const { dialect } = this.database;
+    const { text, values } = dialect.columnNames(tableName(classId));
+    const names = (await this.database.query<{ name: string }>(text, values)).map(({ name }) => name);
+    const expected = new Set(columns.map(({ slot }) => slot));
+    const others = names
+      .filter((name) => /^x\d+$/.test(name) && !expected.has(Number(name.slice(1))))
+      .map((name): LookupColumn => {
+        const slot = Number(name.slice(1));
+        // Only unique texts have a second column beside the value, the digest.
+        return { slot, field: '', kind: 'text', unique: names.includes(`u${slot}`) };
+      });
+    return [
+      ...(await this.#dropOtherIndexes(classId, columns)),
+      ...others.flatMap((column) => this.dropColumn(classId, column)),
+    ];
+  }
+
+  /** The indexes of other columns go with these, unless they are compound. */
+  async #dropOtherIndexes(classId: string, columns: readonly LookupColumn[]): Promise<string[]> {
+    const { lookup } = this.database.dialect;
+    const table = tableName(classId);
+    const { text, values } = lookup.indexNames(table);
+    const names = (await this.database.query<{ name: string }>(text, values)).map(({ name }) => name);
+    const compound = new Set(compoundIndexes(columns).flatMap((index) => lookup.namesOf(table, index)));
+    const ownLess = columns.filter(({ indexed, unique }) => indexed === false && !unique);
+    const surplus = new Set(ownLess.flatMap((column) => lookup.namesOf(table, column)));
+    return lookup.dropIndexes(
+      names.filter((name) => surplus.has(name) || (/^[co]x_/.test(name) && !compound.has(name))),
+      table,
+    );
+  }
+}

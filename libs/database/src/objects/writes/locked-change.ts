@@ -1,0 +1,59 @@
+import type { Database } from '../../connection/database.js';
+import type { ChangeOptions, Decide } from '../../dialects/statements.js';
+import { StaleClass } from '../../dialects/write-refusals.js';
+import type { Sql } from '../../engine/sql.js';
+import type { ClassSegments } from '../../segments/class-segments.js';
+import type { SegmentMap } from '../../segments/segment-map.js';
+import type { ObjectStatements } from '../statements/object-statements.js';
+import type { WordWrites } from '../words/word-writes.js';
+
+/**
+ * Attempts at a change, as the cached segments of this process may be outdated. No `retry`: each attempt reads them, and
+ * writes pass here.
+ */
+const ATTEMPTS = 5;
+
+/** The table to change. */
+export interface ChangedTable {
+  name: string;
+  statements: ObjectStatements;
+  segments: ClassSegments;
+  /** Undefined where the class has no searchable fields. */
+  words?: WordWrites | undefined;
+}
+
+/**
+ * Runs the `first` statements and then the ones that `decide` makes of their answers, in one transaction that locks the
+ * class, and so which segments there are. Throws StaleClass, what `decide` and a
+ * signal throw, and the errors of the engine.
+ */
+export async function changeLocked(
+  database: Database,
+  { statements, segments }: ChangedTable,
+  first: readonly Sql[],
+  decide: (answers: readonly unknown[], map: SegmentMap) => ReturnType<Decide>,
+  options?: ChangeOptions,
+): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const map = await segments.get();
+    if (map === undefined) break;
+    try {
+      const decideLocked: Decide = ([locked, ...answers]) => {
+        const [current] = locked as { sealedTo: Buffer }[];
+        if (current === undefined) throw new StaleClass();
+        // Only sealing changes the set of segments, and it moves their end.
+        if (!map.sealedTo.equals(current.sealedTo)) throw new SegmentsMoved();
+        return decide(answers, map);
+      };
+      await database.change([statements.lockClass, ...first], decideLocked, options);
+      return;
+    } catch (error) {
+      if (!(error instanceof SegmentsMoved)) throw error;
+      segments.invalidate(map);
+    }
+  }
+  throw new StaleClass();
+}
+
+/** The cached segments of this process are outdated. */
+class SegmentsMoved extends Error {}

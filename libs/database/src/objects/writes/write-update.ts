@@ -1,0 +1,179 @@
+import type { Database } from '../../connection/database.js';
+import { idBytes, makeIdsAbove } from '../../engine/object-id.js';
+import type { StoredObject } from '../../engine/object-row.js';
+import type { Sql } from '../../engine/sql.js';
+import { makeWithPauses } from '../../engine/statement-groups.js';
+import type { SegmentMap } from '../../segments/segment-map.js';
+import { type QueuedWrite, type Refusals, signalOf } from '../../write-queue/write-queue.js';
+import { type KeptAnswer, keepStatement } from '../statements/kept-answer.js';
+import { placedIn, updateObjects } from '../statements/object-statements.js';
+import { type ChangedTable, changeLocked } from './locked-change.js';
+import type { ChangedObject } from './object-change.js';
+import { type PendingWrite, PendingWrites } from './pending-writes.js';
+
+/** An update has no result: `change` has seen what it stores. */
+const NO_RESULTS: readonly never[] = [];
+
+/** A change of objects, all or none. It may make new ones. */
+export interface Update extends QueuedWrite {
+  /** It is stored alone, and rolled back at its end: it throws what it would throw. */
+  readonly trial?: boolean;
+  /**
+   * Gets the objects that exist, locked, in the order of `ids`, and answers what to store, or a promise where that
+   * takes long. May throw, and may be called again.
+   */
+  readonly change: (found: StoredObject[]) => ChangedObject[] | Promise<ChangedObject[]>;
+}
+
+/**
+ * Stores updates in one transaction, except those whose `change` throws, which are noted in `refusals`. Where all do,
+ * nothing is stored, not even the answer to be kept, and the first error is thrown. An update is checked at its end:
+ * within one, unique values may move from object to object. Throws StaleClass, what a signal throws, and the errors of the
+ * engine.
+ */
+export async function writeUpdates(
+  database: Database,
+  table: ChangedTable,
+  updates: readonly Update[],
+  {
+    refusals = new Map(),
+    kept,
+  }: { refusals?: Refusals<Update> | undefined; kept?: KeptAnswer | undefined } = {},
+): Promise<readonly never[]> {
+  const group = { updates, refusals };
+  try {
+    await storeOnce(database, table, group, kept);
+  } catch (error) {
+    // Each update of a group is checked alone, without the values that others give up.
+    const { ids, creates = 0 } = updates[0]!;
+    const mayMoveValues = updates.length === 1 && ids.length > 0 && ids.length + creates > 1;
+    if (!mayMoveValues || database.dialect.violatedSlot(error) === undefined) throw error;
+    await storeOnce(database, table, group, kept, true);
+  }
+  if (updates[0]!.trial) return NO_RESULTS;
+  database.activity.noteGroup(updates.length);
+  for (const update of updates) {
+    if (createsAny(update) && !refusals.has(update)) table.segments.inserted(update.creates!);
+  }
+  return NO_RESULTS;
+}
+
+/** Updates of one transaction, and those of them that are refused. */
+interface Group {
+  updates: readonly Update[];
+  refusals: Refusals<Update>;
+}
+
+/** No engine defers unique checks to the end: `inTwoSteps` gives all values up before any is taken. */
+function storeOnce(
+  database: Database,
+  table: ChangedTable,
+  group: Group,
+  kept: KeptAnswer | undefined,
+  inTwoSteps = false,
+): Promise<void> {
+  const { statements } = table;
+  const ids = [...new Set(group.updates.flatMap(({ ids }) => ids))];
+  // Of a trial all objects may be new.
+  const first = ids.length === 0 ? [] : [statements.findAndLock(ids)];
+  if (kept !== undefined) first.push(keepStatement(kept));
+  const statementsFor = function* ({ writes, answers }: Applied, map: SegmentMap): Generator<Sql> {
+    yield* answers.map((answer) => keepStatement(answer));
+    const ids = writes.rounds.flatMap((round) => round.map(({ id }) => idBytes(id)));
+    if (inTwoSteps && ids.length > 0) yield statements.giveUpValues(ids);
+    yield* statementsOf(database, table, writes, map);
+  };
+  const decide = ([found = []]: readonly unknown[], map: SegmentMap) => {
+    // While the class is locked nothing is sealed, so new objects stay above all segments.
+    if (group.updates.some(createsAny)) makeIdsAbove(map.sealedTo);
+    const made = applied(group, (found as object[]).map(database.dialect.object.from));
+    if (!(made instanceof Promise)) return [...statementsFor(made, map)];
+    return made.then((later) => makeWithPauses(statementsFor(later, map)));
+  };
+  const { trial } = group.updates[0]!;
+  return changeLocked(database, table, first, decide, { trial, signal: signalOf(group.updates) });
+}
+
+function createsAny({ creates = 0 }: Update): boolean {
+  return creates > 0;
+}
+
+/** Writes and answers of updates. */
+interface Applied {
+  writes: PendingWrites;
+  answers: KeptAnswer[];
+}
+
+/**
+ * The changes of all updates that do not throw, each made of what the one before leaves; throws where all do. A promise
+ * where one takes long.
+ */
+function applied({ updates, refusals }: Group, found: readonly StoredObject[]): Applied | Promise<Applied> {
+  // The transaction may be a retry, in which others are refused.
+  refusals.clear();
+  const writes = new PendingWrites(found);
+  const answers: KeptAnswer[] = [];
+  const add = (changes: readonly ChangedObject[]) => {
+    writes.add(changes);
+    answers.push(...changes.flatMap(({ kept }) => kept ?? []));
+  };
+  const from = (first: number): Applied | Promise<Applied> => {
+    for (let at = first; at < updates.length; at++) {
+      const update = updates[at]!;
+      let changes: ReturnType<Update['change']>;
+      try {
+        changes = update.change(writes.find(update.ids));
+      } catch (error) {
+        refusals.set(update, error);
+        continue;
+      }
+      if (changes instanceof Promise) {
+        const refuse = (error: unknown) => void refusals.set(update, error);
+        return changes.then(add, refuse).then(() => from(at + 1));
+      }
+      add(changes);
+    }
+    if (refusals.size === updates.length) throw refusals.values().next().value;
+    return { writes, answers };
+  };
+  return from(0);
+}
+
+/** Each statement is made on demand. */
+function* statementsOf(
+  { dialect }: Database,
+  { name, statements, words }: ChangedTable,
+  writes: PendingWrites,
+  map: SegmentMap,
+): Generator<Sql> {
+  const { rounds, created, removed } = writes;
+  // No filter looks at descriptors, so they change no segment.
+  const touched = new Set(rounds.flat().flatMap(({ id, data }) => (data === undefined ? [] : id)));
+  for (const round of rounds) {
+    yield* updateObjects(
+      dialect,
+      name,
+      round.flatMap(({ id, data, raise }) => (data === undefined ? [] : { id: idBytes(id), data, raise })),
+    );
+    for (const write of round) yield* attachmentsOf(write, statements);
+  }
+  yield* statements.bumpVersions(placedIn(map, [...touched]));
+  const rows = created.map(({ id, data }) => ({ id: idBytes(id), data }));
+  if (rows.length > 0) yield* statements.insert(rows);
+  if (words !== undefined) {
+    yield* words.change(writes.changedTexts);
+    yield* words.insert(rows);
+  }
+  const gone = placedIn(map, removed);
+  yield* statements.countRemovals(gone);
+  if (gone.length > 0) yield statements.remove(gone.map(({ id }) => id));
+}
+
+/** The revision has been raised already where data is written as well. */
+function attachmentsOf(
+  { id, data, attachments, raise }: PendingWrite,
+  statements: ChangedTable['statements'],
+): Sql[] {
+  if (attachments === undefined) return [];
+  return [statements.setAttachments(idBytes(id), attachments, data === undefined ? raise : 0)];
+}
