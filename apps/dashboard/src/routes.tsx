@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate } from 'react-router';
-import { RoleGate } from './account/role-gate.js';
+import type { Right } from './account/role.js';
 import { dashboardPath } from './api/address.js';
 import { noteOutage, outageOver, Unreachable } from './api/outage.js';
 import { Crash } from './shell/crash.js';
@@ -35,7 +35,7 @@ export const router = createBrowserRouter(
                 },
                 { path: 'contract', lazy: page(() => import('./contract/contract-page.js')) },
                 {
-                  element: <RoleGate right="write" />,
+                  lazy: page(() => gate('write')),
                   children: [
                     { path: 'classes/new', lazy: page(() => import('./classes/new-class-page.js')) },
                     {
@@ -45,7 +45,7 @@ export const router = createBrowserRouter(
                   ],
                 },
                 {
-                  element: <RoleGate right="access" />,
+                  lazy: page(() => gate('access')),
                   children: [
                     { path: 'access', lazy: page(() => import('./access/applications-page.js')) },
                     { path: 'access/new', lazy: page(() => import('./access/new-application-page.js')) },
@@ -56,7 +56,7 @@ export const router = createBrowserRouter(
                   ],
                 },
                 {
-                  element: <RoleGate right="activity" />,
+                  lazy: page(() => gate('activity')),
                   children: [{ path: 'activity', lazy: page(() => import('./activity/activity-page.js')) }],
                 },
                 { path: 'account', lazy: page(() => import('./account/account-page.js')) },
@@ -70,6 +70,12 @@ export const router = createBrowserRouter(
   ],
   { basename: dashboardPath() },
 );
+
+/** Stands before pages that not every role may open. */
+async function gate(right: Right) {
+  const { RoleGate } = await import('./account/role-gate.js');
+  return { element: <RoleGate right={right} /> };
+}
 
 /** Loads the code of a page. The page before stays while that waits for the end of an outage. */
 function page<T>(load: () => Promise<T>): () => Promise<T> {
