@@ -54,7 +54,6 @@ async function enterAs(role: string): Promise<void> {
   context = await browser.newContext({ reducedMotion: 'reduce' });
   await context.addCookies([{ name, value, url: service.baseUrl }]);
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
 }
 
 /** What a page offers, once it shows this text. */
@@ -100,7 +99,7 @@ it('a viewer reads everything, is offered no change, and is told which role anot
 it('an editor changes data and classes, and applications are for owners', async () => {
   await enterAs('editor');
   await offersOf('/classes/Article/objects/new', 'Create object');
-  await page.getByLabel('title').fill('By an editor');
+  await page.getByRole('textbox', { name: 'title' }).fill('By an editor');
   await page.getByRole('button', { name: 'Create object' }).click();
   await page.getByRole('button', { name: 'Delete object' }).waitFor();
   await page.getByRole('button', { name: 'Drop files here, or choose them' }).waitFor();
