@@ -160,3 +160,15 @@ describe('patience', () => {
     expect(refused.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 });
+
+it('patience may be an hour', async () => {
+  const { service, stop } = await startService(anyEngine(), {
+    HEADERS_TIMEOUT: '3600',
+    BODY_TIMEOUT: '3600',
+  });
+  try {
+    expect((await new Client(service.baseUrl).get('/health/ready')).status).toBe(200);
+  } finally {
+    await stop();
+  }
+});

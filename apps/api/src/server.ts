@@ -57,6 +57,8 @@ export async function createServer(
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: settings.edge.headersSeconds * 1000,
+      // Bodies have a limit of their own; that of Node, which Fastify takes off later, would bound the one for headers.
+      requestTimeout: 0,
       connectionsCheckingInterval: 500,
       // Node would respond by itself, without a body.
       requireHostHeader: false,
