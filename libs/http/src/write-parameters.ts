@@ -7,8 +7,8 @@ import { warnOfUnknown } from './unknown-parameters.js';
 const OF_ALL: ReadonlySet<string> = new Set(['dryRun']);
 
 /**
- * Answers whether a write is only tried out (`dryRun=true`), and names parameters that it does not know in `X-Warning`.
- * The answer says either, whether the write is refused or not.
+ * Answers whether a write is only tried out (`dryRun=true`), and names unknown parameters in `X-Warning`. Both are headers
+ * of the answer even where the write is refused.
  * @throws Problem invalid_parameter
  */
 export function takeWriteParameters(

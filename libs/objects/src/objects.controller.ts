@@ -32,6 +32,7 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as batchDocs from './batches.docs.js';
+import { BatchesService } from './batches.service.js';
 import { readFields } from './listing/list-parameters.js';
 import { ListQuery } from './listing/list-query.pipe.js';
 import * as listingDocs from './listing/listing.docs.js';
@@ -74,6 +75,7 @@ const READ_PARAMETERS: ReadonlySet<string> = new Set(['fields']);
 export class ObjectsController {
   constructor(
     private readonly objects: ObjectsService,
+    private readonly batches: BatchesService,
     private readonly upserts: ObjectUpserts,
     private readonly shares: StreamShares,
   ) {}
@@ -92,9 +94,7 @@ export class ObjectsController {
     if (input.holds(Upsert)) return sent(reply, await this.#upsertMany(input, base), input);
     const documents = input as ClassInput<Document[]>;
     const answer = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
-    const ids = await once(input.keyed, () =>
-      this.objects.createMany(documents, input.keyed?.keeping(answer)),
-    );
+    const ids = await once(input.keyed, () => this.batches.create(documents, input.keyed?.keeping(answer)));
     return sent(reply, answer(ids), input);
   }
 
@@ -109,7 +109,7 @@ export class ObjectsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const answer = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
-    const ids = await once(input.keyed, () => this.objects.updateMany(input, input.keyed?.keeping(answer)));
+    const ids = await once(input.keyed, () => this.batches.update(input, input.keyed?.keeping(answer)));
     return sent(reply, answer(ids), input);
   }
 
@@ -120,7 +120,7 @@ export class ObjectsController {
   @batchDocs.DeleteObjects()
   async deleteObjects(@ObjectsRemoval() input: ClassInput<BatchRemoval>): Promise<string> {
     const answer = (ids: string[]) => ({ headers: {}, body: JSON.stringify(ids) });
-    const ids = await once(input.keyed, () => this.objects.removeMany(input, input.keyed?.keeping(answer)));
+    const ids = await once(input.keyed, () => this.batches.remove(input, input.keyed?.keeping(answer)));
     return answer(ids).body;
   }
 

@@ -2,6 +2,7 @@ import { ClassesModule } from '@app/classes';
 import { LargeBodies } from '@app/http';
 import { IdempotencyModule } from '@app/idempotency';
 import { Module } from '@nestjs/common';
+import { BatchesService } from './batches.service.js';
 import { ListQueryPipe } from './listing/list-query.pipe.js';
 import { StreamShares } from './listing/stream-shares.js';
 import { ObjectsController } from './objects.controller.js';
@@ -20,6 +21,7 @@ import {
   controllers: [ObjectsController],
   providers: [
     ObjectsService,
+    BatchesService,
     ObjectUpserts,
     LargeBodies,
     ListQueryPipe,

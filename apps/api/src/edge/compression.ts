@@ -6,17 +6,17 @@ import { type Coding, preferredCoding, varyBy } from '@app/http';
 import { OBJECTS_ROUTE } from '@app/objects';
 import type { FastifyInstance } from 'fastify';
 
-/** Characters of a text. The trip to another thread costs more than what less of it would save. */
-const LEAST = 1024;
+/** Shorter texts are not compressed: the trip to another thread costs more than the bytes it would save. */
+const LEAST_CHARACTERS = 1024;
 
 /**
- * Texts compressed at once, and streams. Compression has the threads that also read and flush files, of which there are
- * four: what finds no permit is sent as it is, since waiting would cost more than the bytes.
+ * Most texts and streams that are compressed at once. Compression shares four threads with reads and flushes of files. A
+ * body without a permit is sent as it is, since waiting would cost more than the bytes.
  */
 const MOST_TEXTS = 3;
 const MOST_STREAMS = 2;
 
-/** Flushes of files may keep all threads for longer; then the text is sent as it is. */
+/** Flushes of files may keep all threads busy for longer; the text is then sent as it is. */
 const LONGEST_WAIT_MILLISECONDS = 100;
 
 /**
@@ -28,7 +28,7 @@ const COMPRESSED = [OBJECTS_ROUTE, '/api/v1/storage/classes', '/api/v1/audit'];
 /** Files are sent as they were stored. */
 const FILES = '/attachments/';
 
-/** Levels that cost a fraction of a page: what is beyond them saves little more. */
+/** Levels whose cost is a fraction of that of a page. Higher levels save little more. */
 const GZIP = { level: 4 };
 const BROTLI = {
   params: {
@@ -65,7 +65,7 @@ export class Compression {
    * by the one that is answered, and destroyed with it.
    */
   async of(body: string | Readable, accepted: string | undefined): Promise<CodedBody | undefined> {
-    if (typeof body === 'string' && body.length < LEAST) return undefined;
+    if (typeof body === 'string' && body.length < LEAST_CHARACTERS) return undefined;
     const coding = preferredCoding(accepted);
     if (coding === undefined) return undefined;
     const coded = typeof body === 'string' ? await this.#text(body, coding) : this.#stream(body, coding);

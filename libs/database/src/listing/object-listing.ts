@@ -16,7 +16,7 @@ import type { SortedQuestion } from './sorted/sorted-question.js';
 import type { StreamQuestion } from './sorted/streamed-listing.js';
 import type { CountedPage, WalkedQuestion } from './sorted/walked-listing.js';
 
-/** Objects that a page reads in addition, before and after it, while writers change what is before it. */
+/** So many objects before and after a page are read with it, while writers change the segments before it. */
 const SPARE = 4;
 
 /** A page to be read, and what it was planned with. */
@@ -83,14 +83,14 @@ export class ObjectListing {
     return this.#sorted.stream(question);
   }
 
-  /** A counted filter is answered by its counts; another by plain SQL, and counted if it comes again. */
+  /** A counted filter is answered by its counts. Any other is answered by plain SQL, and counted if it is used again. */
   async #page(asked: Omit<Wanted, 'cameBack'>): Promise<Page> {
     const { filter } = asked;
     if (filter.everyObject || this.#reads.isCounted(filter)) {
       return this.#countedPage({ ...asked, cameBack: this.#reads.use(filter) });
     }
     const plain = await this.#plain.page(asked).catch((error: { code?: string }) => {
-      // It was too much for one statement after all.
+      // The estimate was wrong: one statement takes too long.
       if (error.code === 'ETIMEDOUT') return undefined;
       throw error;
     });
@@ -105,7 +105,7 @@ export class ObjectListing {
     return this.#reads.run(wanted, (source) => this.#tryPage(source, wanted));
   }
 
-  /** Undefined when too much has changed meanwhile. */
+  /** Undefined where writers have changed too much since the plan: the page has to be planned again. */
   async #tryPage(source: Source, wanted: Wanted): Promise<Page | undefined> {
     const { filter, offset, limit, onlyVersions } = wanted;
     const plan = await this.#plan(source, wanted);
@@ -129,20 +129,20 @@ export class ObjectListing {
     }
   }
 
-  /** Undefined when there are other segments now. */
+  /** Undefined where the set of segments has changed. */
   async #plan(source: Source, wanted: Wanted): Promise<Planned | undefined> {
     const { map, counts } = source;
     const { filter, offset, limit } = wanted;
     for (;;) {
       const known = await this.#reads.known(source, wanted);
       if (known === undefined) return undefined;
-      const spare = offset > 0 && counts.restless ? SPARE : 0;
-      // Every object: there can only be fewer before the page.
+      const spare = offset > 0 && counts.isVolatile ? SPARE : 0;
+      // Where every object matches, the number before the page can only fall.
       const lead = filter.everyObject ? 0 : Math.min(offset, spare);
       const size = lead + limit + spare;
       const plan = planPage(map, known, offset - lead, size, filter.everyObject);
       if ('parts' in plan) return { ...plan, known, lead, size };
-      if (!(await this.#reads.locate(source, plan.unplaced, filter))) return undefined;
+      if (!(await this.#reads.locate(source, plan.unlocated, filter))) return undefined;
     }
   }
 }

@@ -16,10 +16,10 @@ export const LONGEST_TAIL = 256;
 /** A class that has fewer objects may be all tail. */
 export const SMALLEST_SEALED = 512;
 
-/** Of the tail after sealing: more to seal at once, much that is too young yet, or little. */
+/** What is left of the tail: more that can be sealed at once, much that is still too young for it, or little. */
 export type Left = 'more' | 'young' | 'little';
 
-/** Younger objects stay in the tail: an insert that began before the sealing would have to take a new id. */
+/** Younger objects stay in the tail: if they were sealed, the ids of inserts under way would be too low. */
 const YOUNGEST_MILLISECONDS = 500;
 
 /**

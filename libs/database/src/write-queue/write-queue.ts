@@ -33,7 +33,7 @@ export interface QueuedWrite {
   readonly signal?: Cancellation | undefined;
 }
 
-/** The same of a group: where one of its writes is not wanted any more, it is to be made again without that one. */
+/** The signal of a group. It throws if any of its writes is cancelled: the group is then retried without that one. */
 export function signalOf(group: readonly QueuedWrite[]): Cancellation {
   return {
     throwIfAborted() {
@@ -86,9 +86,9 @@ export type MakeWriteQueue = <Write extends QueuedWrite, Result>(
 ) => WriteQueue<Write, Result>;
 
 /**
- * How an engine queues writes. One with a single writer has a group commit of its own, of all kinds of writes, and a
- * statement costs it little, so nothing is queued before it but updates, which have to ask what is stored, and removals,
- * of which many are one statement.
+ * How an engine queues writes. An engine with a single writer has a group commit of its own, for writes of all kinds, and
+ * its statements cost little. So nothing is queued in front of it but single updates, which have to read first, and single
+ * removals, of which many become one statement.
  */
 export function writeQueueOf({ singleWriter }: Pick<Dialect, 'singleWriter'>): MakeWriteQueue {
   return singleWriter ? writeAtOnce : groupWrites;
@@ -158,7 +158,7 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
     });
   }
 
-  /** Begins after the input that has arrived by now is read, so that all its writes join. */
+  /** Begins after all input that has arrived is read, so that its writes join the group. */
   #gather(): void {
     if (this.#isGathering || this.#lanes === 0) return;
     this.#isGathering = true;

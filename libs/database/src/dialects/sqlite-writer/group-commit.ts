@@ -4,18 +4,18 @@ import type { Sql } from '../../engine/sql.js';
 import { type GroupedWrite, GroupTransaction, type Write } from './group-transaction.js';
 import type { WriterThread } from './writer-thread.js';
 
-/** From so many objects on a transaction takes no further write, since all of them are answered at its end. */
+/** A transaction with so many objects takes no further write: all its writes are answered only at its end. */
 const MANY_OBJECTS = 1000;
 
 /**
- * Commit delay: after a slow flush the next group waits a little for the clients that were just answered. Else it begins
- * with the first of them, the others wait for its flush, and each flush stores half as many writes.
+ * Commit delay: after a slow flush the next group waits a little for the next writes of the clients that were just
+ * answered. Without it the group would begin with the first of these writes, and each flush would store half as many.
  */
 const SLOW_FLUSH_MILLISECONDS = 2;
 const LONGEST_DELAY_MILLISECONDS = 4;
 const SHARE_OF_FLUSH = 1 / 5;
 
-/** Backpressure: what waits has so many characters together, and waits so long. Later no client waits for the result. */
+/** Backpressure: bounds of the characters of all waiting writes, and of their wait. After it no client waits for the result. */
 const MOST_WAITING_CHARACTERS = 64 * 1024 * 1024;
 const LONGEST_WAIT_MILLISECONDS = 8000;
 
@@ -59,7 +59,7 @@ export class GroupCommit {
     });
   }
 
-  /** After the input that has arrived by now is read, so that all its writes join. */
+  /** Begins after all input that has arrived is read, so that its writes join the group. */
   #gather(): void {
     setImmediate(() => void this.#writeNext());
   }
@@ -86,7 +86,7 @@ export class GroupCommit {
     }
   }
 
-  /** Waits for as many writes as were answered last, beside those that have waited for that. */
+  /** Waits until there are as many new writes as the last group had, beside those that were queued during its flush. */
   async #delay(): Promise<void> {
     const { writes, milliseconds, end } = this.#last;
     if (milliseconds < SLOW_FLUSH_MILLISECONDS) return;

@@ -88,7 +88,7 @@ export class CountedReads {
     if (map === undefined) throw new StaleClass();
     const counts = this.#cache.of(wanted.filter.key, 'version', true);
     await this.#count({ read, snapshotRead, map, counts }, counts.missing(map), wanted);
-    await this.#scan.locate(read, map, counts, counts.unplaced(map), wanted.filter);
+    await this.#scan.locate(read, map, counts, counts.unlocated(map), wanted.filter);
     this.#cache.grown(wanted.filter.key);
   }
 
@@ -201,7 +201,7 @@ export class CountedReads {
     const { map, counts } = source;
     for (;;) {
       const then = counts.at(map, planned, stamps);
-      if (then === 'outrun') return undefined;
+      if (then === 'superseded') return undefined;
       if ('known' in then) return then;
       if (!(await this.#count(source, then.uncounted, wanted))) return undefined;
     }

@@ -80,7 +80,7 @@ describe('MatchCounts', () => {
 
   it('cannot tell about a moment between two that are known', () => {
     counts.learn(before, [{ ...counted(before, 1, 1), stamp: 9 }]);
-    expect(stamped(before, [1, 8, 3])).toBe('outrun');
+    expect(stamped(before, [1, 8, 3])).toBe('superseded');
   });
 
   it('keeps what is later, in whatever order it learns', () => {
@@ -107,11 +107,11 @@ describe('MatchCounts', () => {
 
   it('expects more changes for a while after one', () => {
     stamped(before, [1, 2, 3]);
-    expect(counts.restless).toBe(false);
+    expect(counts.isVolatile).toBe(false);
     counts.learn(before, [{ ...counted(before, 1, 1), stamp: 9 }]);
     for (let page = 0; page <= 256; page++) {
       stamped(before, [1, 9, 3]);
-      expect(counts.restless).toBe(page < 256);
+      expect(counts.isVolatile).toBe(page < 256);
     }
   });
 
@@ -145,7 +145,7 @@ describe('MatchCounts', () => {
     expect([counts.isOutdated(before), counts.isOutdated(after)]).toEqual([true, false]);
     counts.learn(before, [counted(before, 2, 99)]);
     expect(matches(after)).toEqual([9, 6, undefined]);
-    expect(counts.at(before, [], '[1,2,3]')).toBe('outrun');
+    expect(counts.at(before, [], '[1,2,3]')).toBe('superseded');
   });
 
   it('takes along only what a map says is still true', () => {

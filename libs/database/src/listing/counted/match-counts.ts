@@ -5,8 +5,8 @@ import { isLater, type KnownSegment, merged, SPARSE, type Stamp } from './known-
 const SEGMENT_BYTES = 250;
 const ID_BYTES = 120;
 
-/** Pages after a change for which further ones are expected. */
-const RESTLESS_PAGES = 256;
+/** A change of a segment makes further changes likely for so many pages. */
+const VOLATILE_PAGES = 256;
 
 /** What is known of each segment of a map, changed since or not. Immutable: to learn more makes a new one. */
 export type Knowledge = readonly (KnownSegment | undefined)[];
@@ -25,7 +25,7 @@ export class MatchCounts {
   #map: SegmentMap | undefined;
   #known: Knowledge = [];
   #latest: (Moment & { stamps: string }) | undefined;
-  #restless = 0;
+  #volatilePages = 0;
   #counting: Promise<unknown> = Promise.resolve();
   #round: { map: SegmentMap; asked: Uncounted; counted: Promise<boolean> } | undefined;
 
@@ -87,12 +87,12 @@ export class MatchCounts {
     return counted;
   }
 
-  /** Whether segments have changed lately: what is planned now may be a few objects behind when it is read. */
-  get restless(): boolean {
-    return this.#restless > 0;
+  /** Whether segments have changed lately. A page that is planned now may have moved by a few objects when it is read. */
+  get isVolatile(): boolean {
+    return this.#volatilePages > 0;
   }
 
-  /** Caches what has been counted, except of segments that the map does not have, and older counts. */
+  /** Caches counts. Ignores those of segments that are not in the map, and those that are older than the cached ones. */
   learn(map: SegmentMap, counted: readonly KnownSegment[]): void {
     if (this.isOutdated(map)) return;
     const known = [...this.of(map)];
@@ -107,15 +107,15 @@ export class MatchCounts {
   }
 
   /**
-   * What was true when the segments had these stamps (a JSON array of them), by what was known when a page was planned
-   * and what has been learned since; or which segments are still to be counted for it; or `outrun` when one of those
-   * has changed again since, so that it cannot be counted any more.
+   * What was true when the segments had these stamps (a JSON array of them), from what was known when a page was planned
+   * and what was learned later. Where that does not suffice, answers which segments have to be counted; `superseded` if
+   * one of these has changed since, because then it can no longer be counted as of these stamps.
    */
-  at(map: SegmentMap, planned: Knowledge, stamps: string): Moment | { uncounted: Uncounted } | 'outrun' {
+  at(map: SegmentMap, planned: Knowledge, stamps: string): Moment | { uncounted: Uncounted } | 'superseded' {
     const isCurrent = this.#isCurrent(map);
     const latest = isCurrent ? this.#latest : undefined;
     if (latest?.stamps === stamps) {
-      if (this.#restless > 0) this.#restless--;
+      if (this.#volatilePages > 0) this.#volatilePages--;
       return latest;
     }
     const learned = isCurrent ? this.#known : planned;
@@ -133,14 +133,14 @@ export class MatchCounts {
       matches += found?.matches ?? 0;
       return found!;
     });
-    if (uncounted.size > 0 && this.isOutdated(map)) return 'outrun';
+    if (uncounted.size > 0 && this.isOutdated(map)) return 'superseded';
     for (const [position, stamp] of uncounted) {
       const now = learned[position];
-      if (now !== undefined && isLater(now.stamp, stamp!, this.stamp)) return 'outrun';
+      if (now !== undefined && isLater(now.stamp, stamp!, this.stamp)) return 'superseded';
     }
     if (uncounted.size > 0) return { uncounted };
     if (isCurrent && isNewest) {
-      if (this.#latest !== undefined) this.#restless = RESTLESS_PAGES;
+      if (this.#latest !== undefined) this.#volatilePages = VOLATILE_PAGES;
       this.#known = known;
       this.#latest = { known, matches, stamps };
     }
@@ -156,8 +156,8 @@ export class MatchCounts {
     return counts;
   }
 
-  /** The segments of this map whose few matching objects are counted, but not located. */
-  unplaced(map: SegmentMap): number[] {
+  /** The segments of this map with few matching objects that are counted, but whose ids are not known. */
+  unlocated(map: SegmentMap): number[] {
     return this.of(map).flatMap((segment, position) =>
       segment !== undefined && segment.matches <= SPARSE && segment.places === undefined ? [position] : [],
     );

@@ -2,11 +2,11 @@ import { areSame, type KnownSegment } from './known-segment.js';
 import type { PagePlan } from './page-plan.js';
 
 /**
- * How many fewer objects came before a page when it was read than when it was planned: by so many it began too early.
- * `undefined` where what was read may not be the page at all.
+ * By how many objects a page has moved between plan and read: so many matching objects before it have gone since. Undefined
+ * where the objects that were read may be others than those of the page.
  *
- * @param planned What the plan was made with.
- * @param then What was true when the page was read.
+ * @param planned The counts that the plan was made from.
+ * @param then The counts at the moment of the read.
  */
 export function driftOf(
   { parts, first, last }: PagePlan,
@@ -20,7 +20,7 @@ export function driftOf(
   }
   if (everyObject) {
     const [walk] = parts;
-    // A cached place moves with each deletion before it, and all that follows is read as it is.
+    // The offset of a cached id changes with each deletion before it in its segment. What follows is read as it is.
     const isPlaced = walk?.kind === 'walk' && walk.inclusive;
     return isPlaced && !areSame(planned[first]!, then[first]!) ? undefined : drift;
   }

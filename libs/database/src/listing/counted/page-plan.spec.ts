@@ -92,14 +92,14 @@ describe.each([
           return planPage(map, known, offset, limit, everyObject);
         };
         let plan = plans();
-        if ('unplaced' in plan) {
-          for (const position of plan.unplaced) {
+        if ('unlocated' in plan) {
+          for (const position of plan.unlocated) {
             expect(placed[position]).toBe(false);
             placed[position] = true;
           }
           plan = plans();
         }
-        if ('unplaced' in plan) throw new Error('asked twice');
+        if ('unlocated' in plan) throw new Error('asked twice');
         const { found } = read(before, plan);
         expect(found).toEqual(matchingIds(before, 0, before.matching.length).slice(offset, offset + limit));
       }),
@@ -114,7 +114,7 @@ describe('planPage', () => {
         const { map, known } = inSegments({ ...all, placed: all.placed.map(() => true) });
         fc.pre(offset < known.reduce((sum, { matches }) => sum + matches, 0));
         const plan = planPage(map, known, offset, 10, false);
-        if ('unplaced' in plan) throw new Error('all places are known');
+        if ('unlocated' in plan) throw new Error('all places are known');
         expect(read(all, plan).skipped).toBeLessThanOrEqual(128);
       }),
     );
@@ -154,7 +154,7 @@ describe.each([
         const { map, known } = inSegments(before);
         const lead = everyObject ? 0 : Math.min(offset, spare);
         const plan = planPage(map, known, offset - lead, lead + limit + spare, everyObject);
-        if ('unplaced' in plan) throw new Error('all places are known');
+        if ('unlocated' in plan) throw new Error('all places are known');
         const after = changed(before, ids);
         const drift = driftOf(plan, known, inSegments(after).known, everyObject);
         if (drift === undefined) {

@@ -21,22 +21,22 @@ interface Walk {
 
 export type PagePart = Named | Walk;
 
-/** How a page is read. It is right as long as there are as many matching objects before it, and the same in it. */
+/** How a page is read. The plan holds as long as the number of matching objects before the page and those on it stay the same. */
 export interface PagePlan {
   parts: PagePart[];
-  /** The position of the first segment it reads from; the number of segments: only from the tail. */
+  /** The position of the first segment it reads from. The number of segments where it reads from the tail only. */
   first: number;
   /** The position of the last segment it reads from, or of the last one there is if it reads from the tail. */
   last: number;
 }
 
-/** Most objects a walk skips without known places: passing them costs less than looking for places. */
+/** A walk skips up to so many objects without a cached place: skipping them costs less than a scan for places. */
 const SHORT_SKIP = 128;
 
 /**
- * Plans how to read the matching objects from `offset` on, or answers the positions of the segments that must be looked
- * at first. `known` tells of every segment how many there are. Where few match, the page names its objects; where many
- * match, or every object does, it walks from a cached place nearby.
+ * Plans how to read the matching objects from `offset` on, or answers the positions of the segments that have to be
+ * scanned for ids first. `known` has the number of matches of every segment. Where few objects match, the page is read by
+ * ids; where many or all match, it is a walk (keyset) from the nearest cached id.
  */
 export function planPage(
   { segments, sealedTo }: SegmentMap,
@@ -44,9 +44,9 @@ export function planPage(
   offset: number,
   limit: number,
   everyObject: boolean,
-): PagePlan | { unplaced: number[] } {
+): PagePlan | { unlocated: number[] } {
   const parts: PagePart[] = [];
-  const unplaced: number[] = [];
+  const unlocated: number[] = [];
   let before = 0;
   let left = limit;
   let first: number = segments.length;
@@ -61,13 +61,13 @@ export function planPage(
     first = Math.min(first, position);
     if (left === 0) last = position;
     const sparse = !everyObject && segment.matches <= SPARSE;
-    if (segment.places === undefined && (sparse || skip > SHORT_SKIP)) unplaced.push(position);
+    if (segment.places === undefined && (sparse || skip > SHORT_SKIP)) unlocated.push(position);
     else if (sparse) name(parts, segment.places!.ids.slice(skip, skip + take));
     else walk(parts, segment, skip, take);
   }
-  if (unplaced.length > 0) return { unplaced };
+  if (unlocated.length > 0) return { unlocated };
   if (left > 0) walk(parts, { lower: sealedTo }, Math.max(0, offset - before), left);
-  // Where every object matches, nothing but the limit ends the walk: the first page is right whatever is cached.
+  // Where every object matches, only the limit ends the walk. So the first page is right whatever is cached.
   const read = everyObject ? [{ ...(parts[0] as Walk), to: undefined, take: limit }] : parts;
   return { parts: read, first, last };
 }

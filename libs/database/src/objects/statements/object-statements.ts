@@ -8,7 +8,7 @@ import { type KeptAnswer, keepStatement } from './kept-answer.js';
 /** How many ids a statement finds: few sizes, so that each is prepared. */
 export const FIND_SIZES = [1, 4, 16] as const;
 
-/** For more segments than this the changed objects are not named: each row is compared with each name. */
+/** Of more segments the changed objects are not recorded: the statement compares each row with each of them. */
 const MOST_NAMED = 64;
 
 /** An object to be changed or deleted, and the segment it is in unless that is the tail. */
@@ -62,7 +62,7 @@ export class ObjectStatements {
   /** Which of these objects exist. */
   findIds(ids: readonly string[]): Sql {
     return {
-      text: `SELECT id FROM ${this.table} WHERE id IN (${places(ids.length)})`,
+      text: `SELECT id FROM ${this.table} WHERE id IN (${placeholders(ids.length)})`,
       values: ids.map(idBytes),
     };
   }
@@ -70,7 +70,7 @@ export class ObjectStatements {
   /** How many bytes these objects take together. */
   bytesOf(ids: readonly string[]): Sql {
     return {
-      text: `SELECT SUM(${this.dialect.objectBytes}) AS bytes FROM ${this.table} WHERE id IN (${places(ids.length)})`,
+      text: `SELECT SUM(${this.dialect.objectBytes}) AS bytes FROM ${this.table} WHERE id IN (${placeholders(ids.length)})`,
       values: ids.map(idBytes),
     };
   }
@@ -78,14 +78,17 @@ export class ObjectStatements {
   /** Finds and locks objects. Every transaction locks in the order of ids, so that no two deadlock. */
   findAndLock(ids: readonly string[]): Sql {
     return {
-      text: `SELECT ${this.dialect.object.columns} FROM ${this.#byId} WHERE id IN (${places(ids.length)}) ORDER BY id${this.dialect.lockExclusive}`,
+      text: `SELECT ${this.dialect.object.columns} FROM ${this.#byId} WHERE id IN (${placeholders(ids.length)}) ORDER BY id${this.dialect.lockExclusive}`,
       values: [...ids].sort().map(idBytes),
     };
   }
 
   /** Clears the values of locked objects, which the same transaction writes next. */
-  giveUpValues(ids: readonly Buffer[]): Sql {
-    return { text: `UPDATE ${this.#byId} SET data = '{}' WHERE id IN (${places(ids.length)})`, values: ids };
+  clearValues(ids: readonly Buffer[]): Sql {
+    return {
+      text: `UPDATE ${this.#byId} SET data = '{}' WHERE id IN (${placeholders(ids.length)})`,
+      values: ids,
+    };
   }
 
   /** Bumps the versions of the segments whose objects change. The class is locked. */
@@ -96,7 +99,7 @@ export class ObjectStatements {
     const lowers = lowersOf(idsBySegment);
     return [
       {
-        text: `UPDATE segments SET version = version + 1, changed = ${names.text} WHERE class_id = ? AND lower IN (${places(lowers.length)})`,
+        text: `UPDATE segments SET version = version + 1, changed = ${names.text} WHERE class_id = ? AND lower IN (${placeholders(lowers.length)})`,
         values: [...names.values, this.#classKey[0], ...lowers],
       },
     ];
@@ -137,8 +140,8 @@ export class ObjectStatements {
   }
 
   /**
-   * Deletes objects without attachments, all or none: none where one is missing or has some, or where `sealedTo` is
-   * outdated, so that the segments may be others.
+   * Deletes objects without attachments, all or none. Deletes none where one is missing or has attachments, and where
+   * `sealedTo` is outdated, since then the objects may be in other segments.
    */
   removeUnattached(removed: readonly PlacedObject[], sealedTo: Buffer): Sql[] {
     const ids = removed.map(({ id }) => id);
@@ -149,8 +152,8 @@ export class ObjectStatements {
     const present = (lock: string) =>
       `(SELECT SUM(attachments IS NULL) AS present ` +
       `FROM (SELECT 1 FROM classes WHERE id = ${OPERAND} AND sealed_to = ${OPERAND}${lockShared}) AS sealed ` +
-      `CROSS JOIN ${this.#byId} WHERE id IN (${alike(ids.length)})${lock})`;
-    const conditions = [this.#classKey[0], sealedTo, ...padded(ids), ids.length];
+      `CROSS JOIN ${this.#byId} WHERE id IN (${paddedPlaceholders(ids.length)})${lock})`;
+    const conditions = [this.#classKey[0], sealedTo, ...paddedValues(ids), ids.length];
     return [
       ...this.countRemovals(removed).map(({ text, values }) => ({
         text: `${text} AND ${present(lockExclusive)} = ?`,
@@ -158,10 +161,10 @@ export class ObjectStatements {
       })),
       {
         text:
-          `DELETE FROM ${this.table} WHERE id IN (${alike(ids.length)}) ` +
+          `DELETE FROM ${this.table} WHERE id IN (${paddedPlaceholders(ids.length)}) ` +
           // A DELETE can sum up its own table only as a derived table.
           `AND (SELECT present FROM ${present(lockShared)} AS counted) = ?`,
-        values: [...padded(ids), ...conditions],
+        values: [...paddedValues(ids), ...conditions],
       },
     ];
   }
@@ -170,7 +173,7 @@ export class ObjectStatements {
   lockToRemove(ids: readonly string[]): Sql {
     return {
       text:
-        `SELECT id, attachments IS NOT NULL AS attached FROM ${this.#byId} WHERE id IN (${places(ids.length)}) ` +
+        `SELECT id, attachments IS NOT NULL AS attached FROM ${this.#byId} WHERE id IN (${placeholders(ids.length)}) ` +
         `ORDER BY id${this.dialect.lockExclusive}`,
       values: [...ids].sort().map(idBytes),
     };
@@ -187,7 +190,7 @@ export class ObjectStatements {
       {
         text:
           `UPDATE segments SET live = live - ${counts.text}, version = version + 1, changed = ${names.text} ` +
-          `WHERE class_id = ? AND lower IN (${places(lowers.length)})`,
+          `WHERE class_id = ? AND lower IN (${placeholders(lowers.length)})`,
         values: [...counts.values, ...names.values, this.#classKey[0], ...lowers],
       },
     ];
@@ -195,11 +198,11 @@ export class ObjectStatements {
 
   /** Deletes objects that are locked, and counted. */
   remove(ids: readonly Buffer[]): Sql {
-    return { text: `DELETE FROM ${this.table} WHERE id IN (${places(ids.length)})`, values: ids };
+    return { text: `DELETE FROM ${this.table} WHERE id IN (${placeholders(ids.length)})`, values: ids };
   }
 
   #selectBy(ids: number): string {
-    return `SELECT ${this.dialect.object.columns} FROM ${this.table} WHERE id IN (${places(ids)})`;
+    return `SELECT ${this.dialect.object.columns} FROM ${this.table} WHERE id IN (${placeholders(ids)})`;
   }
 }
 
@@ -245,20 +248,20 @@ function byLower(values: readonly [lower: Buffer, value: SqlValue][]): Sql {
   return { text: `CASE lower${' WHEN ? THEN ?'.repeat(values.length)} END`, values: values.flat() };
 }
 
-/** Places, their number rounded up to a power of two, so that few texts are prepared. */
-function alike(count: number): string {
-  return places(roomFor(count));
+/** Placeholders, their number rounded up to a power of two, so that few texts are prepared. */
+function paddedPlaceholders(count: number): string {
+  return placeholders(nextPowerOfTwo(count));
 }
 
-/** Values for so many places: the last one is repeated. */
-function padded<T>(values: readonly T[]): T[] {
-  return [...values, ...new Array<T>(roomFor(values.length) - values.length).fill(values.at(-1)!)];
+/** Values for `paddedPlaceholders`: the last one is repeated. */
+function paddedValues<T>(values: readonly T[]): T[] {
+  return [...values, ...new Array<T>(nextPowerOfTwo(values.length) - values.length).fill(values.at(-1)!)];
 }
 
-function roomFor(count: number): number {
+function nextPowerOfTwo(count: number): number {
   return 2 ** Math.ceil(Math.log2(count));
 }
 
-function places(count: number): string {
+function placeholders(count: number): string {
   return new Array(count).fill(OPERAND).join(', ');
 }

@@ -12,7 +12,7 @@ export interface PendingWrite {
 }
 
 interface Pending extends PendingWrite {
-  /** The unique indexes must see it before another write to the same object. */
+  /** It takes unique values: the database has to check them before the next write to the same object. */
   claims: boolean;
 }
 

@@ -10,8 +10,8 @@ import { applyChange, type ObjectChange } from './object-change.js';
 import type { Update } from './write-update.js';
 
 /**
- * Most updates in one transaction, and how many characters their objects should have in all: all of them are read,
- * merged and written while their rows are locked, and while the process is blocked.
+ * Most updates in one transaction, and how many characters their objects should have in all. While they are read, merged
+ * and written, their rows are locked, and the merges block the process.
  */
 const MAX_UPDATES_PER_TRANSACTION = 64;
 const MOST_CHARACTERS = 1024 * 1024;
@@ -32,7 +32,7 @@ export interface UpdateOptions {
 /** Changes single objects. Queued updates share statements, even several of one object. */
 export class UpdateQueue {
   readonly #queue: WriteQueue<Update, void>;
-  /** The length of the longest objects seen lately: a mebibyte is forgotten after some hundred small ones. */
+  /** The length of the longest objects of late. It decays: a mebibyte is forgotten after some hundred small objects. */
   #length = FIRST_LENGTH;
 
   constructor(
@@ -65,7 +65,7 @@ export class UpdateQueue {
       change: ([stored]) => {
         updated = undefined;
         if (stored === undefined) return [];
-        this.#see(stored);
+        this.#observeLength(stored);
         const changed = change(stored);
         updated = applyChange(stored, changed);
         this.#length = Math.max(this.#length, lengthOf(updated));
@@ -78,7 +78,7 @@ export class UpdateQueue {
     return updated;
   }
 
-  #see(stored: StoredObject): void {
+  #observeLength(stored: StoredObject): void {
     this.#length = Math.max(lengthOf(stored), this.#length * LENGTH_DECAY);
   }
 }

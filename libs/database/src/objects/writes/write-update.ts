@@ -80,7 +80,7 @@ function storeOnce(
   const statementsFor = function* ({ writes, answers }: Applied, map: SegmentMap): Generator<Sql> {
     yield* answers.map((answer) => keepStatement(answer));
     const ids = writes.rounds.flatMap((round) => round.map(({ id }) => idBytes(id)));
-    if (inTwoSteps && ids.length > 0) yield statements.giveUpValues(ids);
+    if (inTwoSteps && ids.length > 0) yield statements.clearValues(ids);
     yield* statementsOf(database, table, writes, map);
   };
   const decide = ([found = []]: readonly unknown[], map: SegmentMap) => {

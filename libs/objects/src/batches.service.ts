@@ -1,0 +1,188 @@
+import { ClassRegistry, type ObjectClass } from '@app/classes';
+import { pace, type Steps } from '@app/concurrency';
+import { type ChangedObject, type Keep, type StoredObject, sharedNow } from '@app/database';
+import { Limits } from '@app/http';
+import type { Fault } from '@app/problems';
+import type { Document } from '@app/schema';
+import { Injectable } from '@nestjs/common';
+import { ObjectsService } from './objects.service.js';
+import { type BatchRemoval, missingTarget } from './writing/batch-removal.js';
+import { BatchSize } from './writing/batch-size.js';
+import { type BatchChanges, increasedElement, missingObject } from './writing/batch-update.js';
+import type { ClassInput } from './writing/class-input.js';
+import { refuseStale } from './writing/element-revision.js';
+import { furtherOfChanges, furtherOfCreates } from './writing/further-faults.js';
+import { elementSizeFaults, invalidBatch } from './writing/object-checks.js';
+import { explained } from './writing/refused-write.js';
+import { created, merged } from './writing/time-stamps.js';
+import { writtenBy } from './writing/unique-faults.js';
+import { withoutEffect } from './writing/without-effect.js';
+import { isWordy } from './writing/word-warning.js';
+
+/** An object and its new data. */
+type ReplacedObject = ChangedObject & { data: string };
+
+/** Objects whose attachments are removed side by side, after a batch delete. */
+const REMOVALS_AT_ONCE = 16;
+
+/** Writes of several objects of a class, all or none. */
+@Injectable()
+export class BatchesService {
+  constructor(
+    private readonly registry: ClassRegistry,
+    private readonly objects: ObjectsService,
+    private readonly limits: Limits,
+  ) {}
+
+  /** Creates objects; returns the new ids in the order of the documents. */
+  create(input: ClassInput<Document[]>, keep?: Keep<string[]>): Promise<string[]> {
+    return this.registry.use(input.objectClass, async (current) => {
+      const documents = await input.under(current);
+      if (documents.length === 0) return withoutEffect(current, [], input, keep);
+      const candidates = () => documents.map((document, index) => ({ index, document }));
+      return explained(
+        current,
+        candidates,
+        (known) => furtherOfCreates(current, candidates(), known),
+        async () => {
+          const data = await pace.run(this.#serialize(current, documents, input));
+          return input.dryRun
+            ? current.table.tryInsert(data)
+            : current.table.insertMany(data, { keep, signal: input.signal });
+        },
+      );
+    });
+  }
+
+  /** Merges patches into objects; returns their ids in the order of the batch. */
+  update(input: ClassInput<BatchChanges>, keep?: Keep<string[]>): Promise<string[]> {
+    return this.registry.use(input.objectClass, async (current) => {
+      const batch = await input.under(current);
+      const { changes, faults } = batch;
+      const further = (known: readonly Fault[]) => this.#further(current, batch, known);
+      if (faults.length > 0) throw invalidBatch(await further(faults));
+      if (changes.length === 0) return withoutEffect(current, [], input, keep);
+      const ids = changes.map(({ id }) => id);
+      await new BatchSize(this.limits).addStored(current, ids);
+      let changed: ReplacedObject[] = [];
+      const apply = async (found: StoredObject[]) => {
+        const byId = new Map(found.map((stored) => [stored.id, stored]));
+        const missing = changes.filter(({ id }) => !byId.has(id));
+        if (missing.length > 0) throw invalidBatch(missing.map(({ index, id }) => missingObject(index, id)));
+        refuseStale(changes, byId);
+        changed = await pace.run(this.#merge(current, changes, byId, input));
+        return changed;
+      };
+      await explained(
+        current,
+        () =>
+          changed.map(({ id, data }, at) => ({
+            index: changes[at]!.index,
+            id,
+            document: JSON.parse(data) as Document,
+            written: writtenBy(changes[at]!.patch),
+          })),
+        further,
+        () =>
+          input.dryRun
+            ? current.table.changeMany(ids, apply, { trial: true })
+            : current.table.changeMany(ids, apply, { kept: keep?.(ids), signal: input.signal }),
+      );
+      return ids;
+    });
+  }
+
+  /** Deletes objects and, once their rows are gone, their attachments; returns their ids in the order of the batch. */
+  remove(input: ClassInput<BatchRemoval>, keep?: Keep<string[]>): Promise<string[]> {
+    return this.registry.use(input.objectClass, async (current) => {
+      const { place, targets, faults } = await input.under(current);
+      const missing = (found: { has(id: string): boolean }) =>
+        targets.filter(({ id }) => !found.has(id)).map(({ index, id }) => missingTarget(place, index, id));
+      const ids = targets.map(({ id }) => id);
+      if (faults.length > 0)
+        throw invalidBatch([...faults, ...missing(await current.table.findIds(ids))], 'deleted');
+      if (ids.length === 0) return withoutEffect(current, [], input, keep);
+      if (input.dryRun) {
+        const absent = missing(await current.table.findIds(ids));
+        if (absent.length > 0) throw invalidBatch(absent, 'deleted');
+        return ids;
+      }
+      const check = (found: { has(id: string): boolean }) => {
+        if (!ids.every((id) => found.has(id))) throw invalidBatch(missing(found), 'deleted');
+      };
+      const attached = await current.table.removeMany(ids, check, {
+        kept: keep?.(ids),
+        signal: input.signal,
+      });
+      for (let begin = 0; begin < attached.length; begin += REMOVALS_AT_ONCE) {
+        const some = attached.slice(begin, begin + REMOVALS_AT_ONCE);
+        await Promise.all(some.map((id) => this.objects.removeAttachments(current.id, id)));
+      }
+      return ids;
+    });
+  }
+
+  /** The texts of new objects. Throws Problem `invalid_batch`. */
+  *#serialize(
+    objectClass: ObjectClass,
+    documents: Document[],
+    input: ClassInput<Document[]>,
+  ): Steps<string[]> {
+    const { compiled } = objectClass;
+    const now = sharedNow();
+    input.wordy = 0;
+    const size = new BatchSize(this.limits);
+    const faults: Fault[] = [];
+    const texts: string[] = [];
+    for (const [index, document] of documents.entries()) {
+      yield;
+      const text = compiled.serialize(created(objectClass, document, now));
+      input.wordy += Number(isWordy(objectClass, document, text));
+      faults.push(...elementSizeFaults(index, text, this.limits));
+      size.add(text);
+      texts.push(text);
+    }
+    if (faults.length > 0) throw invalidBatch(faults);
+    return texts;
+  }
+
+  /** The objects with their patches applied. Throws Problem `invalid_batch`. */
+  *#merge(
+    objectClass: ObjectClass,
+    changes: BatchChanges['changes'],
+    stored: ReadonlyMap<string, StoredObject>,
+    input: ClassInput<BatchChanges>,
+  ): Steps<ReplacedObject[]> {
+    const { compiled } = objectClass;
+    const now = sharedNow();
+    input.wordy = 0;
+    const faults: Fault[] = [];
+    const changed: ReplacedObject[] = [];
+    // One after the other, so that only texts, not parsed documents, are in memory while the database writes.
+    for (const change of changes) {
+      yield;
+      const { index, id, patch } = change;
+      const document = JSON.parse(stored.get(id)!.data) as Document;
+      const due =
+        patch.increments === undefined ? patch : increasedElement(objectClass, document, change, faults);
+      const after = merged(objectClass, document, due, now);
+      const data = compiled.serialize(after);
+      input.wordy += Number(isWordy(objectClass, after, data));
+      faults.push(...elementSizeFaults(index, data, this.limits));
+      changed.push({ id, data });
+    }
+    if (faults.length > 0) throw invalidBatch(faults);
+    return changed;
+  }
+
+  /** The faults of a batch update that only the stored objects tell, too. */
+  async #further(current: ObjectClass, { changes, isCut }: BatchChanges, known: readonly Fault[]) {
+    if (!isCut) return furtherOfChanges(current, { changes, mustExist: true }, known, this.limits);
+    // What follows may change any object, but it makes none exist.
+    const found = await current.table.findIds(changes.map(({ id }) => id));
+    return [
+      ...known,
+      ...changes.flatMap(({ index, id }) => (found.has(id) ? [] : [missingObject(index, id)])),
+    ];
+  }
+}
