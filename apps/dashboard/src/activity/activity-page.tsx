@@ -4,7 +4,7 @@ import { History, RotateCw } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type EventChoice, eventsQuery } from '../api/audit.js';
-import { givenOf } from '../api/objects.js';
+import { givenOf } from '../api/given.js';
 import { Empty } from '../ui/empty.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { api } from './client.js';
-import { givenOf } from './objects.js';
+import { givenOf } from './given.js';
 import { answer } from './problem.js';
 
 export type AuditEvent = components['schemas']['AuditEvent'];

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { api } from './client.js';
+import { givenOf } from './given.js';
 import { answer } from './problem.js';
 import { ifMatch, type Versioned, versioned } from './versioned.js';
 
@@ -77,11 +78,6 @@ function listObjects(
       signal,
     }),
   ) as Promise<ObjectPage>;
-}
-
-/** The parameters that are not empty: an empty one is not a parameter of the API. */
-export function givenOf(parameters: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
 }
 
 export const createObject = (

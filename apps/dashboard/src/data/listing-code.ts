@@ -1,5 +1,6 @@
 import { publicUrl } from '../api/address.js';
-import { givenOf, type Listing } from '../api/objects.js';
+import { givenOf } from '../api/given.js';
+import type { Listing } from '../api/objects.js';
 
 /** A listing as other programs ask for it. Tokens are never part of what is copied. */
 interface CopiedListing extends Omit<Listing, 'page'> {

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { givenOf, type Listing } from '../api/objects.js';
+import { givenOf } from '../api/given.js';
+import type { Listing } from '../api/objects.js';
 import { pagingOf, pagingParameters } from '../ui/paging.js';
 
 /**
