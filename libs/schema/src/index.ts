@@ -24,8 +24,8 @@ export * from './values/canonical-datetime.js';
 export {
   type CompiledClass,
   compileClass,
-  type Document,
   objectTooLarge,
   type Patch,
 } from './values/compile-class.js';
+export type { Document } from './values/document.js';
 export { type KeyValue, keyValue } from './values/key-value.js';

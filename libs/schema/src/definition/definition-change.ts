@@ -1,6 +1,6 @@
 import { canonicalJson } from '@app/json';
 import type { Fault } from '@app/problems';
-import type { Document } from '../values/compile-class.js';
+import type { Document } from '../values/document.js';
 import { unknownField } from '../values/unknown-field.js';
 import type { ClassDefinition, FieldDefinition } from './definition.js';
 import { isObject } from './stored-form.js';

@@ -1,6 +1,6 @@
 import type { Fault } from '@app/problems';
 import { canonicalDatetime } from '../values/canonical-datetime.js';
-import type { Document } from '../values/compile-class.js';
+import type { Document } from '../values/document.js';
 import type { ClassDefinition, FieldDefinition } from './definition.js';
 
 /** The members that a class with time stamps adds to its objects. No field can have such a name. */

@@ -6,14 +6,12 @@ import { TIME_STAMPS } from '../definition/time-stamps.js';
 import type { JsonSchema } from '../field-types/field-type.js';
 import { SearchableWords, searchableFields } from '../search/searchable-words.js';
 import { DefaultRoom } from './default-room.js';
+import type { Document } from './document.js';
 import { FaultCollector } from './fault-collector.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
 import { classSchema } from './json-schema.js';
 import { Validator } from './validator.js';
 import { withoutNulls } from './without-nulls.js';
-
-/** The custom fields of an object. */
-export type Document = Record<string, unknown>;
 
 /** What an update sets and clears. */
 export interface Patch {

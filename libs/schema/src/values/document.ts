@@ -1,0 +1,2 @@
+/** The custom fields of an object. */
+export type Document = Record<string, unknown>;
