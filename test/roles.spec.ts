@@ -1,12 +1,11 @@
 import { EMAIL, PASSWORD } from './support/administrator.js';
-import { APPLICATIONS } from './support/applications.js';
 import type { Client } from './support/client.js';
 import { run } from './support/command-line.js';
 import { DashboardPage, SESSION, SESSION_PASSWORD, SESSION_TOKEN } from './support/dashboard-page.js';
 import { changeRows, sameDatabase } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
 import { eachKind } from './support/fewer-engines.js';
-import { newPlace, OPERATIONS, type Operation, stateOf } from './support/operations.js';
+import { ADMINISTRATION, newPlace, OPERATIONS, type Operation, stateOf } from './support/operations.js';
 import { type Service, startBeside, startService } from './support/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
@@ -19,23 +18,8 @@ const SCOPES = {
   viewer: 'data:read classes:read',
 };
 
-/** The scopes that operations on anything but objects need, by method and path. */
-const OTHERS = [
-  ['classes:read', 'GET', CLASSES],
-  ['classes:read', 'GET', `${CLASSES}/Any`],
-  ['classes:write', 'POST', CLASSES],
-  ['classes:write', 'PUT', `${CLASSES}/Any`],
-  ['classes:write', 'DELETE', `${CLASSES}/Any`],
-  ['applications:read', 'GET', APPLICATIONS],
-  ['applications:read', 'GET', `${APPLICATIONS}/any`],
-  ['applications:write', 'POST', APPLICATIONS],
-  ['applications:write', 'PUT', `${APPLICATIONS}/any`],
-  ['applications:write', 'DELETE', `${APPLICATIONS}/any`],
-  ['applications:write', 'POST', `${APPLICATIONS}/any/secrets`],
-  ['applications:write', 'DELETE', `${APPLICATIONS}/any/secrets/any`],
-  ['applications:write', 'DELETE', `${APPLICATIONS}/any/tokens`],
-  ['audit:read', 'GET', AUDIT],
-] as const;
+/** The operations on anything but objects, with the scope that each needs. */
+const OTHERS = [...ADMINISTRATION, ['audit:read', 'GET', AUDIT]] as const;
 
 describe('the role of an administrator', () => {
   eachKind(({ running: { engine } }) => {

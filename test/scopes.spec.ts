@@ -1,27 +1,8 @@
-import { APPLICATIONS, newApplication } from './support/applications.js';
+import { newApplication } from './support/applications.js';
 import { Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
 import { eachKind } from './support/fewer-engines.js';
-import { newPlace, OPERATIONS, stateOf } from './support/operations.js';
-
-const CLASSES = '/api/v1/storage/classes';
-
-/** The operations on anything else, with the scope each needs. */
-const ADMINISTRATION = [
-  ['classes:read', 'GET', CLASSES],
-  ['classes:read', 'GET', `${CLASSES}/Any`],
-  ['classes:write', 'POST', CLASSES],
-  ['classes:write', 'PUT', `${CLASSES}/Any`],
-  ['classes:write', 'DELETE', `${CLASSES}/Any`],
-  ['applications:read', 'GET', APPLICATIONS],
-  ['applications:read', 'GET', `${APPLICATIONS}/any`],
-  ['applications:write', 'POST', APPLICATIONS],
-  ['applications:write', 'PUT', `${APPLICATIONS}/any`],
-  ['applications:write', 'DELETE', `${APPLICATIONS}/any`],
-  ['applications:write', 'POST', `${APPLICATIONS}/any/secrets`],
-  ['applications:write', 'DELETE', `${APPLICATIONS}/any/secrets/any`],
-  ['applications:write', 'DELETE', `${APPLICATIONS}/any/tokens`],
-] as const;
+import { ADMINISTRATION, newPlace, OPERATIONS, stateOf } from './support/operations.js';
 
 const EVERY_SCOPE = ['data:read', 'data:write', ...new Set(ADMINISTRATION.map(([scope]) => scope))];
 

@@ -1,3 +1,4 @@
+import { APPLICATIONS } from './applications.js';
 import type { Service } from './service.js';
 
 /** An operation on objects or attachments: the eleven of SPEC 4.1 and the batch delete, ready to be sent. */
@@ -97,6 +98,25 @@ export const OPERATIONS: Operation[] = [
     request: ({ classPath, objectId }) => ({ path: `${classPath}/batch`, body: [objectId] }),
   },
 ];
+
+const CLASSES = '/api/v1/storage/classes';
+
+/** The operations on classes and applications, with the scope that each needs: what they are about is missing. */
+export const ADMINISTRATION = [
+  ['classes:read', 'GET', CLASSES],
+  ['classes:read', 'GET', `${CLASSES}/Any`],
+  ['classes:write', 'POST', CLASSES],
+  ['classes:write', 'PUT', `${CLASSES}/Any`],
+  ['classes:write', 'DELETE', `${CLASSES}/Any`],
+  ['applications:read', 'GET', APPLICATIONS],
+  ['applications:read', 'GET', `${APPLICATIONS}/any`],
+  ['applications:write', 'POST', APPLICATIONS],
+  ['applications:write', 'PUT', `${APPLICATIONS}/any`],
+  ['applications:write', 'DELETE', `${APPLICATIONS}/any`],
+  ['applications:write', 'POST', `${APPLICATIONS}/any/secrets`],
+  ['applications:write', 'DELETE', `${APPLICATIONS}/any/secrets/any`],
+  ['applications:write', 'DELETE', `${APPLICATIONS}/any/tokens`],
+] as const;
 
 /** A class of its own with one object that has one attachment. */
 export async function newPlace(service: Service): Promise<Place> {

@@ -1,7 +1,6 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { History, RotateCw } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type EventChoice, eventsQuery } from '../api/audit.js';
 import { givenOf } from '../api/given.js';
@@ -10,6 +9,7 @@ import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { PagerOfMany } from '../ui/pager.js';
 import { type Paging, pagingOf, pagingParameters } from '../ui/paging.js';
+import { SubmittedSearch } from '../ui/submitted-search.js';
 import { EVENTS } from './event-text.js';
 import { EventsTable } from './events-table.js';
 
@@ -45,7 +45,13 @@ export function Component() {
           value={choice.kind}
           onChange={(event) => change({ kind: event.currentTarget.value })}
         />
-        <Subject subject={choice.subject} onChange={(subject) => change({ subject })} />
+        <SubmittedSearch
+          label="About"
+          placeholder="Class, client id or administrator id"
+          w={300}
+          value={choice.subject}
+          onSearch={(subject) => change({ subject })}
+        />
       </Group>
       <Loaded query={events}>
         {({ metadata, events: list }) =>
@@ -83,32 +89,4 @@ function useChoice() {
     setSearch({ ...pagingParameters({ page, limit }), ...givenOf({ kind, subject }) }, options);
   };
   return [choice, change] as const;
-}
-
-function Subject({ subject, onChange }: { subject: string; onChange: (subject: string) => void }) {
-  const [typed, setTyped] = useState(subject);
-  useEffect(() => setTyped(subject), [subject]);
-  return (
-    <form
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onChange(typed.trim());
-      }}
-    >
-      <TextInput
-        size="xs"
-        w={300}
-        type="search"
-        aria-label="About"
-        placeholder="Class, client id or administrator id"
-        value={typed}
-        onChange={(event) => {
-          const text = event.currentTarget.value;
-          setTyped(text);
-          if (text === '' && subject !== '') onChange('');
-        }}
-        spellCheck={false}
-      />
-    </form>
-  );
 }

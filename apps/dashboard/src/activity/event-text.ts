@@ -33,7 +33,7 @@ const ACTORS: Record<AuditEvent['by']['kind'], string> = {
   anonymous: 'an unknown caller',
 };
 
-/** The kind of whoever did it. */
+/** The kind of the actor, in words. */
 export const actorText = ({ kind }: AuditEvent['by']) => ACTORS[kind];
 
 /** The details as a line: names and values, without the marks of JSON where none are needed. */

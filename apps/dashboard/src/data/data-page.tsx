@@ -12,13 +12,13 @@ import { Empty } from '../ui/empty.js';
 import { Loaded } from '../ui/loaded.js';
 import { Pager } from '../ui/pager.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
+import { SubmittedSearch } from '../ui/submitted-search.js';
 import { ColumnsMenu } from './columns-menu.js';
 import { FilterPanel } from './filter-panel.js';
 import { Grid } from './grid.js';
 import { SelectionBar } from './selection-bar.js';
 import { listingSearch, useListing } from './use-listing.js';
 import { useSelection } from './visit.js';
-import { WordSearch } from './word-search.js';
 
 /** The objects of a class. */
 export function Component() {
@@ -81,9 +81,12 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
           Filter
         </Button>
         {(searchable.length > 0 || listing.search !== '') && (
-          <WordSearch
-            search={listing.search}
-            fields={searchable}
+          <SubmittedSearch
+            label="Search for words"
+            placeholder={`Words in ${searchable.join(', ')}`}
+            w={220}
+            maxLength={100}
+            value={listing.search}
             onSearch={(search) => (search === listing.search ? objects.refetch() : setListing({ search }))}
           />
         )}
