@@ -11,6 +11,8 @@ interface Result extends Report {
   scenario: string;
   engine: string;
   seed: number;
+  /** What the run broke off with: a server that could not be started, or a promise that was broken. */
+  error?: string;
 }
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -38,7 +40,7 @@ async function main(): Promise<number> {
           isProof: true,
           say: (line) => say(`  ${line}`),
         })
-        .catch((error: Error): Report => ({ figures: {}, violations: [String(error.stack)] }));
+        .catch((error: Error) => ({ figures: {}, violations: [], error: String(error.stack) }));
       const result = { scenario: scenario.name, engine: chosen, seed, ...report };
       results.push(result);
       print(result);
@@ -47,7 +49,7 @@ async function main(): Promise<number> {
     await endRun();
   }
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(results, undefined, 2)}\n`);
-  return results.every(({ violations }) => violations.length === 0) ? 0 : 1;
+  return results.every((result) => verdictOf(result) === 'held') ? 0 : 1;
 }
 
 /** How often, when a number of faults or of minutes is asked for. */
@@ -56,14 +58,21 @@ function amount({ full }: Scenario, times: number | undefined, minutes: number |
   return minutes === undefined ? {} : { times: Math.max(1, Math.round((60 * minutes) / full.pause)) };
 }
 
-function print({ scenario, engine, figures, violations }: Result): void {
-  process.stdout.write(`\n${scenario} on ${engine}: ${violations.length === 0 ? 'held' : 'VIOLATED'}\n`);
+function verdictOf({ violations, error }: Result): 'held' | 'VIOLATED' | 'NOT JUDGED, the run broke off' {
+  if (violations.length > 0) return 'VIOLATED';
+  return error === undefined ? 'held' : 'NOT JUDGED, the run broke off';
+}
+
+function print(result: Result): void {
+  const { scenario, engine, figures, violations, error } = result;
+  process.stdout.write(`\n${scenario} on ${engine}: ${verdictOf(result)}\n`);
   for (const [name, value] of Object.entries(figures)) {
     process.stdout.write(
       `  ${name.padEnd(18)} ${typeof value === 'object' ? JSON.stringify(value) : value}\n`,
     );
   }
   for (const violation of violations) process.stdout.write(`  ! ${violation}\n`);
+  if (error !== undefined) process.stdout.write(`  ${error}\n`);
 }
 
 try {
