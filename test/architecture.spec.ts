@@ -63,6 +63,7 @@ const ALLOWED: Record<string, string[]> = {
 const FLOORS: Record<string, string[][]> = {
   'libs/database': [
     ['engine'],
+    ['engine/indexes', 'engine/objects'],
     ['dialects'],
     ['dialects/sqlite-thread'],
     ['dialects/mysql-family', 'dialects/sqlite-reader', 'dialects/sqlite-writer'],

@@ -14,15 +14,15 @@ export {
   UniqueViolation,
 } from './dialects/write-refusals.js';
 export { sharedNow } from './engine/clock.js';
-export { compoundIndexes } from './engine/compound-index.js';
 export { DatabaseRefused, DatabaseUnavailable, OutcomeUnknown, WordsIncomplete } from './engine/errors.js';
-export type { CompoundIndex, LookupColumn } from './engine/lookup-column.js';
-export { idBytes, idMilliseconds, isObjectId, newObjectId } from './engine/object-id.js';
-export type { StoredObject } from './engine/object-row.js';
+export { compoundIndexes } from './engine/indexes/compound-index.js';
+export type { CompoundIndex, LookupColumn } from './engine/indexes/lookup-column.js';
+export type { WordDifference, WordIndex, WordSource } from './engine/indexes/word-index.js';
+export { idBytes, idMilliseconds, isObjectId, newObjectId } from './engine/objects/object-id.js';
+export type { StoredObject } from './engine/objects/object-row.js';
 export { rowPage } from './engine/row-page.js';
 export type { RowCursor } from './engine/sql.js';
 export { VERSION } from './engine/version.js';
-export type { WordDifference, WordIndex, WordSource } from './engine/word-index.js';
 export * from './entities/index.js';
 export type { SortSql } from './filter/sort-sql.js';
 export * from './housekeeping/expired-rows.js';

@@ -7,8 +7,8 @@ import { duplicateKeyOf, IndexedTextsTooLong, refusalOf } from '../dialects/writ
 import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';
 import { DatabaseUnavailable, type Failure } from '../engine/errors.js';
-import type { LookupColumn } from '../engine/lookup-column.js';
-import type { StoredObject } from '../engine/object-row.js';
+import type { LookupColumn } from '../engine/indexes/lookup-column.js';
+import type { StoredObject } from '../engine/objects/object-row.js';
 import { isBroken, retryTransaction } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
 import { type DatabaseSettings, openingFailure } from './connection-target.js';

@@ -1,5 +1,5 @@
-import type { SearchedIndex } from '../engine/compound-index.js';
-import type { CompoundIndex, LookupColumn } from '../engine/lookup-column.js';
+import type { SearchedIndex } from '../engine/indexes/compound-index.js';
+import type { CompoundIndex, LookupColumn } from '../engine/indexes/lookup-column.js';
 import type { Sql } from '../engine/sql.js';
 
 /** What CREATE TABLE says about something, and the statements to run right after it. */

@@ -1,6 +1,6 @@
 import { fixedValue, type Predicate } from '@app/schema';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
-import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/lookup-column.js';
+import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/indexes/lookup-column.js';
 import { OPERAND, type Sql } from '../engine/sql.js';
 import { beginningOf, columnOf, compilePredicate, isCut } from './filter-sql.js';
 import { conditionOn, type IndexCondition } from './index-condition.js';

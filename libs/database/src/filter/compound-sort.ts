@@ -1,7 +1,7 @@
 import { conditionsOf, fixedValue, type Predicate, type SortKey, type SortOrder } from '@app/schema';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
-import { compoundIndexes } from '../engine/compound-index.js';
-import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/lookup-column.js';
+import { compoundIndexes } from '../engine/indexes/compound-index.js';
+import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/indexes/lookup-column.js';
 import type { Sql } from '../engine/sql.js';
 import { compoundCondition, type FixedPrefix, fixedPrefix, searchedColumns } from './compound-condition.js';
 import { columnOf } from './filter-sql.js';

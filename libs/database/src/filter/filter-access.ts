@@ -1,8 +1,8 @@
 import { conditionsOf, type Predicate } from '@app/schema';
 import type { FilterDialect, WordTable } from '../dialects/filter-dialect.js';
-import { compoundIndexes, type SearchedIndex } from '../engine/compound-index.js';
-import type { LookupColumn } from '../engine/lookup-column.js';
-import { idBytes } from '../engine/object-id.js';
+import { compoundIndexes, type SearchedIndex } from '../engine/indexes/compound-index.js';
+import type { LookupColumn } from '../engine/indexes/lookup-column.js';
+import { idBytes } from '../engine/objects/object-id.js';
 import type { Sql } from '../engine/sql.js';
 import { compoundCondition, searchedColumns } from './compound-condition.js';
 import { compilePredicate } from './filter-sql.js';

@@ -1,8 +1,8 @@
 import type { Ordering, Predicate, Scalar } from '@app/schema';
 import { COMPARISON_SIGNS } from '../dialects/comparison-signs.js';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
-import { isCompound, type SearchedIndex } from '../engine/compound-index.js';
-import { type LookupColumn, lookupName } from '../engine/lookup-column.js';
+import { isCompound, type SearchedIndex } from '../engine/indexes/compound-index.js';
+import { type LookupColumn, lookupName } from '../engine/indexes/lookup-column.js';
 import { OPERAND, type Sql } from '../engine/sql.js';
 import { compilePredicate, isCut } from './filter-sql.js';
 import { joined } from './sql-logic.js';

@@ -1,5 +1,5 @@
 import type { Database } from '../connection/database.js';
-import type { StoredObject } from '../engine/object-row.js';
+import type { StoredObject } from '../engine/objects/object-row.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import { type BackgroundCounts, backgroundCountsOf } from './counted/background-counts.js';
 import { type CountedFilter, CountedReads, type Source } from './counted/counted-reads.js';

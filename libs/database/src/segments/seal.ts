@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '../connection/transaction.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { sharedNow } from '../engine/clock.js';
-import { idMilliseconds } from '../engine/object-id.js';
+import { idMilliseconds } from '../engine/objects/object-id.js';
 import { lockClass } from './lock-class.js';
 import { mergeable, segmentSize } from './packing.js';
 import type { Segment } from './segment-map.js';

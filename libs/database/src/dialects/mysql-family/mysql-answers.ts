@@ -1,5 +1,5 @@
 import type { Semaphore } from '@app/concurrency';
-import { fromRow, OBJECT_COLUMNS, type ObjectRow, VERSION_COLUMNS } from '../../engine/object-row.js';
+import { fromRow, OBJECT_COLUMNS, type ObjectRow, VERSION_COLUMNS } from '../../engine/objects/object-row.js';
 import type { Sql } from '../../engine/sql.js';
 import { largeAnswerPermits, MOST_LARGE, PORTION_SIZE, WHOLE_SIZE } from '../large-answers.js';
 import {

@@ -1,6 +1,6 @@
 import { createPool, type PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { fromRow, OBJECT_COLUMNS, type ObjectRow } from '../../engine/object-row.js';
+import { fromRow, OBJECT_COLUMNS, type ObjectRow } from '../../engine/objects/object-row.js';
 import type { Sql, SqlValue } from '../../engine/sql.js';
 import { inStatements } from '../../engine/statement-groups.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';

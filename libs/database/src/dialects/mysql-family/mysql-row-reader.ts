@@ -1,4 +1,4 @@
-import type { ObjectRow } from '../../engine/object-row.js';
+import type { ObjectRow } from '../../engine/objects/object-row.js';
 import type { Sql, SqlValue } from '../../engine/sql.js';
 import type { HeadRow } from '../page-read.js';
 import { madeProgress, withoutDeadline } from './mysql-connections.js';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { fromRow, type ObjectRow } from '../../engine/object-row.js';
+import { fromRow, type ObjectRow } from '../../engine/objects/object-row.js';
 import type { SqlValue } from '../../engine/sql.js';
 import type { Scans, Statements } from '../statements.js';
 import { driverObject } from '../typeorm-internals.js';

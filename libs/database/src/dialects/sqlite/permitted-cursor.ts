@@ -1,5 +1,5 @@
 import type { Release, Semaphore } from '@app/concurrency';
-import type { StoredObject } from '../../engine/object-row.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { RowCursor } from '../../engine/sql.js';
 
 /** A permit of a large answer. */

@@ -1,5 +1,5 @@
-import { isCompound, keysSql, type SearchedIndex } from '../../engine/compound-index.js';
-import { type CompoundIndex, type LookupColumn, lookupName } from '../../engine/lookup-column.js';
+import { isCompound, keysSql, type SearchedIndex } from '../../engine/indexes/compound-index.js';
+import { type CompoundIndex, type LookupColumn, lookupName } from '../../engine/indexes/lookup-column.js';
 import type { LookupColumnDialect } from '../lookup-dialect.js';
 import { sqliteScalar } from './sqlite-scalar.js';
 

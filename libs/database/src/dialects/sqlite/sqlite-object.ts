@@ -1,4 +1,4 @@
-import type { StoredObject } from '../../engine/object-row.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { Dialect } from '../dialect.js';
 
 /** Between the parts of an object: in JSON text there is none, since it has to be escaped. */

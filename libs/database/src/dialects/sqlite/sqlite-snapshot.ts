@@ -1,6 +1,6 @@
 import type { Semaphore } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
-import type { StoredObject } from '../../engine/object-row.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { SqlValue } from '../../engine/sql.js';
 import { PORTION_SIZE, WHOLE_SIZE } from '../large-answers.js';
 import {

@@ -1,5 +1,5 @@
 import type { PageAnswer } from '../../dialects/page-read.js';
-import type { StoredObject } from '../../engine/object-row.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import { cursorOver, type RowCursor } from '../../engine/sql.js';
 
 /** One page of the objects that match a filter, in the order of their creation, and how many match. */

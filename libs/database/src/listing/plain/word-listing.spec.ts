@@ -5,7 +5,7 @@ import { type ClassDefinition, conjunction, parseFilter, parseSearch, Searchable
 import { createConnection } from 'mysql2/promise';
 import { until } from '../../../../../test/support/until.js';
 import { Database } from '../../connection/database.js';
-import { newObjectId } from '../../engine/object-id.js';
+import { newObjectId } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
 import { ClassEntity } from '../../entities/index.js';
 import { ObjectTable } from '../../objects/object-table.js';

@@ -1,6 +1,6 @@
 import type { Database } from '../../connection/database.js';
 import type { PageAnswer } from '../../dialects/page-read.js';
-import type { StoredObject } from '../../engine/object-row.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { Sql } from '../../engine/sql.js';
 import type { SortSql } from '../../filter/sort-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';

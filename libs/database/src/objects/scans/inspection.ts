@@ -1,6 +1,6 @@
 import type { Database } from '../../connection/database.js';
-import { idText } from '../../engine/object-id.js';
-import { wordTableName } from '../../engine/word-index.js';
+import { wordTableName } from '../../engine/indexes/word-index.js';
+import { idText } from '../../engine/objects/object-id.js';
 import { loadSegments } from '../../segments/segment-rows.js';
 import { tableName } from '../tables/table-layout.js';
 

@@ -1,6 +1,6 @@
 import type { Dialect, ObjectUpdate } from '../../dialects/dialect.js';
-import { idBytes } from '../../engine/object-id.js';
-import { noteObject } from '../../engine/object-sizes.js';
+import { idBytes } from '../../engine/objects/object-id.js';
+import { noteObject } from '../../engine/objects/object-sizes.js';
 import { OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';
 import type { Segment, SegmentMap } from '../../segments/segment-map.js';
 import { type KeptAnswer, keepStatement } from './kept-answer.js';

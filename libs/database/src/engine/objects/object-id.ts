@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
-import { sharedNow } from './clock.js';
+import { sharedNow } from '../clock.js';
 
 const OBJECT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
