@@ -64,6 +64,7 @@ const FLOORS: Record<string, string[][]> = {
   'libs/database': [
     ['engine'],
     ['engine/indexes', 'engine/objects'],
+    ['dialects/drivers', 'dialects/execution'],
     ['dialects'],
     ['dialects/sqlite-thread'],
     ['dialects/mysql-family', 'dialects/sqlite-reader', 'dialects/sqlite-writer'],
@@ -116,7 +117,11 @@ const PRIVATE_PARTS: [what: string, part: RegExp, file: string][] = [
     /\b_(closed|freeConnections|allConnections|connectionQueue|command)\b/,
     'libs/database/src/dialects/mysql-family/mysql-driver.ts',
   ],
-  ['the inside of TypeORM', /\btransactionDepth\b/, 'libs/database/src/dialects/typeorm-internals.ts'],
+  [
+    'the inside of TypeORM',
+    /\btransactionDepth\b/,
+    'libs/database/src/dialects/drivers/typeorm-internals.ts',
+  ],
   ['the symbols of pino', /\bsymbols\.|Sym\b/, 'apps/api/src/edge/pino-internals.ts'],
   ['the close of a server of sockets', /\bprototype\.close\b/, 'apps/api/src/edge/sockets/node-internals.ts'],
   ['the listener of Fastify', /\.listeners\('request'\)/, 'apps/api/src/edge/fastify-internals.ts'],

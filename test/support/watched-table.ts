@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { planLookup } from '../../libs/classes/src/change/lookup-plan.js';
 import { Database } from '../../libs/database/src/connection/database.js';
-import type { ObjectsSql, PageHead } from '../../libs/database/src/dialects/page-read.js';
+import type { ObjectsSql, PageHead } from '../../libs/database/src/dialects/execution/page-read.js';
 import { newObjectId } from '../../libs/database/src/engine/objects/object-id.js';
 import type { Sql } from '../../libs/database/src/engine/sql.js';
 import { ClassEntity } from '../../libs/database/src/entities/index.js';

@@ -1,8 +1,13 @@
 import { type Cancellation, Mutex, type RetryPolicy, retry } from '@app/concurrency';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
-import type { GroupedSnapshotRead, HeadFirstPageSql, PageAnswer, PageSql } from '../dialects/page-read.js';
-import type { ChangeOptions, Decide, Scans, Snapshot, Statements } from '../dialects/statements.js';
+import type {
+  GroupedSnapshotRead,
+  HeadFirstPageSql,
+  PageAnswer,
+  PageSql,
+} from '../dialects/execution/page-read.js';
+import type { ChangeOptions, Decide, Scans, Snapshot, Statements } from '../dialects/execution/statements.js';
 import { duplicateKeyOf, IndexedTextsTooLong, refusalOf } from '../dialects/write-refusals.js';
 import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';

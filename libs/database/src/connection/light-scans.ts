@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pace } from '@app/concurrency';
 import type { Dialect } from '../dialects/dialect.js';
-import type { Scans } from '../dialects/statements.js';
+import type { Scans } from '../dialects/execution/statements.js';
 import { mostBytesOf } from '../engine/objects/object-sizes.js';
 
 /** A condition is held against so many bytes of an object within some microseconds. */

@@ -1,7 +1,7 @@
 import type { Semaphore } from '@app/concurrency';
 import { fromRow, OBJECT_COLUMNS, type ObjectRow, VERSION_COLUMNS } from '../../engine/objects/object-row.js';
 import type { Sql } from '../../engine/sql.js';
-import { largeAnswerPermits, MOST_LARGE, PORTION_SIZE, WHOLE_SIZE } from '../large-answers.js';
+import { largeAnswerPermits, MOST_LARGE, PORTION_SIZE, WHOLE_SIZE } from '../execution/large-answers.js';
 import {
   type HeadFirstPageSql,
   type HeadRow,
@@ -9,8 +9,8 @@ import {
   type ObjectsSql,
   type PageAnswer,
   type PageSql,
-} from '../page-read.js';
-import type { Snapshot } from '../statements.js';
+} from '../execution/page-read.js';
+import type { Snapshot } from '../execution/statements.js';
 import type { Pool, PoolConnection } from './mysql-driver.js';
 import { type PageRow, RowReader } from './mysql-row-reader.js';
 import { connect, prepared, retryRead, run } from './mysql-run.js';

@@ -4,7 +4,7 @@ import { fromRow, OBJECT_COLUMNS, type ObjectRow } from '../../engine/objects/ob
 import type { Sql, SqlValue } from '../../engine/sql.js';
 import { inStatements } from '../../engine/statement-groups.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
-import { driverError } from '../driver-error.js';
+import { driverError } from '../drivers/driver-error.js';
 import { innodbWords } from './innodb-words.js';
 import { isMultiPrimary } from './mysql-clusters.js';
 import { PATIENT_LOCK_WAIT, USUAL_LOCK_WAIT, withoutDeadline } from './mysql-connections.js';

@@ -1,6 +1,6 @@
 import type { ObjectRow } from '../../engine/objects/object-row.js';
 import type { Sql, SqlValue } from '../../engine/sql.js';
-import type { HeadRow } from '../page-read.js';
+import type { HeadRow } from '../execution/page-read.js';
 import { madeProgress, withoutDeadline } from './mysql-connections.js';
 import { destroySocket, type PoolConnection } from './mysql-driver.js';
 

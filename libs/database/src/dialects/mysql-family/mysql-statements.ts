@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { fromRow, type ObjectRow } from '../../engine/objects/object-row.js';
 import type { SqlValue } from '../../engine/sql.js';
-import type { Scans, Statements } from '../statements.js';
-import { driverObject } from '../typeorm-internals.js';
+import { driverObject } from '../drivers/typeorm-internals.js';
+import type { Scans, Statements } from '../execution/statements.js';
 import { MysqlAnswers } from './mysql-answers.js';
 import { limitWaiting } from './mysql-connections.js';
 import { freeConnections, openConnections, type Pool } from './mysql-driver.js';

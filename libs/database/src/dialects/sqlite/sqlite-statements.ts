@@ -1,15 +1,15 @@
 import type { Semaphore } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Sql, SqlValue } from '../../engine/sql.js';
-import { largeAnswerPermits } from '../large-answers.js';
+import { driverObject } from '../drivers/typeorm-internals.js';
+import { largeAnswerPermits } from '../execution/large-answers.js';
+import type { Decide, OpenStatements, Reads, Writes } from '../execution/statements.js';
 import { ReaderThread } from '../sqlite-reader/reader-thread.js';
 import { GroupCommit } from '../sqlite-writer/group-commit.js';
 import type { Write } from '../sqlite-writer/group-transaction.js';
 import { isChanged, isNotInserted } from '../sqlite-writer/sqlite-errors.js';
 import { threadOf } from '../sqlite-writer/writer-data-source.js';
 import type { Rows } from '../sqlite-writer/writer-program.js';
-import type { Decide, OpenStatements, Reads, Writes } from '../statements.js';
-import { driverObject } from '../typeorm-internals.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { SqliteAnswers } from './sqlite-answers.js';
 import { objectOf } from './sqlite-object.js';

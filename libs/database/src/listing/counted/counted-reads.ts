@@ -1,7 +1,7 @@
 import { Mutex } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
-import type { ObjectsSql, PageAnswer, PageHead, SnapshotRead } from '../../dialects/page-read.js';
-import type { Scans } from '../../dialects/statements.js';
+import type { ObjectsSql, PageAnswer, PageHead, SnapshotRead } from '../../dialects/execution/page-read.js';
+import type { Scans } from '../../dialects/execution/statements.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import type { Read } from '../../engine/sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';

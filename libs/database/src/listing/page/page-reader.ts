@@ -7,7 +7,7 @@ import {
   type PageHead,
   type PageSql,
   type SnapshotRead,
-} from '../../dialects/page-read.js';
+} from '../../dialects/execution/page-read.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import type { Sql } from '../../engine/sql.js';
 import type { FilterSql } from '../../filter/filter-sql.js';

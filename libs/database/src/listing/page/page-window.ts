@@ -1,4 +1,4 @@
-import type { PageAnswer } from '../../dialects/page-read.js';
+import type { PageAnswer } from '../../dialects/execution/page-read.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
 import { cursorOver, type RowCursor } from '../../engine/sql.js';
 

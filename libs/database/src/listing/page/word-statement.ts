@@ -1,5 +1,5 @@
 import type { Dialect } from '../../dialects/dialect.js';
-import type { ObjectsSql } from '../../dialects/page-read.js';
+import type { ObjectsSql } from '../../dialects/execution/page-read.js';
 import type { Sql } from '../../engine/sql.js';
 import type { WordSearch } from '../../filter/filter-access.js';
 import { countObjectsWith, countWords, objectsWith } from '../../filter/word-sql.js';

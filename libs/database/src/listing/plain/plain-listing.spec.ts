@@ -5,7 +5,7 @@ import { type ClassDefinition, parseFilter, valueKind } from '@app/schema';
 import { createConnection } from 'mysql2/promise';
 import { until } from '../../../../../test/support/until.js';
 import { Database } from '../../connection/database.js';
-import type { PageSql } from '../../dialects/page-read.js';
+import type { PageSql } from '../../dialects/execution/page-read.js';
 import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
 import { newObjectId } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';

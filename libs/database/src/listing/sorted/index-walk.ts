@@ -1,5 +1,5 @@
 import type { Database } from '../../connection/database.js';
-import type { ObjectsSql, PageAnswer } from '../../dialects/page-read.js';
+import type { ObjectsSql, PageAnswer } from '../../dialects/execution/page-read.js';
 import type { IndexCondition } from '../../filter/index-condition.js';
 import type { SortSql } from '../../filter/sort-sql.js';
 import { joined } from '../../filter/sql-logic.js';

@@ -1,6 +1,6 @@
 import type { Database } from '../../connection/database.js';
-import { headStatement } from '../../dialects/page-read.js';
-import type { Snapshot } from '../../dialects/statements.js';
+import { headStatement } from '../../dialects/execution/page-read.js';
+import type { Snapshot } from '../../dialects/execution/statements.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import type { Sql } from '../../engine/sql.js';
 import { reversed, type SortSql } from '../../filter/sort-sql.js';

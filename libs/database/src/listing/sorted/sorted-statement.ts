@@ -1,5 +1,5 @@
 import type { Dialect } from '../../dialects/dialect.js';
-import type { ObjectsSql } from '../../dialects/page-read.js';
+import type { ObjectsSql } from '../../dialects/execution/page-read.js';
 import { lookupName } from '../../engine/indexes/lookup-column.js';
 import type { Sql } from '../../engine/sql.js';
 import { reversed, SORTED_CHARACTERS, type SortSql } from '../../filter/sort-sql.js';

@@ -1,6 +1,6 @@
 import type { Database } from '../../connection/database.js';
-import { headStatement, type ObjectsSql } from '../../dialects/page-read.js';
-import type { Snapshot } from '../../dialects/statements.js';
+import { headStatement, type ObjectsSql } from '../../dialects/execution/page-read.js';
+import type { Snapshot } from '../../dialects/execution/statements.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';

@@ -1,5 +1,5 @@
 import type { Database } from '../../connection/database.js';
-import type { PageAnswer } from '../../dialects/page-read.js';
+import type { PageAnswer } from '../../dialects/execution/page-read.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { RowCursor, Sql } from '../../engine/sql.js';
 import { reversed } from '../../filter/sort-sql.js';

@@ -1,5 +1,5 @@
 import { Semaphore } from '@app/concurrency';
-import { DatabaseUnavailable } from '../engine/errors.js';
+import { DatabaseUnavailable } from '../../engine/errors.js';
 
 /** Up to this size an answer is gathered whole; of a larger one only a portion is in memory. Characters, roughly. */
 export const WHOLE_SIZE = 4 * 1024 * 1024;

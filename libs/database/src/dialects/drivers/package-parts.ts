@@ -1,4 +1,4 @@
-import { DatabaseRefused } from './errors.js';
+import { DatabaseRefused } from '../../engine/errors.js';
 
 /** What `typeof` says of a part. */
 type Kind = 'boolean' | 'function' | 'number' | 'object';

@@ -1,5 +1,5 @@
-import type { StoredObject } from '../engine/objects/object-row.js';
-import type { RowCursor, Sql } from '../engine/sql.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
+import type { RowCursor, Sql } from '../../engine/sql.js';
 
 /** A SELECT of objects without the word and its columns, which are the engine's: `from` begins with FROM. */
 export interface ObjectsSql {

@@ -1,8 +1,8 @@
 import type { Cancellation } from '@app/concurrency';
 import type { DataSource } from 'typeorm';
-import type { Activity } from '../engine/activity.js';
-import type { StoredObject } from '../engine/objects/object-row.js';
-import type { Read, Sql, SqlValue } from '../engine/sql.js';
+import type { Activity } from '../../engine/activity.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
+import type { Read, Sql, SqlValue } from '../../engine/sql.js';
 import type { GroupedSnapshotRead, HeadFirstRead, SnapshotRead } from './page-read.js';
 
 /** Makes writing statements of earlier answers; a promise where that takes long. */
