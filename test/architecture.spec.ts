@@ -67,7 +67,10 @@ const FLOORS: Record<string, string[][]> = {
     ['dialects/drivers', 'dialects/execution'],
     ['dialects'],
     ['dialects/sqlite-thread'],
-    ['dialects/mysql-family', 'dialects/sqlite-reader', 'dialects/sqlite-writer'],
+    ['dialects/sqlite-reader', 'dialects/sqlite-writer'],
+    ['dialects/mysql-family/connections'],
+    ['dialects/mysql-family/execution'],
+    ['dialects/mysql-family'],
     ['dialects/mysql', 'dialects/mariadb', 'dialects/sqlite'],
     ['entities', 'migrations'],
     ['connection'],
@@ -115,7 +118,7 @@ const PRIVATE_PARTS: [what: string, part: RegExp, file: string][] = [
   [
     'the inside of mysql2',
     /\b_(closed|freeConnections|allConnections|connectionQueue|command)\b/,
-    'libs/database/src/dialects/mysql-family/mysql-driver.ts',
+    'libs/database/src/dialects/mysql-family/connections/mysql-driver.ts',
   ],
   [
     'the inside of TypeORM',

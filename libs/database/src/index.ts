@@ -5,7 +5,7 @@ export type { Define } from './connection/definition-changes.js';
 export { endLeftLeases, Lease, leasesOf } from './connection/lease.js';
 export type { UnitOfWork } from './connection/transaction.js';
 export type { ObjectUpdate } from './dialects/dialect.js';
-export { InvalidAddress, readServerAddress } from './dialects/mysql-family/server-address.js';
+export { InvalidAddress, readServerAddress } from './dialects/mysql-family/connections/server-address.js';
 export {
   DuplicateKey,
   IndexedTextsTooLong,

@@ -4,9 +4,13 @@ import { createConnection } from 'mysql2/promise';
 import type { ConnectionTarget } from '../dialects/dialect.js';
 import { mariadbDialect } from '../dialects/mariadb/mariadb-dialect.js';
 import { mysqlDialect } from '../dialects/mysql/mysql-dialect.js';
+import { type ServerKind, sessionStatement } from '../dialects/mysql-family/connections/mysql-sessions.js';
+import {
+  isLocal,
+  readServerAddress,
+  type ServerAddress,
+} from '../dialects/mysql-family/connections/server-address.js';
 import { mysqlConnection, placeOf } from '../dialects/mysql-family/mysql-protocol.js';
-import { type ServerKind, sessionStatement } from '../dialects/mysql-family/mysql-sessions.js';
-import { isLocal, readServerAddress, type ServerAddress } from '../dialects/mysql-family/server-address.js';
 import { sqliteConnection, sqliteDialect } from '../dialects/sqlite/sqlite-dialect.js';
 
 const CONNECT_TIMEOUT_MILLISECONDS = 10_000;

@@ -5,14 +5,14 @@ import type { Sql, SqlValue } from '../../engine/sql.js';
 import { inStatements } from '../../engine/statement-groups.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../drivers/driver-error.js';
+import { isMultiPrimary } from './connections/mysql-clusters.js';
+import { PATIENT_LOCK_WAIT, USUAL_LOCK_WAIT, withoutDeadline } from './connections/mysql-connections.js';
+import { poolOf } from './connections/mysql-driver.js';
+import { prepareSessions, type ServerKind, sessionStatement } from './connections/mysql-sessions.js';
+import type { ServerAddress, TlsOptions } from './connections/server-address.js';
+import { mysqlFailure } from './execution/mysql-errors.js';
+import { openMysqlStatements } from './execution/mysql-statements.js';
 import { innodbWords } from './innodb-words.js';
-import { isMultiPrimary } from './mysql-clusters.js';
-import { PATIENT_LOCK_WAIT, USUAL_LOCK_WAIT, withoutDeadline } from './mysql-connections.js';
-import { poolOf } from './mysql-driver.js';
-import { mysqlFailure } from './mysql-errors.js';
-import { prepareSessions, type ServerKind, sessionStatement } from './mysql-sessions.js';
-import { openMysqlStatements } from './mysql-statements.js';
-import type { ServerAddress, TlsOptions } from './server-address.js';
 
 // What MySQL and MariaDB have in common, which is the protocol, its error numbers and InnoDB.
 

@@ -1,7 +1,12 @@
 import type { Semaphore } from '@app/concurrency';
-import { fromRow, OBJECT_COLUMNS, type ObjectRow, VERSION_COLUMNS } from '../../engine/objects/object-row.js';
-import type { Sql } from '../../engine/sql.js';
-import { largeAnswerPermits, MOST_LARGE, PORTION_SIZE, WHOLE_SIZE } from '../execution/large-answers.js';
+import {
+  fromRow,
+  OBJECT_COLUMNS,
+  type ObjectRow,
+  VERSION_COLUMNS,
+} from '../../../engine/objects/object-row.js';
+import type { Sql } from '../../../engine/sql.js';
+import { largeAnswerPermits, MOST_LARGE, PORTION_SIZE, WHOLE_SIZE } from '../../execution/large-answers.js';
 import {
   type HeadFirstPageSql,
   type HeadRow,
@@ -9,9 +14,9 @@ import {
   type ObjectsSql,
   type PageAnswer,
   type PageSql,
-} from '../execution/page-read.js';
-import type { Snapshot } from '../execution/statements.js';
-import type { Pool, PoolConnection } from './mysql-driver.js';
+} from '../../execution/page-read.js';
+import type { Snapshot } from '../../execution/statements.js';
+import type { Pool, PoolConnection } from '../connections/mysql-driver.js';
 import { type PageRow, RowReader } from './mysql-row-reader.js';
 import { connect, prepared, retryRead, run } from './mysql-run.js';
 

@@ -1,4 +1,4 @@
-import type { SqlValue } from '../../engine/sql.js';
+import type { SqlValue } from '../../../engine/sql.js';
 
 /**
  * Lengths of texts that go to the server in hexadecimal. The driver escapes character by character, which of a JSON object takes

@@ -1,6 +1,6 @@
 import { type RetryPolicy, retry } from '@app/concurrency';
-import type { Sql } from '../../engine/sql.js';
-import type { Connection, Pool, PoolConnection } from './mysql-driver.js';
+import type { Sql } from '../../../engine/sql.js';
+import type { Connection, Pool, PoolConnection } from '../connections/mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
 
 /** Runs a statement; `execute` prepares it first where that has not been done. */

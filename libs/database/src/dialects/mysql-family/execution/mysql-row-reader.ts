@@ -1,8 +1,8 @@
-import type { ObjectRow } from '../../engine/objects/object-row.js';
-import type { Sql, SqlValue } from '../../engine/sql.js';
-import type { HeadRow } from '../execution/page-read.js';
-import { madeProgress, withoutDeadline } from './mysql-connections.js';
-import { destroySocket, type PoolConnection } from './mysql-driver.js';
+import type { ObjectRow } from '../../../engine/objects/object-row.js';
+import type { Sql, SqlValue } from '../../../engine/sql.js';
+import type { HeadRow } from '../../execution/page-read.js';
+import { madeProgress, withoutDeadline } from '../connections/mysql-connections.js';
+import { destroySocket, type PoolConnection } from '../connections/mysql-driver.js';
 
 /** What the driver stores of a row beside its texts, roughly. */
 const ROW_SIZE = 128;

@@ -1,9 +1,9 @@
 import { type Cancellation, pace } from '@app/concurrency';
 import type { ResultSetHeader } from 'mysql2';
-import { afterSending } from '../../engine/retry-transaction.js';
-import type { Sql } from '../../engine/sql.js';
-import type { ChangeOptions, Decide } from '../execution/statements.js';
-import type { Pool, PoolConnection } from './mysql-driver.js';
+import { afterSending } from '../../../engine/retry-transaction.js';
+import type { Sql } from '../../../engine/sql.js';
+import type { ChangeOptions, Decide } from '../../execution/statements.js';
+import type { Pool, PoolConnection } from '../connections/mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
 import { connect, run } from './mysql-run.js';
 import { literal } from './text-literal.js';

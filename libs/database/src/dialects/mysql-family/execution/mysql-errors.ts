@@ -1,5 +1,5 @@
-import type { Failure } from '../../engine/errors.js';
-import { driverError } from '../drivers/driver-error.js';
+import type { Failure } from '../../../engine/errors.js';
+import { driverError } from '../../drivers/driver-error.js';
 
 // Numbers of the servers that speak the MySQL protocol. Sources: the error references of MySQL, MariaDB, Galera and
 // TiDB; Group Replication and Galera as measured.

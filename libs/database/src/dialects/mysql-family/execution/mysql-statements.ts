@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
-import { fromRow, type ObjectRow } from '../../engine/objects/object-row.js';
-import type { SqlValue } from '../../engine/sql.js';
-import { driverObject } from '../drivers/typeorm-internals.js';
-import type { Scans, Statements } from '../execution/statements.js';
+import { fromRow, type ObjectRow } from '../../../engine/objects/object-row.js';
+import type { SqlValue } from '../../../engine/sql.js';
+import { driverObject } from '../../drivers/typeorm-internals.js';
+import type { Scans, Statements } from '../../execution/statements.js';
+import { limitWaiting } from '../connections/mysql-connections.js';
+import { freeConnections, openConnections, type Pool } from '../connections/mysql-driver.js';
 import { MysqlAnswers } from './mysql-answers.js';
-import { limitWaiting } from './mysql-connections.js';
-import { freeConnections, openConnections, type Pool } from './mysql-driver.js';
 import { prepared, retryRead, run } from './mysql-run.js';
 import { executeChange, executeWrite } from './mysql-writes.js';
 

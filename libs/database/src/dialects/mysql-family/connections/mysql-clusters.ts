@@ -1,4 +1,4 @@
-import type { Read } from '../../engine/sql.js';
+import type { Read } from '../../../engine/sql.js';
 
 /** None of these on a server without the plugin or provider that brings them. */
 const VARIABLES =

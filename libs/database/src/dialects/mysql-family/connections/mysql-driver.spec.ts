@@ -1,5 +1,5 @@
 import { createPool } from 'mysql2';
-import { DatabaseRefused } from '../../engine/errors.js';
+import { DatabaseRefused } from '../../../engine/errors.js';
 import { connectionFault, freeConnections, openConnections, poolOf } from './mysql-driver.js';
 
 const connection = (inside: object) => connectionFault(inside as never)?.message;
