@@ -68,7 +68,7 @@ const FLOORS: Record<string, string[][]> = {
     ['dialects'],
     ['dialects/sqlite-thread'],
     ['dialects/sqlite-reader', 'dialects/sqlite-writer'],
-    ['dialects/mysql-family/connections'],
+    ['dialects/sqlite/execution', 'dialects/mysql-family/connections'],
     ['dialects/mysql-family/execution'],
     ['dialects/mysql-family'],
     ['dialects/mysql', 'dialects/mariadb', 'dialects/sqlite'],

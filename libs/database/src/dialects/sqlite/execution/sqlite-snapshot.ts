@@ -1,8 +1,8 @@
 import type { Semaphore } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
-import type { StoredObject } from '../../engine/objects/object-row.js';
-import type { SqlValue } from '../../engine/sql.js';
-import { PORTION_SIZE, WHOLE_SIZE } from '../execution/large-answers.js';
+import type { StoredObject } from '../../../engine/objects/object-row.js';
+import type { SqlValue } from '../../../engine/sql.js';
+import { PORTION_SIZE, WHOLE_SIZE } from '../../execution/large-answers.js';
 import {
   type HeadFirstPageSql,
   type HeadRow,
@@ -11,8 +11,8 @@ import {
   objectsOf,
   type PageAnswer,
   type PageSql,
-} from '../execution/page-read.js';
-import type { Snapshot } from '../execution/statements.js';
+} from '../../execution/page-read.js';
+import type { Snapshot } from '../../execution/statements.js';
 import { logGrowth } from './log-growth.js';
 import { permittedCursor } from './permitted-cursor.js';
 import { PreparedStatements } from './prepared-statements.js';

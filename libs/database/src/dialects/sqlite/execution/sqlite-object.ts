@@ -1,5 +1,5 @@
-import type { StoredObject } from '../../engine/objects/object-row.js';
-import type { Dialect } from '../dialect.js';
+import type { StoredObject } from '../../../engine/objects/object-row.js';
+import type { Dialect } from '../../dialect.js';
 
 /** Between the parts of an object: in JSON text there is none, since it has to be escaped. */
 const SEPARATOR = '\n';

@@ -1,7 +1,7 @@
 import type { Semaphore } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
-import type { Sql } from '../../engine/sql.js';
-import { WHOLE_SIZE } from '../execution/large-answers.js';
+import type { Sql } from '../../../engine/sql.js';
+import { WHOLE_SIZE } from '../../execution/large-answers.js';
 import {
   type HeadFirstPageSql,
   type HeadRow,
@@ -11,9 +11,9 @@ import {
   type PageAnswer,
   type PageHead,
   type PageSql,
-} from '../execution/page-read.js';
-import type { Snapshot } from '../execution/statements.js';
-import { LatestAnswers } from '../sqlite-thread/latest-answers.js';
+} from '../../execution/page-read.js';
+import type { Snapshot } from '../../execution/statements.js';
+import { LatestAnswers } from '../../sqlite-thread/latest-answers.js';
 import type { PreparedStatements } from './prepared-statements.js';
 import {
   objectOf,

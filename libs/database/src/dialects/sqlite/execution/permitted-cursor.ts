@@ -1,6 +1,6 @@
 import type { Release, Semaphore } from '@app/concurrency';
-import type { StoredObject } from '../../engine/objects/object-row.js';
-import type { RowCursor } from '../../engine/sql.js';
+import type { StoredObject } from '../../../engine/objects/object-row.js';
+import type { RowCursor } from '../../../engine/sql.js';
 
 /** A permit of a large answer. */
 export interface Permit {

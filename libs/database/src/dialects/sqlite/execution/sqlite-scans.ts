@@ -1,10 +1,10 @@
 import type { Release, Semaphore } from '@app/concurrency';
-import type { Read, SqlValue } from '../../engine/sql.js';
-import { PORTION_SIZE, WHOLE_SIZE } from '../execution/large-answers.js';
-import { type HeadRow, headOf, type PageAnswer, type PageSql } from '../execution/page-read.js';
-import type { Scans, Snapshot } from '../execution/statements.js';
-import type { ReaderSnapshot } from '../sqlite-reader/reader-snapshot.js';
-import type { ReaderThread } from '../sqlite-reader/reader-thread.js';
+import type { Read, SqlValue } from '../../../engine/sql.js';
+import { PORTION_SIZE, WHOLE_SIZE } from '../../execution/large-answers.js';
+import { type HeadRow, headOf, type PageAnswer, type PageSql } from '../../execution/page-read.js';
+import type { Scans, Snapshot } from '../../execution/statements.js';
+import type { ReaderSnapshot } from '../../sqlite-reader/reader-snapshot.js';
+import type { ReaderThread } from '../../sqlite-reader/reader-thread.js';
 import { logGrowth } from './log-growth.js';
 import { permittedCursor } from './permitted-cursor.js';
 import { objectOf, SELECT_TEXTS, SELECT_VERSIONS } from './sqlite-object.js';
