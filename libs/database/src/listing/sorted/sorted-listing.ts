@@ -11,15 +11,15 @@ import type { ListingFilter } from '../page/listing-filter.js';
 import { PageReader, total } from '../page/page-reader.js';
 import { cutOut, type Page } from '../page/page-window.js';
 import { FEW } from '../page/plain-statement.js';
-import { FewMatches } from './few-matches.js';
-import { IndexWalk, isWhollyServed } from './index-walk.js';
-import { mayBeTied } from './long-texts.js';
-import { SlicedWalk } from './sliced-walk.js';
-import type { SortedQuestion } from './sorted-question.js';
-import { SortedScan } from './sorted-scan.js';
-import { type Looked, SortedStatements } from './sorted-statement.js';
+import { IndexWalk, isWhollyServed } from './by-index/index-walk.js';
+import { SlicedWalk } from './by-index/sliced-walk.js';
+import { TiedPage } from './by-index/tied-page.js';
+import { FewMatches } from './by-scan/few-matches.js';
+import { SortedScan } from './by-scan/sorted-scan.js';
+import { mayBeTied } from './order/long-texts.js';
+import type { SortedQuestion } from './order/sorted-question.js';
+import { type Looked, SortedStatements } from './order/sorted-statement.js';
 import { StreamedListing, type StreamQuestion } from './streamed-listing.js';
-import { TiedPage } from './tied-page.js';
 import { type CountedPage, WalkedListing, type WalkedQuestion } from './walked-listing.js';
 
 /** No class has so many objects; larger numbers are not exact. */

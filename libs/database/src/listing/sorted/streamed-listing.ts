@@ -8,12 +8,12 @@ import type { SortSql } from '../../filter/sort-sql.js';
 import { joined } from '../../filter/sql-logic.js';
 import { IndexRequired } from '../page/index-required.js';
 import type { ListingFilter } from '../page/listing-filter.js';
-import type { FewMatches } from './few-matches.js';
-import { hasManyMissing, isWhollyServed } from './index-walk.js';
-import type { SlicedWalk } from './sliced-walk.js';
-import { type Behind, behindPlace, isCutPlace, sortValues } from './sort-place.js';
-import type { Looked, SortedStatements } from './sorted-statement.js';
-import type { TiedPage } from './tied-page.js';
+import { hasManyMissing, isWhollyServed } from './by-index/index-walk.js';
+import type { SlicedWalk } from './by-index/sliced-walk.js';
+import type { TiedPage } from './by-index/tied-page.js';
+import type { FewMatches } from './by-scan/few-matches.js';
+import { type Behind, behindPlace, isCutPlace, sortValues } from './order/sort-place.js';
+import type { Looked, SortedStatements } from './order/sorted-statement.js';
 
 /** Objects of the first portion, and the most of any. */
 const FIRST_OBJECTS = 64;

@@ -9,15 +9,15 @@ import type { CountedReads } from '../counted/counted-reads.js';
 import { IndexRequired } from '../page/index-required.js';
 import { type PageReader, total } from '../page/page-reader.js';
 import { PlainStatements } from '../page/plain-statement.js';
-import type { FewMatches } from './few-matches.js';
-import { hasManyMissing, isWhollyServed, ownCondition } from './index-walk.js';
-import { mayBeTied } from './long-texts.js';
-import { SlicedWalk } from './sliced-walk.js';
-import { type Behind, behindPlace, isCutPlace } from './sort-place.js';
-import type { SortedQuestion } from './sorted-question.js';
-import type { SortedScan } from './sorted-scan.js';
-import type { Looked, SortedStatements } from './sorted-statement.js';
-import { TiedPage } from './tied-page.js';
+import { hasManyMissing, isWhollyServed, ownCondition } from './by-index/index-walk.js';
+import { SlicedWalk } from './by-index/sliced-walk.js';
+import { TiedPage } from './by-index/tied-page.js';
+import type { FewMatches } from './by-scan/few-matches.js';
+import type { SortedScan } from './by-scan/sorted-scan.js';
+import { mayBeTied } from './order/long-texts.js';
+import { type Behind, behindPlace, isCutPlace } from './order/sort-place.js';
+import type { SortedQuestion } from './order/sorted-question.js';
+import type { Looked, SortedStatements } from './order/sorted-statement.js';
 
 /** The objects behind a place, or, without one, a page whose total may not matter. */
 export interface WalkedQuestion extends SortedQuestion {

@@ -1,6 +1,6 @@
-import type { Read } from '../../engine/sql.js';
-import type { SegmentMap } from '../../segments/segment-map.js';
-import type { ListingFilter } from '../page/listing-filter.js';
+import type { Read } from '../../../engine/sql.js';
+import type { SegmentMap } from '../../../segments/segment-map.js';
+import type { ListingFilter } from '../../page/listing-filter.js';
 import { allIds, type KnownSegment, SPARSE } from './known-segment.js';
 import type { MatchCounts } from './match-counts.js';
 import { countMatches, findMatches, followChanges, type SegmentedTable } from './segment-queries.js';

@@ -1,4 +1,4 @@
-import { SegmentMap } from '../../segments/segment-map.js';
+import { SegmentMap } from '../../../segments/segment-map.js';
 import { CountCache } from './count-cache.js';
 
 const id = (value: number) => Buffer.alloc(16, value);

@@ -1,20 +1,20 @@
-import type { Database } from '../../connection/database.js';
-import { headStatement } from '../../dialects/execution/page-read.js';
-import type { Snapshot } from '../../dialects/execution/statements.js';
-import { StaleClass } from '../../dialects/write-refusals.js';
-import type { Sql } from '../../engine/sql.js';
-import { reversed, type SortSql } from '../../filter/sort-sql.js';
-import { joined } from '../../filter/sql-logic.js';
-import { loadSegments } from '../../segments/segment-rows.js';
-import { IndexRequired } from '../page/index-required.js';
-import type { ListingFilter } from '../page/listing-filter.js';
-import type { Page } from '../page/page-window.js';
-import { idBounds, type Span } from '../page/plain-statement.js';
+import type { Database } from '../../../connection/database.js';
+import { headStatement } from '../../../dialects/execution/page-read.js';
+import type { Snapshot } from '../../../dialects/execution/statements.js';
+import { StaleClass } from '../../../dialects/write-refusals.js';
+import type { Sql } from '../../../engine/sql.js';
+import { reversed, type SortSql } from '../../../filter/sort-sql.js';
+import { joined } from '../../../filter/sql-logic.js';
+import { loadSegments } from '../../../segments/segment-rows.js';
+import { IndexRequired } from '../../page/index-required.js';
+import type { ListingFilter } from '../../page/listing-filter.js';
+import type { Page } from '../../page/page-window.js';
+import { idBounds, type Span } from '../../page/plain-statement.js';
+import { type Behind, behindPlace } from '../order/sort-place.js';
+import { type FoundRow, type SortedRow, sortedRow } from '../order/sorted-rows.js';
+import type { Looked, SortedStatements } from '../order/sorted-statement.js';
+import { firstCut, TieGroups } from '../order/tie-groups.js';
 import { BestRows } from './best-rows.js';
-import { type Behind, behindPlace } from './sort-place.js';
-import { type FoundRow, type SortedRow, sortedRow } from './sorted-rows.js';
-import type { Looked, SortedStatements } from './sorted-statement.js';
-import { firstCut, TieGroups } from './tie-groups.js';
 
 /** A page that is found by looking at all that matches. */
 export interface ScanQuestion extends Span {

@@ -1,5 +1,5 @@
-import type { Read } from '../../engine/sql.js';
-import { SORTED_CHARACTERS, type SortSql } from '../../filter/sort-sql.js';
+import type { Read } from '../../../engine/sql.js';
+import { SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
 import { compareRows, reaches, type SortedRow } from './sorted-rows.js';
 import type { SortedStatements } from './sorted-statement.js';
 

@@ -1,6 +1,6 @@
 import type { SortKey } from '@app/schema';
-import type { StoredObject } from '../../engine/objects/object-row.js';
-import { SORTED_CHARACTERS, type SortSql } from '../../filter/sort-sql.js';
+import type { StoredObject } from '../../../engine/objects/object-row.js';
+import { SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
 import { reaches } from './sorted-rows.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { SegmentMap } from '../../segments/segment-map.js';
+import type { SegmentMap } from '../../../segments/segment-map.js';
 import { isLater, type KnownSegment, merged, SPARSE, type Stamp } from './known-segment.js';
 
 /** Bytes a cached segment and a cached id take, roughly. */

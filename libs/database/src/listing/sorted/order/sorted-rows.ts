@@ -1,4 +1,4 @@
-import type { SortSql } from '../../filter/sort-sql.js';
+import type { SortSql } from '../../../filter/sort-sql.js';
 
 /** What an object is sorted by: its id, and the values of the terms of a sort, texts cut. */
 export interface SortedRow {

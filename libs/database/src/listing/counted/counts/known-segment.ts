@@ -1,4 +1,4 @@
-import type { Segment } from '../../segments/segment-map.js';
+import type { Segment } from '../../../segments/segment-map.js';
 
 /** Of a segment with up to so many matches all their ids are cached; where more match, walking is quick. */
 export const SPARSE = 256;

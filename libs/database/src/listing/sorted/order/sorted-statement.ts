@@ -1,10 +1,10 @@
-import type { Dialect } from '../../dialects/dialect.js';
-import type { ObjectsSql } from '../../dialects/execution/page-read.js';
-import { lookupName } from '../../engine/indexes/lookup-column.js';
-import type { Sql } from '../../engine/sql.js';
-import { reversed, SORTED_CHARACTERS, type SortSql } from '../../filter/sort-sql.js';
-import { joined } from '../../filter/sql-logic.js';
-import type { Span } from '../page/plain-statement.js';
+import type { Dialect } from '../../../dialects/dialect.js';
+import type { ObjectsSql } from '../../../dialects/execution/page-read.js';
+import { lookupName } from '../../../engine/indexes/lookup-column.js';
+import type { Sql } from '../../../engine/sql.js';
+import { reversed, SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
+import { joined } from '../../../filter/sql-logic.js';
+import type { Span } from '../../page/plain-statement.js';
 import type { IndexPlace, IndexRange } from './index-range.js';
 import type { SortPlace } from './sort-place.js';
 import { indexRanges } from './sorted-index.js';

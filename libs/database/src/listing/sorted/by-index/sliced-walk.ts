@@ -1,9 +1,9 @@
-import type { Read } from '../../engine/sql.js';
-import type { CountedFilter, CountedReads } from '../counted/counted-reads.js';
-import type { Page } from '../page/page-window.js';
-import type { TiedQuestion, WalkQuestion } from './sorted-question.js';
-import { type FoundRow, sortedRow } from './sorted-rows.js';
-import type { SortedStatements } from './sorted-statement.js';
+import type { Read } from '../../../engine/sql.js';
+import type { CountedFilter, CountedReads } from '../../counted/counted-reads.js';
+import type { Page } from '../../page/page-window.js';
+import type { TiedQuestion, WalkQuestion } from '../order/sorted-question.js';
+import { type FoundRow, sortedRow } from '../order/sorted-rows.js';
+import type { SortedStatements } from '../order/sorted-statement.js';
 
 /** Entries of an index that one statement passes: few at first, as the page may be near. */
 const FIRST_SLICE = 256;

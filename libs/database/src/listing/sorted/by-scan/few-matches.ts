@@ -1,11 +1,11 @@
-import type { Database } from '../../connection/database.js';
-import type { Sql } from '../../engine/sql.js';
-import { joined } from '../../filter/sql-logic.js';
-import type { ListingFilter } from '../page/listing-filter.js';
-import type { PageReader } from '../page/page-reader.js';
-import { WordStatements } from '../page/word-statement.js';
-import { rarestFirst } from '../plain/rarest-words.js';
-import type { Looked, SortedStatements } from './sorted-statement.js';
+import type { Database } from '../../../connection/database.js';
+import type { Sql } from '../../../engine/sql.js';
+import { joined } from '../../../filter/sql-logic.js';
+import type { ListingFilter } from '../../page/listing-filter.js';
+import type { PageReader } from '../../page/page-reader.js';
+import { WordStatements } from '../../page/word-statement.js';
+import { rarestFirst } from '../../plain/rarest-words.js';
+import type { Looked, SortedStatements } from '../order/sorted-statement.js';
 
 /** Finds out where the matching objects are few among few others, so that one statement can look at all of them. */
 export class FewMatches {

@@ -1,6 +1,6 @@
-import type { SortSql } from '../../filter/sort-sql.js';
-import { compareRows, type SortedRow } from './sorted-rows.js';
-import { areTied, firstCut } from './tie-groups.js';
+import type { SortSql } from '../../../filter/sort-sql.js';
+import { compareRows, type SortedRow } from '../order/sorted-rows.js';
+import { areTied, firstCut } from '../order/tie-groups.js';
 
 /**
  * The best of many rows, which arrive in portions, each in order. Portions of similar size are merged, so that each row

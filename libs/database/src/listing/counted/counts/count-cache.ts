@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../connection/database.js';
+import type { Database } from '../../../connection/database.js';
 import type { Stamp } from './known-segment.js';
 import { MatchCounts } from './match-counts.js';
 

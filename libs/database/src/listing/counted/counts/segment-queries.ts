@@ -1,5 +1,5 @@
-import type { Read, Sql } from '../../engine/sql.js';
-import type { Segment } from '../../segments/segment-map.js';
+import type { Read, Sql } from '../../../engine/sql.js';
+import type { Segment } from '../../../segments/segment-map.js';
 import { type KnownSegment, placesOf, type Stamp } from './known-segment.js';
 
 /** The class whose segments are looked at. */

@@ -1,7 +1,7 @@
-import type { Dialect } from '../../dialects/dialect.js';
-import { type LookupColumn, lookupName } from '../../engine/indexes/lookup-column.js';
-import { OPERAND, type Sql } from '../../engine/sql.js';
-import type { SortSql } from '../../filter/sort-sql.js';
+import type { Dialect } from '../../../dialects/dialect.js';
+import { type LookupColumn, lookupName } from '../../../engine/indexes/lookup-column.js';
+import { OPERAND, type Sql } from '../../../engine/sql.js';
+import type { SortSql } from '../../../filter/sort-sql.js';
 import { compoundRanges } from './compound-ranges.js';
 import type { IndexPlace, IndexRange } from './index-range.js';
 

@@ -1,13 +1,13 @@
-import type { Read, Sql } from '../../engine/sql.js';
-import { reversed, type SortSql } from '../../filter/sort-sql.js';
-import { joined } from '../../filter/sql-logic.js';
-import type { CountedFilter, CountedReads } from '../counted/counted-reads.js';
-import type { Page } from '../page/page-window.js';
-import { behindPlace } from './sort-place.js';
-import type { TiedQuestion, WalkQuestion } from './sorted-question.js';
-import { type FoundRow, type SortedRow, sortedRow } from './sorted-rows.js';
-import type { SortedStatements } from './sorted-statement.js';
-import { firstCut, TieGroups } from './tie-groups.js';
+import type { Read, Sql } from '../../../engine/sql.js';
+import { reversed, type SortSql } from '../../../filter/sort-sql.js';
+import { joined } from '../../../filter/sql-logic.js';
+import type { CountedFilter, CountedReads } from '../../counted/counted-reads.js';
+import type { Page } from '../../page/page-window.js';
+import { behindPlace } from '../order/sort-place.js';
+import type { TiedQuestion, WalkQuestion } from '../order/sorted-question.js';
+import { type FoundRow, type SortedRow, sortedRow } from '../order/sorted-rows.js';
+import type { SortedStatements } from '../order/sorted-statement.js';
+import { firstCut, TieGroups } from '../order/tie-groups.js';
 
 /**
  * Pages by an index that holds the beginning of texts only, where some on the page are longer: the tie groups at its two

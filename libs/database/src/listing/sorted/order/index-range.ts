@@ -1,4 +1,4 @@
-import type { Sql, SqlValue } from '../../engine/sql.js';
+import type { Sql, SqlValue } from '../../../engine/sql.js';
 
 /** Objects that an index has side by side, in the order of a sort. */
 export interface IndexRange {

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '../../connection/database.js';
-import { idBytes, idText, newObjectId } from '../../engine/objects/object-id.js';
-import type { Sql } from '../../engine/sql.js';
-import { ObjectStatements } from '../../objects/statements/object-statements.js';
-import type { Segment } from '../../segments/segment-map.js';
+import { Database } from '../../../connection/database.js';
+import { idBytes, idText, newObjectId } from '../../../engine/objects/object-id.js';
+import type { Sql } from '../../../engine/sql.js';
+import { ObjectStatements } from '../../../objects/statements/object-statements.js';
+import type { Segment } from '../../../segments/segment-map.js';
 import type { KnownSegment } from './known-segment.js';
 import { findMatches, followChanges } from './segment-queries.js';
 

@@ -1,4 +1,4 @@
-import { type Segment, SegmentMap } from '../../segments/segment-map.js';
+import { type Segment, SegmentMap } from '../../../segments/segment-map.js';
 import { type KnownSegment, placesOf, SPARSE } from './known-segment.js';
 import { MatchCounts } from './match-counts.js';
 

@@ -1,20 +1,20 @@
-import type { Database } from '../../connection/database.js';
-import type { ObjectsSql, PageAnswer } from '../../dialects/execution/page-read.js';
-import type { IndexCondition } from '../../filter/index-condition.js';
-import type { SortSql } from '../../filter/sort-sql.js';
-import { joined } from '../../filter/sql-logic.js';
-import { backgroundCountsOf } from '../counted/background-counts.js';
-import type { CountedReads } from '../counted/counted-reads.js';
-import type { KnownSegment } from '../counted/known-segment.js';
-import type { ListingFilter } from '../page/listing-filter.js';
-import { type PageReader, total } from '../page/page-reader.js';
-import { cutOut, type Page } from '../page/page-window.js';
-import { PlainStatements } from '../page/plain-statement.js';
-import { mayBeTied } from './long-texts.js';
+import type { Database } from '../../../connection/database.js';
+import type { ObjectsSql, PageAnswer } from '../../../dialects/execution/page-read.js';
+import type { IndexCondition } from '../../../filter/index-condition.js';
+import type { SortSql } from '../../../filter/sort-sql.js';
+import { joined } from '../../../filter/sql-logic.js';
+import { backgroundCountsOf } from '../../counted/background-counts.js';
+import type { CountedReads } from '../../counted/counted-reads.js';
+import type { KnownSegment } from '../../counted/counts/known-segment.js';
+import type { ListingFilter } from '../../page/listing-filter.js';
+import { type PageReader, total } from '../../page/page-reader.js';
+import { cutOut, type Page } from '../../page/page-window.js';
+import { PlainStatements } from '../../page/plain-statement.js';
+import { mayBeTied } from '../order/long-texts.js';
+import { countMissing } from '../order/sorted-index.js';
+import type { WalkQuestion } from '../order/sorted-question.js';
+import type { SortedStatements } from '../order/sorted-statement.js';
 import { SlicedWalk } from './sliced-walk.js';
-import { countMissing } from './sorted-index.js';
-import type { WalkQuestion } from './sorted-question.js';
-import type { SortedStatements } from './sorted-statement.js';
 import { TiedPage } from './tied-page.js';
 
 /** Objects that a page that is read from the end takes in addition, before and after it, while writers add others. */
