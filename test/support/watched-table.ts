@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { planLookup } from '../../libs/classes/src/change/lookup-plan.js';
 import { Database } from '../../libs/database/src/connection/database.js';
-import type { ObjectsSql, PageHead } from '../../libs/database/src/dialects/execution/page-read.js';
+import type { ObjectsSql, PageHead, PageSql } from '../../libs/database/src/dialects/execution/page-read.js';
 import { newObjectId } from '../../libs/database/src/engine/objects/object-id.js';
 import type { Sql } from '../../libs/database/src/engine/sql.js';
 import { ClassEntity } from '../../libs/database/src/entities/index.js';
@@ -35,17 +35,21 @@ export class WatchedTable {
     readonly engine: Engine,
     readonly database: Database,
     readonly table: ObjectTable,
+    /** The ids of the objects, in their order. */
+    readonly ids: readonly string[],
     readonly close: () => Promise<void>,
   ) {
     const headFirstRead = database.headFirstRead.bind(database);
+    const { groupedSnapshotRead } = database;
     const select = ({ from, values }: ObjectsSql) => ({
       text: `SELECT ${database.dialect.object.columns} ${from}`,
       values,
     });
+    const statementsOf = ({ head, objects }: PageSql) => [head, ...objects.map(select)];
     for (const reads of [database, database.scans]) {
       const snapshotRead = reads.snapshotRead.bind(reads);
       jest.spyOn(reads, 'snapshotRead').mockImplementation((page, reused) => {
-        this.asked.push([page.head, ...page.objects.map(select)]);
+        this.asked.push(statementsOf(page));
         return snapshotRead(page, reused);
       });
     }
@@ -56,6 +60,11 @@ export class WatchedTable {
         return rows;
       };
       return headFirstRead({ head, objects: chosen });
+    });
+    if (groupedSnapshotRead === undefined) return;
+    jest.spyOn(database, 'groupedSnapshotRead', 'get').mockReturnValue((pages, reused) => {
+      this.asked.push(pages.flatMap(statementsOf));
+      return groupedSnapshotRead(pages, reused);
     });
   }
 
@@ -86,14 +95,15 @@ export class WatchedTable {
       unit.manager.insert(ClassEntity, { ...row, columns, nextSlot, createdAt: 0, updatedAt: 0 }),
     );
     const table = new ObjectTable(database, { classId, revision: 1, columns });
+    const ids: string[] = [];
     for (let from = 0; from < objects.length; from += 1000)
-      await table.insertMany(objects.slice(from, from + 1000));
+      ids.push(...(await table.insertMany(objects.slice(from, from + 1000))));
     await until('the class to be sealed', async () => {
       const sealed = 'SELECT COALESCE(SUM(live), 0) AS live FROM segments';
       const [row] = await database.query<{ live: number }>(sealed);
       return Number(row!.live) > objects.length - 512;
     });
-    return new WatchedTable(engine, database, table, async () => {
+    return new WatchedTable(engine, database, table, ids, async () => {
       await database.close();
       await administer(`DROP DATABASE ${name}`);
       rmSync(directory, { recursive: true });
