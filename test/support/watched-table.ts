@@ -10,7 +10,8 @@ import type { Sql } from '../../libs/database/src/engine/sql.js';
 import { ClassEntity } from '../../libs/database/src/entities/index.js';
 import { ObjectTable } from '../../libs/database/src/objects/object-table.js';
 import { ClassTables } from '../../libs/database/src/objects/tables/class-tables.js';
-import type { ClassDefinition } from '../../libs/schema/src/index.js';
+import type { TableLayout } from '../../libs/database/src/objects/tables/table-layout.js';
+import { type ClassDefinition, SearchableWords } from '../../libs/schema/src/index.js';
 import type { Engine } from './engines.js';
 import { until } from './until.js';
 
@@ -26,7 +27,7 @@ export function enginesAtHand(): [engine: Engine, server: string | undefined][] 
   ].map(([engine, server]) => [engine as Engine, server]);
 }
 
-/** A class in a database of its own, all but a few of whose objects are sealed; notes the statements of its pages. */
+/** A class in a database of its own, with the words of its searchable fields, all but a few of whose objects are sealed; notes the statements of its pages. */
 export class WatchedTable {
   /** The statements of pages, one entry for each round trip. */
   asked: Sql[][] = [];
@@ -87,14 +88,32 @@ export class WatchedTable {
     const database = await Database.open({ url, dataDirectory: directory, poolSize: 4 });
     const classId = newObjectId().replaceAll('-', '');
     const { columns, nextSlot } = planLookup(definition, [], 1);
-    for (const text of new ClassTables(database).create(classId, columns)) {
-      await database.execute([{ text, values: [] }]);
-    }
+    const searchable = Object.keys(definition.fields).filter((field) => definition.fields[field]!.searchable);
+    const words = searchable.length === 0 ? undefined : { slot: nextSlot, version: 1 };
+    const tables = new ClassTables(database);
+    const statements = [
+      ...tables.create(classId, columns),
+      ...(words ? tables.createWords(classId, words) : []),
+    ];
+    for (const text of statements) await database.execute([{ text, values: [] }]);
     const row = { id: classId, name: definition.name, revision: 1, definition: JSON.stringify(definition) };
     await database.transaction((unit) =>
-      unit.manager.insert(ClassEntity, { ...row, columns, nextSlot, createdAt: 0, updatedAt: 0 }),
+      unit.manager.insert(ClassEntity, {
+        ...row,
+        columns,
+        nextSlot: nextSlot + 1,
+        ...(words && { words }),
+        createdAt: 0,
+        updatedAt: 0,
+      }),
     );
-    const table = new ObjectTable(database, { classId, revision: 1, columns });
+    const layout: TableLayout = { classId, revision: 1, columns };
+    if (words !== undefined) {
+      const found = new SearchableWords(searchable);
+      const of = (data: string) => [...found.of(JSON.parse(data))];
+      layout.words = { slot: words.slot, source: { of, changed: () => undefined }, isComplete: true };
+    }
+    const table = new ObjectTable(database, layout);
     const ids: string[] = [];
     for (let from = 0; from < objects.length; from += 1000)
       ids.push(...(await table.insertMany(objects.slice(from, from + 1000))));
