@@ -1,7 +1,7 @@
 import type { Sql } from '../../../engine/sql.js';
 import type { SortSql } from '../../../filter/sort-sql.js';
 import type { ListingFilter } from '../../page/listing-filter.js';
-import type { Span } from '../../page/plain-statement.js';
+import type { Span } from '../../page/page-window.js';
 import type { Behind } from './sort-place.js';
 
 /** What a page by an index asks for. */

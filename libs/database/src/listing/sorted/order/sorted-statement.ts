@@ -4,7 +4,7 @@ import { lookupName } from '../../../engine/indexes/lookup-column.js';
 import type { Sql } from '../../../engine/sql.js';
 import { reversed, SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
 import { joined } from '../../../filter/sql-logic.js';
-import type { Span } from '../../page/plain-statement.js';
+import type { Span } from '../../page/page-window.js';
 import type { IndexPlace, IndexRange } from './index-range.js';
 import type { SortPlace } from './sort-place.js';
 import { indexRanges } from './sorted-index.js';
