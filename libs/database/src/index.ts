@@ -35,7 +35,7 @@ export type { SortKeyValue } from './listing/sorted/order/sorted-rows.js';
 export type { CountedPage } from './listing/sorted/walked-listing.js';
 export { ObjectTable } from './objects/object-table.js';
 export * from './objects/scans/duplicate-values.js';
-export * from './objects/scans/inspection.js';
+export * from './objects/scans/integrity-check.js';
 export * from './objects/scans/object-scan.js';
 export { findKeptAnswer, type Keep, type KeptAnswer } from './objects/statements/kept-answer.js';
 export * from './objects/tables/class-tables.js';

@@ -10,7 +10,7 @@ import {
   readServerAddress,
   type ServerAddress,
 } from '../dialects/mysql-family/connections/server-address.js';
-import { mysqlConnection, placeOf } from '../dialects/mysql-family/mysql-protocol.js';
+import { endpointOf, mysqlConnection } from '../dialects/mysql-family/mysql-protocol.js';
 import { sqliteConnection, sqliteDialect } from '../dialects/sqlite/sqlite-dialect.js';
 
 const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
@@ -98,7 +98,7 @@ function failed(code: string, what: string): Error {
 async function kindOf(address: ServerAddress): Promise<ServerKind> {
   const { user, password, database } = address;
   const connection = await createConnection({
-    ...placeOf(address),
+    ...endpointOf(address),
     user,
     password,
     // So that one that is not there is told of here.

@@ -1,5 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import { missingPart } from './package-parts.js';
+import { missingPart } from './unpublished-parts.js';
 
 // All that depends on what TypeORM does not publish: the object of the driver itself, and how a query runner counts
 // transactions.

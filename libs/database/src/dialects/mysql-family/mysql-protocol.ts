@@ -148,7 +148,7 @@ export function insertObjects(lockShared: string): Dialect['insertObjects'] {
 }
 
 /** The address and the encryption of a server, for the driver and for TypeORM. */
-export function placeOf({ host, port, socket, tls }: ServerAddress): {
+export function endpointOf({ host, port, socket, tls }: ServerAddress): {
   host: string;
   port: number;
   socketPath?: string;
@@ -170,7 +170,7 @@ export function mysqlConnection(
 ): DataSourceOptions {
   return {
     type,
-    ...placeOf(address),
+    ...endpointOf(address),
     username: address.user,
     password: address.password,
     database: address.database,

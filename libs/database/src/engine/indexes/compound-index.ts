@@ -1,10 +1,10 @@
 import { isMixed } from '@app/schema';
 import type { CompoundIndex, LookupColumn } from './lookup-column.js';
 
-/** What a statement can be told to use: the index of a column, or one of several. */
-export type SearchedIndex = LookupColumn | CompoundIndex;
+/** An index of the table of a class: that of a column, or one of several. A hint can name it. */
+export type TableIndex = LookupColumn | CompoundIndex;
 
-export function isCompound(index: SearchedIndex): index is CompoundIndex {
+export function isCompound(index: TableIndex): index is CompoundIndex {
   return 'keys' in index;
 }
 

@@ -1,17 +1,17 @@
-import { mostBytesOf, noteObject } from './object-sizes.js';
+import { mostBytesOf, noteObjectSize } from './object-sizes.js';
 
 describe('the size of the largest object of a table', () => {
   const turn = () => new Promise((resume) => setImmediate(resume));
 
   it('is unknown until those that are there are measured, and rises with what is written', async () => {
     expect(mostBytesOf('c_one', async () => 100)).toBeUndefined();
-    noteObject('c_one', 'x'.repeat(50));
+    noteObjectSize('c_one', 'x'.repeat(50));
     await turn();
     const measure = async () => 1;
     expect(mostBytesOf('c_one', measure)).toBe(100);
-    noteObject('c_one', 'x'.repeat(99));
+    noteObjectSize('c_one', 'x'.repeat(99));
     expect(mostBytesOf('c_one', measure)).toBe(100);
-    noteObject('c_one', 'é'.repeat(99));
+    noteObjectSize('c_one', 'é'.repeat(99));
     expect(mostBytesOf('c_one', measure)).toBe(198);
   });
 
@@ -19,7 +19,7 @@ describe('the size of the largest object of a table', () => {
     let measured: (bytes: number) => void = () => {};
     const measure = () => new Promise<number>((resolve) => (measured = resolve));
     expect(mostBytesOf('c_two', measure)).toBeUndefined();
-    noteObject('c_two', 'x'.repeat(500));
+    noteObjectSize('c_two', 'x'.repeat(500));
     expect(mostBytesOf('c_two', measure)).toBeUndefined();
     measured(10);
     await turn();

@@ -23,7 +23,7 @@ function sizeOf(table: string): Size {
 }
 
 /** Notes the text of an object that is about to be written. */
-export function noteObject(table: string, text: string): void {
+export function noteObjectSize(table: string, text: string): void {
   const size = sizeOf(table);
   // A UTF-16 code unit takes three bytes at most.
   if (3 * text.length > size.most) size.most = Math.max(size.most, Buffer.byteLength(text));

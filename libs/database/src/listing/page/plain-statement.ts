@@ -1,6 +1,6 @@
 import type { Dialect } from '../../dialects/dialect.js';
 import type { ObjectsSql } from '../../dialects/execution/page-read.js';
-import type { SearchedIndex } from '../../engine/indexes/compound-index.js';
+import type { TableIndex } from '../../engine/indexes/compound-index.js';
 import type { Sql } from '../../engine/sql.js';
 import type { IdRange, IndexUnion } from '../../filter/filter-access.js';
 import type { IndexCondition } from '../../filter/index-condition.js';
@@ -159,7 +159,7 @@ export class PlainStatements {
   }
 
   /** The ids of what satisfies a condition on an index, or on the id. */
-  #ids(index: SearchedIndex | undefined, { text, values }: Sql): Sql {
+  #ids(index: TableIndex | undefined, { text, values }: Sql): Sql {
     const { dialect, table } = this;
     const hint = index === undefined ? dialect.inIdOrder(table) : dialect.lookup.hint(table, index);
     return { text: `SELECT id AS found FROM ${table}${hint} WHERE ${text}`, values };

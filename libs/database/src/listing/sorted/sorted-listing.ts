@@ -18,7 +18,7 @@ import { FewMatches } from './by-scan/few-matches.js';
 import { SortedScan } from './by-scan/sorted-scan.js';
 import { mayBeTied } from './order/long-texts.js';
 import type { SortedQuestion } from './order/sorted-question.js';
-import { type Looked, SortedStatements } from './order/sorted-statement.js';
+import { type ObjectScan, SortedStatements } from './order/sorted-statement.js';
 import { StreamedListing, type StreamQuestion } from './streamed-listing.js';
 import { type CountedPage, WalkedListing, type WalkedQuestion } from './walked-listing.js';
 
@@ -84,7 +84,7 @@ export class SortedListing {
       const walked = await this.#walk.page(question);
       if (walked !== undefined) return walked;
     }
-    const few = await this.#matches.few(filter);
+    const few = await this.#matches.find(filter);
     if (few !== undefined) {
       const page = await this.#sortFew(question, few);
       // With its total known, the index of several fields comes by few others, and need not look at all of them.
@@ -106,7 +106,7 @@ export class SortedListing {
   }
 
   /** The page of few objects, by one statement that counts and sorts them. */
-  async #sortFew(question: SortedQuestion, few: Looked): Promise<Page> {
+  async #sortFew(question: SortedQuestion, few: ObjectScan): Promise<Page> {
     const { filter, sort, offset, limit, mostUnindexed } = question;
     const rows = this.#statements.bySorting(few, sort, { offset, limit });
     const figures: Sql[] = [this.#statements.count(few)];

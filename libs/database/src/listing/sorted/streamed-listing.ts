@@ -13,7 +13,7 @@ import type { SlicedWalk } from './by-index/sliced-walk.js';
 import type { TiedPage } from './by-index/tied-page.js';
 import type { FewMatches } from './by-scan/few-matches.js';
 import { type Behind, behindPlace, isCutPlace, sortValues } from './order/sort-place.js';
-import type { Looked, SortedStatements } from './order/sorted-statement.js';
+import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
 
 /** Objects of the first portion, and the most of any. */
 const FIRST_OBJECTS = 64;
@@ -44,7 +44,7 @@ interface Plan extends StreamQuestion {
   moment: Snapshot;
   manyMissing: boolean;
   /** What an index finds of the filter, if that is little. */
-  few: Looked | undefined;
+  few: ObjectScan | undefined;
 }
 
 /**
@@ -154,9 +154,9 @@ export class StreamedListing {
     return sort.mayBeCut && this.database.dialect.filter.textPrefix !== undefined;
   }
 
-  async #few({ filter, sort }: StreamQuestion): Promise<Looked | undefined> {
+  async #few({ filter, sort }: StreamQuestion): Promise<ObjectScan | undefined> {
     const isFound = ['ids', 'index', 'words'].includes(filter.access.kind);
     if (!isFound || sort.mayBeCut || isWhollyServed(filter, sort)) return undefined;
-    return this.parts.matches.few(filter);
+    return this.parts.matches.find(filter);
   }
 }

@@ -1,4 +1,4 @@
-import { missingPart } from '../../drivers/package-parts.js';
+import { missingPart } from '../../drivers/unpublished-parts.js';
 
 // What is used of mysql2, and all that depends on what it does not publish: the lists of a pool, and the command and the
 // socket of a connection. That `query` and `execute` of a pool call its `getConnection`, which we replace, is tested with

@@ -4,9 +4,9 @@ import { afterSending } from '../../../engine/retry-transaction.js';
 import type { Sql } from '../../../engine/sql.js';
 import type { ChangeOptions, Decide } from '../../execution/statements.js';
 import type { Pool, PoolConnection } from '../connections/mysql-driver.js';
+import { literal } from './hex-literal.js';
 import { mysqlFailure } from './mysql-errors.js';
 import { connect, run } from './mysql-run.js';
-import { literal } from './text-literal.js';
 
 const BEGIN: Sql = { text: 'START TRANSACTION', values: [] };
 const COMMIT: Sql = { text: 'COMMIT', values: [] };

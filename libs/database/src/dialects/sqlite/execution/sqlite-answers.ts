@@ -13,7 +13,7 @@ import {
   type PageSql,
 } from '../../execution/page-read.js';
 import type { Snapshot } from '../../execution/statements.js';
-import { LatestAnswers } from '../../sqlite-thread/latest-answers.js';
+import { AnswerCache } from '../../sqlite-thread/answer-cache.js';
 import type { PreparedStatements } from './prepared-statements.js';
 import {
   objectOf,
@@ -26,7 +26,7 @@ import { SqliteSnapshot } from './sqlite-snapshot.js';
 
 /** Snapshot reads. Of large objects the sizes are asked for first, which costs next to nothing. */
 export class SqliteAnswers {
-  readonly #heads = new LatestAnswers<PageHead | undefined>();
+  readonly #heads = new AnswerCache<PageHead | undefined>();
 
   constructor(
     private readonly connection: BetterSqlite3.Database,

@@ -5,9 +5,9 @@ import { type HeadRow, headOf, type PageAnswer, type PageSql } from '../../execu
 import type { Scans, Snapshot } from '../../execution/statements.js';
 import type { ReaderSnapshot } from '../../sqlite-reader/reader-snapshot.js';
 import type { ReaderThread } from '../../sqlite-reader/reader-thread.js';
-import { logGrowth } from './log-growth.js';
 import { permittedCursor } from './permitted-cursor.js';
 import { objectOf, SELECT_TEXTS, SELECT_VERSIONS } from './sqlite-object.js';
+import { walGrowth } from './wal-growth.js';
 
 /** Of a large answer nothing is kept while it waits for its permit. */
 class NoPermit extends Error {}
@@ -52,7 +52,7 @@ export class SqliteScans implements Scans {
     return new ScanSnapshot(this.thread.snapshot(), {
       permits,
       acquire: () => permits.acquire(),
-      keptBytes: logGrowth(this.file),
+      keptBytes: walGrowth(this.file),
       isSingle: false,
     });
   }

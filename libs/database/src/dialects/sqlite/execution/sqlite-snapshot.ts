@@ -13,10 +13,10 @@ import {
   type PageSql,
 } from '../../execution/page-read.js';
 import type { Snapshot } from '../../execution/statements.js';
-import { logGrowth } from './log-growth.js';
 import { permittedCursor } from './permitted-cursor.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { objectOf, SELECT_TEXTS, SELECT_VERSIONS } from './sqlite-object.js';
+import { walGrowth } from './wal-growth.js';
 
 /** Large objects are read once, so nothing is gained by keeping much of the file. */
 const CACHE_KIBIBYTES = 1024;
@@ -44,7 +44,7 @@ export class SqliteSnapshot implements Snapshot {
     this.#rows = new PreparedStatements(this.#connection, 'row');
     this.#values = new PreparedStatements(this.#connection, 'value');
     this.#connection.exec('BEGIN');
-    this.keptBytes = logGrowth(beside.name);
+    this.keptBytes = walGrowth(beside.name);
   }
 
   readonly read = async <Row>(text: string, values: readonly SqlValue[]): Promise<Row[]> =>

@@ -1,7 +1,7 @@
 import type { Read } from '../../../engine/sql.js';
 import type { CountedFilter, CountedReads } from '../../counted/counted-reads.js';
 import type { Page } from '../../page/page-window.js';
-import type { TiedQuestion, WalkQuestion } from '../order/sorted-question.js';
+import type { IdsQuestion, WalkQuestion } from '../order/sorted-question.js';
 import { type FoundRow, sortedRow } from '../order/sorted-rows.js';
 import type { SortedStatements } from '../order/sorted-statement.js';
 
@@ -38,7 +38,7 @@ export class SlicedWalk {
   /** The ids of objects in the order in which they are come by. `read` reads within one snapshot. */
   async ids(
     read: Read,
-    { filter, sort, offset, limit, manyMissing, behind }: TiedQuestion,
+    { filter, sort, offset, limit, manyMissing, behind }: IdsQuestion,
     backwards: boolean,
   ): Promise<Buffer[]> {
     const ids: Buffer[] = [];

@@ -4,7 +4,7 @@ import { joined } from '../../../filter/sql-logic.js';
 import type { CountedFilter, CountedReads } from '../../counted/counted-reads.js';
 import type { Page } from '../../page/page-window.js';
 import { behindPlace } from '../order/sort-place.js';
-import type { TiedQuestion, WalkQuestion } from '../order/sorted-question.js';
+import type { IdsQuestion, WalkQuestion } from '../order/sorted-question.js';
 import { type FoundRow, type SortedRow, sortedRow } from '../order/sorted-rows.js';
 import type { SortedStatements } from '../order/sorted-statement.js';
 import { firstCut, TieGroups } from '../order/tie-groups.js';
@@ -28,7 +28,7 @@ export class TiedPage {
   }
 
   /** The ids of the objects; those before a place from there on, so backwards. `read` reads within one snapshot. */
-  async ids(read: Read, question: TiedQuestion): Promise<Buffer[]> {
+  async ids(read: Read, question: IdsQuestion): Promise<Buffer[]> {
     const { offset, limit, manyMissing, behind } = question;
     const sort = behind?.backwards ? reversed(question.sort) : question.sort;
     const filter =

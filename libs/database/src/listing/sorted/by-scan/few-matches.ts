@@ -5,7 +5,7 @@ import type { ListingFilter } from '../../page/listing-filter.js';
 import type { PageReader } from '../../page/page-reader.js';
 import { WordStatements } from '../../page/word-statement.js';
 import { rarestFirst } from '../../plain/rarest-words.js';
-import type { Looked, SortedStatements } from '../order/sorted-statement.js';
+import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
 
 /** Finds out where the matching objects are few among few others, so that one statement can look at all of them. */
 export class FewMatches {
@@ -20,7 +20,7 @@ export class FewMatches {
   }
 
   /** What finds the matching objects among few others; undefined where that is not known to be so. */
-  async few(filter: ListingFilter): Promise<Looked | undefined> {
+  async find(filter: ListingFilter): Promise<ObjectScan | undefined> {
     const { dialect } = this.database;
     const { table } = this.statements;
     if (!filter.everyObject) {
@@ -50,7 +50,7 @@ export class FewMatches {
     return { where: filter, hint: dialect.inIdOrder(table) };
   }
 
-  async #areFew({ where, hint }: Looked): Promise<boolean> {
+  async #areFew({ where, hint }: ObjectScan): Promise<boolean> {
     const { sliceObjects } = this.database.dialect;
     const { text, values } = this.statements.countUpTo({ where, hint }, sliceObjects + 1);
     const [row] = await this.database.query<{ count: number | string }>(text, values);

@@ -12,7 +12,7 @@ import type { Page, Span } from '../../page/page-window.js';
 import { idBounds } from '../../page/plain-statement.js';
 import { type Behind, behindPlace } from '../order/sort-place.js';
 import { type FoundRow, type SortedRow, sortedRow } from '../order/sorted-rows.js';
-import type { Looked, SortedStatements } from '../order/sorted-statement.js';
+import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
 import { firstCut, TieGroups } from '../order/tie-groups.js';
 import { BestRows } from './best-rows.js';
 
@@ -25,7 +25,7 @@ export interface ScanQuestion extends Span {
   /** Undefined: the page begins with the first object, or after `offset` others. */
   behind?: Behind | undefined;
   /** What finds all that matches at once; undefined: the class is looked at in portions. */
-  few?: Looked;
+  few?: ObjectScan;
 }
 
 /** A page, and whether others follow it in the direction in which it was read. */
@@ -95,7 +95,7 @@ export class SortedScan {
   }
 
   /** The best rows of a portion; of those that tie with the last one, all. */
-  async #rows({ read }: Snapshot, portion: Looked, sort: SortSql, most: number): Promise<SortedRow[]> {
+  async #rows({ read }: Snapshot, portion: ObjectScan, sort: SortSql, most: number): Promise<SortedRow[]> {
     const { text, values } = this.statements.sorted(portion, sort);
     const rows = await read<FoundRow>(`${text} LIMIT ${most}`, values);
     const found = rows.map((row) => sortedRow(row, sort));
@@ -104,7 +104,7 @@ export class SortedScan {
     return (await read<FoundRow>(text, values)).map((row) => sortedRow(row, sort));
   }
 
-  async *#portions({ read }: Snapshot, { filter, few }: ScanQuestion): AsyncGenerator<Looked> {
+  async *#portions({ read }: Snapshot, { filter, few }: ScanQuestion): AsyncGenerator<ObjectScan> {
     if (few !== undefined) {
       yield few;
       return;
@@ -115,7 +115,7 @@ export class SortedScan {
     const map = await loadSegments(read, this.layout.classId);
     if (map === undefined) throw new StaleClass();
     let lower: Buffer | undefined;
-    const upTo = (upper: Buffer | undefined): Looked => {
+    const upTo = (upper: Buffer | undefined): ObjectScan => {
       const where = joined([...idBounds({ lower, upper }), filter], ' AND ');
       lower = upper;
       return { where, hint };

@@ -16,8 +16,8 @@ export interface SortedQuestion extends WalkQuestion {
   mostUnindexed: number;
 }
 
-/** Objects that are found by an index. */
-export interface TiedQuestion extends Span {
+/** The ids that an index has in the order of a sort. */
+export interface IdsQuestion extends Span {
   filter: Sql;
   sort: SortSql;
   manyMissing: boolean;

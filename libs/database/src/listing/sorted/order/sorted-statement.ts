@@ -13,11 +13,11 @@ import { reaches, type SortedRow, type SortKeyValue } from './sorted-rows.js';
 /** Of more objects than this before a page, only their ids are read. */
 const SHORT_SKIP = 128;
 
-/** Objects of which all are looked at. */
-export interface Looked {
+/** A scan of objects: a condition that each of them is held against. */
+export interface ObjectScan {
   where: Sql;
   hint: string;
-  /** What they are selected from, with the table in it; undefined: the table. */
+  /** What the objects are selected from, with the table in it; undefined: the table. */
   source?: Sql;
 }
 
@@ -95,7 +95,7 @@ export class SortedStatements {
   }
 
   /** How many of these objects there are, up to so many. */
-  countUpTo({ where, hint }: Looked, most: number): Sql {
+  countUpTo({ where, hint }: ObjectScan, most: number): Sql {
     return {
       text: `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${this.table}${hint} WHERE ${where.text} LIMIT ${most}) few`,
       values: where.values,
@@ -103,15 +103,15 @@ export class SortedStatements {
   }
 
   /** How many of these objects there are. */
-  count(looked: Looked): Sql {
-    const { text, values } = this.#looked(looked);
+  count(scan: ObjectScan): Sql {
+    const { text, values } = this.#selected(scan);
     return { text: `SELECT COUNT(*) ${text}`, values };
   }
 
   /** The page among these objects, by sorting them; `inner` is how they are sorted to find it, or the opposite. */
-  bySorting(looked: Looked, sort: SortSql, { offset, limit }: Span, inner = sort): ObjectsSql {
+  bySorting(scan: ObjectScan, sort: SortSql, { offset, limit }: Span, inner = sort): ObjectsSql {
     const { dialect } = this;
-    const sorted = this.sorted(looked, inner);
+    const sorted = this.sorted(scan, inner);
     return {
       from:
         `FROM (${sorted.text} ${dialect.limitAndOffset}) page ${this.#joinObjects} ` +
@@ -121,8 +121,8 @@ export class SortedStatements {
   }
 
   /** The ids of these objects as `found`, and what they are sorted by as `k0`, `k1`, ..., in the order of the sort. */
-  sorted(looked: Looked, sort: SortSql): Sql {
-    const objects = this.#looked(looked);
+  sorted(scan: ObjectScan, sort: SortSql): Sql {
+    const objects = this.#selected(scan);
     const terms = sort.terms.map((term) => term.sql(1, SORTED_CHARACTERS));
     const keys = terms.map(({ text }, at) => `, ${text} AS k${at}`).join('');
     return {
@@ -152,7 +152,7 @@ export class SortedStatements {
     };
   }
 
-  #looked({ where, hint, source = { text: `${this.table}${hint}`, values: [] } }: Looked): Sql {
+  #selected({ where, hint, source = { text: `${this.table}${hint}`, values: [] } }: ObjectScan): Sql {
     return { text: `FROM ${source.text} WHERE ${where.text}`, values: [...source.values, ...where.values] };
   }
 

@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /** The thread that reads from its start to its end, which comes when it has had no user for some time, or by a fault. */
-export class ReaderLife {
+export class ReaderLifetime {
   /** Resolves when the thread has ended, however it did. */
   readonly ended: Promise<void>;
   readonly #worker: Worker;

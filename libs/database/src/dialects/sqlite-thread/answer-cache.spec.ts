@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { LatestAnswers } from './latest-answers.js';
+import { AnswerCache } from './answer-cache.js';
 
-describe('the latest answers', () => {
+describe('cached answers', () => {
   const directory = mkdtempSync(join(tmpdir(), 'answers-'));
   const writer = new BetterSqlite3(join(directory, 'a.db'));
   writer.pragma('journal_mode = WAL');
   writer.exec('CREATE TABLE t (n INTEGER)');
   const reader = new BetterSqlite3(join(directory, 'a.db'), { readonly: true });
-  const answers = new LatestAnswers<number>();
+  const answers = new AnswerCache<number>();
   let asked = 0;
 
   afterAll(() => {
@@ -28,7 +28,7 @@ describe('the latest answers', () => {
     });
   };
 
-  it('are asked for anew once somebody has written, and where the values differ', () => {
+  it('are asked for again after a commit, and where the values differ', () => {
     expect([count(0), count(0), asked]).toEqual([0, 0, 1]);
     writer.exec('INSERT INTO t VALUES (1), (2)');
     expect([count(0), count(0), asked]).toEqual([2, 2, 2]);

@@ -11,8 +11,8 @@ export function portionOf({ singleWriter }: Pick<Dialect, 'singleWriter'>): numb
   return singleWriter ? PORTION_OF_SINGLE_WRITER : PORTION;
 }
 
-/** A row to be removed. */
-export interface Doomed {
+/** A row that may be removed, by its key. */
+export interface RemovableRow {
   id: string;
 }
 
@@ -23,7 +23,7 @@ export interface Doomed {
 export function removeRows(
   dialect: Pick<Dialect, 'deleteByKey' | 'singleWriter'>,
   { table, key, condition }: { table: string; key: string; condition?: string },
-  rows: readonly Doomed[],
+  rows: readonly RemovableRow[],
   values: readonly SqlValue[] = [],
 ): Sql {
   const ids = rows.map(({ id }) => id);

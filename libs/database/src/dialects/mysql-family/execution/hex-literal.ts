@@ -8,7 +8,7 @@ const SHORTEST = 64;
 const LONGEST = 16 * 1024;
 
 /** A text as the driver is to write it into a statement: it writes what `toSqlString` answers as it is. */
-class TextLiteral {
+class HexLiteral {
   constructor(private readonly text: string) {}
 
   toSqlString(): string {
@@ -17,7 +17,7 @@ class TextLiteral {
 }
 
 /** A value for a statement that is not prepared. */
-export function literal(value: SqlValue): SqlValue | TextLiteral {
+export function literal(value: SqlValue): SqlValue | HexLiteral {
   const isText = typeof value === 'string' && value.length >= SHORTEST && value.length <= LONGEST;
-  return isText ? new TextLiteral(value) : value;
+  return isText ? new HexLiteral(value) : value;
 }
