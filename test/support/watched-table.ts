@@ -31,15 +31,23 @@ export function enginesAtHand(): [engine: Engine, server: string | undefined][] 
 export class WatchedTable {
   /** The statements of pages, one entry for each round trip. */
   asked: Sql[][] = [];
+  /** The ids of the objects, in their order. */
+  readonly ids: string[] = [];
+  readonly table: ObjectTable;
 
   private constructor(
     readonly engine: Engine,
     readonly database: Database,
-    readonly table: ObjectTable,
-    /** The ids of the objects, in their order. */
-    readonly ids: readonly string[],
+    layout: TableLayout,
     readonly close: () => Promise<void>,
   ) {
+    this.#watch();
+    // Only now: it looks once whether pages can share a statement, and takes what it finds.
+    this.table = new ObjectTable(database, layout);
+  }
+
+  #watch(): void {
+    const { database } = this;
     const headFirstRead = database.headFirstRead.bind(database);
     const { groupedSnapshotRead } = database;
     const select = ({ from, values }: ObjectsSql) => ({
@@ -113,20 +121,19 @@ export class WatchedTable {
       const of = (data: string) => [...found.of(JSON.parse(data))];
       layout.words = { slot: words.slot, source: { of, changed: () => undefined }, isComplete: true };
     }
-    const table = new ObjectTable(database, layout);
-    const ids: string[] = [];
+    const watched = new WatchedTable(engine, database, layout, async () => {
+      await database.close();
+      await administer(`DROP DATABASE ${name}`);
+      rmSync(directory, { recursive: true });
+    });
     for (let from = 0; from < objects.length; from += 1000)
-      ids.push(...(await table.insertMany(objects.slice(from, from + 1000))));
+      watched.ids.push(...(await watched.table.insertMany(objects.slice(from, from + 1000))));
     await until('the class to be sealed', async () => {
       const sealed = 'SELECT COALESCE(SUM(live), 0) AS live FROM segments';
       const [row] = await database.query<{ live: number }>(sealed);
       return Number(row!.live) > objects.length - 512;
     });
-    return new WatchedTable(engine, database, table, ids, async () => {
-      await database.close();
-      await administer(`DROP DATABASE ${name}`);
-      rmSync(directory, { recursive: true });
-    });
+    return watched;
   }
 
   /** What the engine says of the last statements, as lines of JSON. */
