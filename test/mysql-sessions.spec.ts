@@ -3,12 +3,12 @@ import {
   openConnections,
   type Pool,
   type PoolConnection,
-} from '../libs/database/src/dialects/mysql-family/mysql-driver.js';
-import { connect, run } from '../libs/database/src/dialects/mysql-family/mysql-run.js';
+} from '../libs/database/src/dialects/mysql-family/connections/mysql-driver.js';
 import {
   prepareSessions,
   sessionStatement,
-} from '../libs/database/src/dialects/mysql-family/mysql-sessions.js';
+} from '../libs/database/src/dialects/mysql-family/connections/mysql-sessions.js';
+import { connect, run } from '../libs/database/src/dialects/mysql-family/execution/mysql-run.js';
 
 const SERVERS = (['mysql', 'mariadb'] as const).flatMap((kind) => {
   const url = process.env[`TEST_${kind.toUpperCase()}_URL`];

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { planLookup } from '../../libs/classes/src/change/lookup-plan.js';
 import { Database } from '../../libs/database/src/connection/database.js';
-import type { ObjectsSql, PageHead } from '../../libs/database/src/dialects/page-read.js';
-import { newObjectId } from '../../libs/database/src/engine/object-id.js';
+import type { ObjectsSql, PageHead, PageSql } from '../../libs/database/src/dialects/execution/page-read.js';
+import { newObjectId } from '../../libs/database/src/engine/objects/object-id.js';
 import type { Sql } from '../../libs/database/src/engine/sql.js';
 import { ClassEntity } from '../../libs/database/src/entities/index.js';
 import { ObjectTable } from '../../libs/database/src/objects/object-table.js';
 import { ClassTables } from '../../libs/database/src/objects/tables/class-tables.js';
-import type { ClassDefinition } from '../../libs/schema/src/index.js';
+import type { TableLayout } from '../../libs/database/src/objects/tables/table-layout.js';
+import { type ClassDefinition, SearchableWords } from '../../libs/schema/src/index.js';
 import type { Engine } from './engines.js';
 import { until } from './until.js';
 
@@ -26,26 +27,38 @@ export function enginesAtHand(): [engine: Engine, server: string | undefined][] 
   ].map(([engine, server]) => [engine as Engine, server]);
 }
 
-/** A class in a database of its own, all but a few of whose objects are sealed; notes the statements of its pages. */
+/** A class in a database of its own, with the words of its searchable fields, all but a few of whose objects are sealed; notes the statements of its pages. */
 export class WatchedTable {
   /** The statements of pages, one entry for each round trip. */
   asked: Sql[][] = [];
+  /** The ids of the objects, in their order. */
+  readonly ids: string[] = [];
+  readonly table: ObjectTable;
 
   private constructor(
     readonly engine: Engine,
     readonly database: Database,
-    readonly table: ObjectTable,
+    layout: TableLayout,
     readonly close: () => Promise<void>,
   ) {
+    this.#watch();
+    // Only now: it looks once whether pages can share a statement, and takes what it finds.
+    this.table = new ObjectTable(database, layout);
+  }
+
+  #watch(): void {
+    const { database } = this;
     const headFirstRead = database.headFirstRead.bind(database);
+    const { groupedSnapshotRead } = database;
     const select = ({ from, values }: ObjectsSql) => ({
       text: `SELECT ${database.dialect.object.columns} ${from}`,
       values,
     });
+    const statementsOf = ({ head, objects }: PageSql) => [head, ...objects.map(select)];
     for (const reads of [database, database.scans]) {
       const snapshotRead = reads.snapshotRead.bind(reads);
       jest.spyOn(reads, 'snapshotRead').mockImplementation((page, reused) => {
-        this.asked.push([page.head, ...page.objects.map(select)]);
+        this.asked.push(statementsOf(page));
         return snapshotRead(page, reused);
       });
     }
@@ -56,6 +69,11 @@ export class WatchedTable {
         return rows;
       };
       return headFirstRead({ head, objects: chosen });
+    });
+    if (groupedSnapshotRead === undefined) return;
+    jest.spyOn(database, 'groupedSnapshotRead', 'get').mockReturnValue((pages, reused) => {
+      this.asked.push(pages.flatMap(statementsOf));
+      return groupedSnapshotRead(pages, reused);
     });
   }
 
@@ -78,26 +96,44 @@ export class WatchedTable {
     const database = await Database.open({ url, dataDirectory: directory, poolSize: 4 });
     const classId = newObjectId().replaceAll('-', '');
     const { columns, nextSlot } = planLookup(definition, [], 1);
-    for (const text of new ClassTables(database).create(classId, columns)) {
-      await database.execute([{ text, values: [] }]);
-    }
+    const searchable = Object.keys(definition.fields).filter((field) => definition.fields[field]!.searchable);
+    const words = searchable.length === 0 ? undefined : { slot: nextSlot, version: 1 };
+    const tables = new ClassTables(database);
+    const statements = [
+      ...tables.create(classId, columns),
+      ...(words ? tables.createWords(classId, words) : []),
+    ];
+    for (const text of statements) await database.execute([{ text, values: [] }]);
     const row = { id: classId, name: definition.name, revision: 1, definition: JSON.stringify(definition) };
     await database.transaction((unit) =>
-      unit.manager.insert(ClassEntity, { ...row, columns, nextSlot, createdAt: 0, updatedAt: 0 }),
+      unit.manager.insert(ClassEntity, {
+        ...row,
+        columns,
+        nextSlot: nextSlot + 1,
+        ...(words && { words }),
+        createdAt: 0,
+        updatedAt: 0,
+      }),
     );
-    const table = new ObjectTable(database, { classId, revision: 1, columns });
+    const layout: TableLayout = { classId, revision: 1, columns };
+    if (words !== undefined) {
+      const found = new SearchableWords(searchable);
+      const of = (data: string) => [...found.of(JSON.parse(data))];
+      layout.words = { slot: words.slot, source: { of, changed: () => undefined }, isComplete: true };
+    }
+    const watched = new WatchedTable(engine, database, layout, async () => {
+      await database.close();
+      await administer(`DROP DATABASE ${name}`);
+      rmSync(directory, { recursive: true });
+    });
     for (let from = 0; from < objects.length; from += 1000)
-      await table.insertMany(objects.slice(from, from + 1000));
+      watched.ids.push(...(await watched.table.insertMany(objects.slice(from, from + 1000))));
     await until('the class to be sealed', async () => {
       const sealed = 'SELECT COALESCE(SUM(live), 0) AS live FROM segments';
       const [row] = await database.query<{ live: number }>(sealed);
       return Number(row!.live) > objects.length - 512;
     });
-    return new WatchedTable(engine, database, table, async () => {
-      await database.close();
-      await administer(`DROP DATABASE ${name}`);
-      rmSync(directory, { recursive: true });
-    });
+    return watched;
   }
 
   /** What the engine says of the last statements, as lines of JSON. */

@@ -5,7 +5,7 @@ export type { Define } from './connection/definition-changes.js';
 export { endLeftLeases, Lease, leasesOf } from './connection/lease.js';
 export type { UnitOfWork } from './connection/transaction.js';
 export type { ObjectUpdate } from './dialects/dialect.js';
-export { InvalidAddress, readServerAddress } from './dialects/mysql-family/server-address.js';
+export { InvalidAddress, readServerAddress } from './dialects/mysql-family/connections/server-address.js';
 export {
   DuplicateKey,
   IndexedTextsTooLong,
@@ -14,15 +14,15 @@ export {
   UniqueViolation,
 } from './dialects/write-refusals.js';
 export { sharedNow } from './engine/clock.js';
-export { compoundIndexes } from './engine/compound-index.js';
 export { DatabaseRefused, DatabaseUnavailable, OutcomeUnknown, WordsIncomplete } from './engine/errors.js';
-export type { CompoundIndex, LookupColumn } from './engine/lookup-column.js';
-export { idBytes, idMilliseconds, isObjectId, newObjectId } from './engine/object-id.js';
-export type { StoredObject } from './engine/object-row.js';
+export { compoundIndexes } from './engine/indexes/compound-index.js';
+export type { CompoundIndex, LookupColumn } from './engine/indexes/lookup-column.js';
+export type { WordDifference, WordIndex, WordSource } from './engine/indexes/word-index.js';
+export { idBytes, idMilliseconds, isObjectId, newObjectId } from './engine/objects/object-id.js';
+export type { StoredObject } from './engine/objects/object-row.js';
 export { rowPage } from './engine/row-page.js';
 export type { RowCursor } from './engine/sql.js';
 export { VERSION } from './engine/version.js';
-export type { WordDifference, WordIndex, WordSource } from './engine/word-index.js';
 export * from './entities/index.js';
 export type { SortSql } from './filter/sort-sql.js';
 export * from './housekeeping/expired-rows.js';
@@ -30,12 +30,12 @@ export { surplusTokens } from './housekeeping/surplus-tokens.js';
 export { IndexRequired } from './listing/page/index-required.js';
 export type { ListingFilter } from './listing/page/listing-filter.js';
 export type { Page } from './listing/page/page-window.js';
-export { type Behind, type SortPlace, sortValues } from './listing/sorted/sort-place.js';
-export type { SortKeyValue } from './listing/sorted/sorted-rows.js';
+export { type Behind, type SortPlace, sortValues } from './listing/sorted/order/sort-place.js';
+export type { SortKeyValue } from './listing/sorted/order/sorted-rows.js';
 export type { CountedPage } from './listing/sorted/walked-listing.js';
 export { ObjectTable } from './objects/object-table.js';
 export * from './objects/scans/duplicate-values.js';
-export * from './objects/scans/inspection.js';
+export * from './objects/scans/integrity-check.js';
 export * from './objects/scans/object-scan.js';
 export { findKeptAnswer, type Keep, type KeptAnswer } from './objects/statements/kept-answer.js';
 export * from './objects/tables/class-tables.js';

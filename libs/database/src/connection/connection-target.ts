@@ -4,9 +4,13 @@ import { createConnection } from 'mysql2/promise';
 import type { ConnectionTarget } from '../dialects/dialect.js';
 import { mariadbDialect } from '../dialects/mariadb/mariadb-dialect.js';
 import { mysqlDialect } from '../dialects/mysql/mysql-dialect.js';
-import { mysqlConnection, placeOf } from '../dialects/mysql-family/mysql-protocol.js';
-import { type ServerKind, sessionStatement } from '../dialects/mysql-family/mysql-sessions.js';
-import { isLocal, readServerAddress, type ServerAddress } from '../dialects/mysql-family/server-address.js';
+import { type ServerKind, sessionStatement } from '../dialects/mysql-family/connections/mysql-sessions.js';
+import {
+  isLocal,
+  readServerAddress,
+  type ServerAddress,
+} from '../dialects/mysql-family/connections/server-address.js';
+import { endpointOf, mysqlConnection } from '../dialects/mysql-family/mysql-protocol.js';
 import { sqliteConnection, sqliteDialect } from '../dialects/sqlite/sqlite-dialect.js';
 
 const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
@@ -94,7 +98,7 @@ function failed(code: string, what: string): Error {
 async function kindOf(address: ServerAddress): Promise<ServerKind> {
   const { user, password, database } = address;
   const connection = await createConnection({
-    ...placeOf(address),
+    ...endpointOf(address),
     user,
     password,
     // So that one that is not there is told of here.

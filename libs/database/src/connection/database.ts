@@ -1,14 +1,19 @@
 import { type Cancellation, Mutex, type RetryPolicy, retry } from '@app/concurrency';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
-import type { GroupedSnapshotRead, HeadFirstPageSql, PageAnswer, PageSql } from '../dialects/page-read.js';
-import type { ChangeOptions, Decide, Scans, Snapshot, Statements } from '../dialects/statements.js';
+import type {
+  GroupedSnapshotRead,
+  HeadFirstPageSql,
+  PageAnswer,
+  PageSql,
+} from '../dialects/execution/page-read.js';
+import type { ChangeOptions, Decide, Scans, Snapshot, Statements } from '../dialects/execution/statements.js';
 import { duplicateKeyOf, IndexedTextsTooLong, refusalOf } from '../dialects/write-refusals.js';
 import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';
 import { DatabaseUnavailable, type Failure } from '../engine/errors.js';
-import type { LookupColumn } from '../engine/lookup-column.js';
-import type { StoredObject } from '../engine/object-row.js';
+import type { LookupColumn } from '../engine/indexes/lookup-column.js';
+import type { StoredObject } from '../engine/objects/object-row.js';
 import { isBroken, retryTransaction } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
 import { type DatabaseSettings, openingFailure } from './connection-target.js';

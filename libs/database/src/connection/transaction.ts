@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
-import { noteTransaction } from '../dialects/typeorm-internals.js';
+import { noteTransaction } from '../dialects/drivers/typeorm-internals.js';
 import { afterSending } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
 

@@ -1,10 +1,10 @@
 import type { DataSource, DataSourceOptions, QueryRunner } from 'typeorm';
 import type { ErrorReader } from '../engine/errors.js';
-import type { StoredObject } from '../engine/object-row.js';
+import type { StoredObject } from '../engine/objects/object-row.js';
 import type { Read, Sql } from '../engine/sql.js';
+import type { OpenStatements } from './execution/statements.js';
 import type { FilterDialect } from './filter-dialect.js';
 import type { LookupColumnDialect } from './lookup-dialect.js';
-import type { OpenStatements } from './statements.js';
 import type { WordDialect } from './word-dialect.js';
 
 /** An object's data to write. */

@@ -1,5 +1,5 @@
-import type { SearchedIndex } from '../engine/compound-index.js';
-import type { CompoundIndex, LookupColumn } from '../engine/lookup-column.js';
+import type { TableIndex } from '../engine/indexes/compound-index.js';
+import type { CompoundIndex, LookupColumn } from '../engine/indexes/lookup-column.js';
 import type { Sql } from '../engine/sql.js';
 
 /** What CREATE TABLE says about something, and the statements to run right after it. */
@@ -23,7 +23,7 @@ export interface LookupColumnDialect {
    */
   add(table: string, column: LookupColumn): string[];
   /** Statements that add an index to a table with rows: a compound one, or that of a column that had none of its own. */
-  addIndex(table: string, index: SearchedIndex): string[];
+  addIndex(table: string, index: TableIndex): string[];
   /** Statements that remove the column with its indexes; compound ones have to be removed before. */
   drop(table: string, column: LookupColumn): string[];
   /** Statements that remove indexes by their names. */
@@ -31,12 +31,12 @@ export interface LookupColumnDialect {
   /** Finds the names of the table's indexes, as `name`. */
   indexNames(table: string): Sql;
   /** The names of all indexes that this one is made of. */
-  namesOf(table: string, index: SearchedIndex): string[];
+  namesOf(table: string, index: TableIndex): string[];
   /**
    * A hint that makes a SELECT from the table use the index on the values of the column, or a compound one, which may be
    * read backwards.
    */
-  hint(table: string, index: SearchedIndex, backwards?: boolean): string;
+  hint(table: string, index: TableIndex, backwards?: boolean): string;
   /** Whether that index has the objects without a value in the order of their ids. */
   ordersMissing(column: LookupColumn): boolean;
 }

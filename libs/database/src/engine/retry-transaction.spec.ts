@@ -1,5 +1,5 @@
 import { retry } from '@app/concurrency';
-import { mysqlFailure } from '../dialects/mysql-family/mysql-errors.js';
+import { mysqlFailure } from '../dialects/mysql-family/execution/mysql-errors.js';
 import { sqliteFailure } from '../dialects/sqlite-writer/sqlite-errors.js';
 import { Activity } from './activity.js';
 import { OutcomeUnknown } from './errors.js';

@@ -13,6 +13,11 @@ export interface Sql {
   values: readonly SqlValue[];
 }
 
+/** A text, each `?` of which stands for the same value. */
+export function boundTo(value: SqlValue, text: string): Sql {
+  return { text, values: Array.from(text.matchAll(/\?/g), () => value) };
+}
+
 /** Runs a reading statement and answers its rows. */
 export type Read = <Row>(sql: string, values: readonly SqlValue[], reused?: boolean) => Promise<Row[]>;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { LookupColumn } from '../engine/lookup-column.js';
-import type { WordIndex } from '../engine/word-index.js';
+import type { LookupColumn } from '../engine/indexes/lookup-column.js';
+import type { WordIndex } from '../engine/indexes/word-index.js';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 
 /** One class: its definition, and what its table looks like. */

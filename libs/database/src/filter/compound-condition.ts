@@ -1,22 +1,22 @@
 import { fixedValue, type Predicate } from '@app/schema';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
-import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/lookup-column.js';
+import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/indexes/lookup-column.js';
 import { OPERAND, type Sql } from '../engine/sql.js';
 import { beginningOf, columnOf, compilePredicate, isCut } from './filter-sql.js';
 import { conditionOn, type IndexCondition } from './index-condition.js';
 import { joined } from './sql-logic.js';
 
-/** A condition that the order of an index can serve. */
-export type Searched = Extract<Predicate, { kind: 'equals' | 'compare' }>;
+/** A predicate that an index serves by its order. */
+export type IndexablePredicate = Extract<Predicate, { kind: 'equals' | 'compare' }>;
 
-/** The conditions of a filter that lookup columns serve, by column. */
-export type SearchedColumns = ReadonlyMap<LookupColumn, readonly Searched[]>;
+/** The predicates of a filter that lookup columns serve, by column. */
+export type PredicatesByColumn = ReadonlyMap<LookupColumn, readonly IndexablePredicate[]>;
 
-export function searchedColumns(
+export function predicatesByColumn(
   all: readonly Predicate[],
   columns: readonly LookupColumn[],
-): Map<LookupColumn, Searched[]> {
-  const found = new Map<LookupColumn, Searched[]>();
+): Map<LookupColumn, IndexablePredicate[]> {
+  const found = new Map<LookupColumn, IndexablePredicate[]>();
   for (const one of all) {
     if (one.kind !== 'equals' && one.kind !== 'compare') continue;
     const column = columnOf(one.target, columns);
@@ -36,7 +36,7 @@ export interface FixedPrefix {
 
 export function fixedPrefix(
   { keys }: CompoundIndex,
-  searched: SearchedColumns,
+  searched: PredicatesByColumn,
   columns: readonly LookupColumn[],
   dialect: FilterDialect,
 ): FixedPrefix {
@@ -67,7 +67,7 @@ export function fixedPrefix(
 export function compoundCondition(
   index: CompoundIndex,
   all: readonly Predicate[],
-  searched: SearchedColumns,
+  searched: PredicatesByColumn,
   columns: readonly LookupColumn[],
   dialect: FilterDialect,
 ): IndexCondition | undefined {

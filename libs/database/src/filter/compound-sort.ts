@@ -1,9 +1,14 @@
 import { conditionsOf, fixedValue, type Predicate, type SortKey, type SortOrder } from '@app/schema';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
-import { compoundIndexes } from '../engine/compound-index.js';
-import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/lookup-column.js';
+import { compoundIndexes } from '../engine/indexes/compound-index.js';
+import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/indexes/lookup-column.js';
 import type { Sql } from '../engine/sql.js';
-import { compoundCondition, type FixedPrefix, fixedPrefix, searchedColumns } from './compound-condition.js';
+import {
+  compoundCondition,
+  type FixedPrefix,
+  fixedPrefix,
+  predicatesByColumn,
+} from './compound-condition.js';
 import { columnOf } from './filter-sql.js';
 import type { IndexCondition } from './index-condition.js';
 
@@ -44,7 +49,7 @@ export function compoundSortIndex(
   const indexes = compoundIndexes(columns);
   if (indexes.length === 0) return undefined;
   const all = conditionsOf(predicate);
-  const searched = searchedColumns(all, columns);
+  const searched = predicatesByColumn(all, columns);
   const fixedPaths = fixedPathsOf(all);
   let best: { served: CompoundSortIndex; fixed: number } | undefined;
   for (const index of indexes) {

@@ -1,10 +1,10 @@
 import { conditionsOf, type Predicate } from '@app/schema';
 import type { FilterDialect, WordTable } from '../dialects/filter-dialect.js';
-import { compoundIndexes, type SearchedIndex } from '../engine/compound-index.js';
-import type { LookupColumn } from '../engine/lookup-column.js';
-import { idBytes } from '../engine/object-id.js';
+import { compoundIndexes, type TableIndex } from '../engine/indexes/compound-index.js';
+import type { LookupColumn } from '../engine/indexes/lookup-column.js';
+import { idBytes } from '../engine/objects/object-id.js';
 import type { Sql } from '../engine/sql.js';
-import { compoundCondition, searchedColumns } from './compound-condition.js';
+import { compoundCondition, predicatesByColumn } from './compound-condition.js';
 import { compilePredicate } from './filter-sql.js';
 import { conditionOn, type IndexCondition, isUnique, isUniqueIndex } from './index-condition.js';
 import { joined } from './sql-logic.js';
@@ -17,7 +17,7 @@ export interface IdRange {
 
 /** A search of an index for some objects, or (undefined) of the primary key. */
 export interface IndexSearch {
-  index: SearchedIndex | undefined;
+  index: TableIndex | undefined;
   parts: readonly Sql[];
 }
 
@@ -69,7 +69,7 @@ export function accessOf(
   const idRange = idRangeOf(all);
   if (all.every(({ kind }) => kind === 'id-compare')) return { kind: 'id-range', ...idRange };
 
-  const searched = searchedColumns(all, columns);
+  const searched = predicatesByColumn(all, columns);
   const ofColumns = [...searched].flatMap(([column, own]) => {
     const condition = column.indexed === false ? undefined : conditionOn(column, own, columns, dialect);
     if (condition === undefined) return [];

@@ -17,8 +17,8 @@ import {
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { type SqlConnection, sqlEngines } from '../../../../test/support/sql-engines.js';
 import { sqliteFilter } from '../dialects/sqlite/sqlite-filter.js';
-import type { LookupColumn } from '../engine/lookup-column.js';
-import { idBytes, idText } from '../engine/object-id.js';
+import type { LookupColumn } from '../engine/indexes/lookup-column.js';
+import { idBytes, idText } from '../engine/objects/object-id.js';
 import { compilePredicate } from './filter-sql.js';
 
 const SEED = Number(process.env.TEST_SEED ?? 20260102);

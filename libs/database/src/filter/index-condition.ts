@@ -1,8 +1,8 @@
 import type { Ordering, Predicate, Scalar } from '@app/schema';
 import { COMPARISON_SIGNS } from '../dialects/comparison-signs.js';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
-import { isCompound, type SearchedIndex } from '../engine/compound-index.js';
-import { type LookupColumn, lookupName } from '../engine/lookup-column.js';
+import { isCompound, type TableIndex } from '../engine/indexes/compound-index.js';
+import { type LookupColumn, lookupName } from '../engine/indexes/lookup-column.js';
 import { OPERAND, type Sql } from '../engine/sql.js';
 import { compilePredicate, isCut } from './filter-sql.js';
 import { joined } from './sql-logic.js';
@@ -15,7 +15,7 @@ export interface Bound {
 
 /** What an index says about a filter: that of one lookup column, or a compound one. */
 export interface IndexCondition {
-  index: SearchedIndex;
+  index: TableIndex;
   /** By how many of its columns it is searched. */
   columns: number;
   /** The conditions of the filter that it is searched by. */
@@ -43,7 +43,7 @@ export function isUnique({ index, shape, isExact, parts }: IndexCondition): bool
 }
 
 /** Whether no two objects have the same value in an index; then it has no order of those that have none. */
-export function isUniqueIndex(index: SearchedIndex): boolean {
+export function isUniqueIndex(index: TableIndex): boolean {
   return !isCompound(index) && index.unique;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../connection/database.js';
 import type { UnitOfWork } from '../connection/transaction.js';
 import { sharedNow } from '../engine/clock.js';
-import { type Doomed, portionOf, removeRows } from './portions.js';
+import { portionOf, type RemovableRow, removeRows } from './row-removal.js';
 
 /** Tables whose rows are kept for a time only. */
 export const EXPIRING_TABLES = ['access_tokens', 'sessions', 'setup_codes', 'idempotency_keys'] as const;
@@ -16,22 +16,22 @@ export async function* expiredRows(
   const portion = portionOf(database.dialect);
   // Entries of an index stay for a while after their rows, so each look begins where the one before has ended.
   for (let from = 0; ; ) {
-    const doomed = await database.query<Doomed & { at: number | string }>(
+    const expired = await database.query<RemovableRow & { at: number | string }>(
       `SELECT digest AS id, expires_at AS at FROM ${table} WHERE expires_at >= ? AND expires_at <= ? ` +
         `ORDER BY expires_at LIMIT ${portion}`,
       [from, now],
       true,
     );
     // What has been used meanwhile may live longer.
-    if (doomed.length > 0) yield database.execute([removeRows(database.dialect, rows, doomed, [now])]);
-    if (doomed.length < portion) return;
-    from = Number(doomed.at(-1)!.at);
+    if (expired.length > 0) yield database.execute([removeRows(database.dialect, rows, expired, [now])]);
+    if (expired.length < portion) return;
+    from = Number(expired.at(-1)!.at);
   }
 }
 
 /** Audit events from before a moment, of which there may be more than these. */
-export function findOldEvents(database: Database, before: number): Promise<Doomed[]> {
-  return database.query<Doomed>(
+export function findOldEvents(database: Database, before: number): Promise<RemovableRow[]> {
+  return database.query<RemovableRow>(
     `SELECT id FROM audit_events WHERE occurred_at < ? ORDER BY occurred_at LIMIT ${portionOf(database.dialect)}`,
     [before],
     true,
@@ -42,7 +42,7 @@ export function findOldEvents(database: Database, before: number): Promise<Doome
 export function removeEvents(
   { dialect }: Database,
   unit: UnitOfWork,
-  events: readonly Doomed[],
+  events: readonly RemovableRow[],
 ): Promise<number> {
   const { text, values } = removeRows(dialect, { table: 'audit_events', key: 'id' }, events);
   return unit.execute(text, values);

@@ -1,6 +1,6 @@
 import type { Database } from '../connection/database.js';
 import type { Sql } from '../engine/sql.js';
-import { type Doomed, portionOf, removeRows } from './portions.js';
+import { portionOf, type RemovableRow, removeRows } from './row-removal.js';
 
 /** No application has this epoch. */
 const NO_EPOCH = '-';
@@ -47,7 +47,7 @@ async function* endedTokens(database: Database, id: string): AsyncGenerator<numb
   const portion = portionOf(database.dialect);
   const sql = endedTokensSql(portion);
   for (;;) {
-    const ended = (await database.query<Doomed>(sql, [id, id, id, id], true)).slice(0, portion);
+    const ended = (await database.query<RemovableRow>(sql, [id, id, id, id], true)).slice(0, portion);
     if (ended.length > 0) yield database.execute([removal(database, ended)]);
     if (ended.length < portion) return;
   }
@@ -70,7 +70,11 @@ async function* excessTokens(
     const [row] = await database.query<{ count: number | string }>(counted, [id, epoch], true);
     const excess = Number(row!.count) - most;
     if (excess <= 0) return;
-    const found = await database.query<Doomed & { at: number | string }>(oldest, [id, epoch, from], true);
+    const found = await database.query<RemovableRow & { at: number | string }>(
+      oldest,
+      [id, epoch, from],
+      true,
+    );
     if (found.length === 0) return;
     const surplus = found.slice(0, excess);
     from = Number(surplus.at(-1)!.at);
@@ -78,6 +82,6 @@ async function* excessTokens(
   }
 }
 
-function removal({ dialect }: Database, tokens: readonly Doomed[]): Sql {
+function removal({ dialect }: Database, tokens: readonly RemovableRow[]): Sql {
   return removeRows(dialect, { table: 'access_tokens', key: 'digest' }, tokens);
 }

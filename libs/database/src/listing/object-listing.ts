@@ -1,9 +1,9 @@
 import type { Database } from '../connection/database.js';
-import type { StoredObject } from '../engine/object-row.js';
+import type { StoredObject } from '../engine/objects/object-row.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import { type BackgroundCounts, backgroundCountsOf } from './counted/background-counts.js';
 import { type CountedFilter, CountedReads, type Source } from './counted/counted-reads.js';
-import type { KnownSegment } from './counted/known-segment.js';
+import type { KnownSegment } from './counted/counts/known-segment.js';
 import { driftOf } from './counted/page-drift.js';
 import { type PagePlan, planPage } from './counted/page-plan.js';
 import { partStatements } from './counted/page-statement.js';
@@ -11,8 +11,8 @@ import { SharedPages } from './counted/shared-pages.js';
 import type { ListingFilter } from './page/listing-filter.js';
 import { cutOut, type Page } from './page/page-window.js';
 import { PlainListing } from './plain/plain-listing.js';
+import type { SortedQuestion } from './sorted/order/sorted-question.js';
 import { SortedListing } from './sorted/sorted-listing.js';
-import type { SortedQuestion } from './sorted/sorted-question.js';
 import type { StreamQuestion } from './sorted/streamed-listing.js';
 import type { CountedPage, WalkedQuestion } from './sorted/walked-listing.js';
 

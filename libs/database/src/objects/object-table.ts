@@ -1,8 +1,8 @@
 import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../connection/database.js';
-import { newObjectId } from '../engine/object-id.js';
-import type { StoredObject } from '../engine/object-row.js';
-import { wordTableName } from '../engine/word-index.js';
+import { wordTableName } from '../engine/indexes/word-index.js';
+import { newObjectId } from '../engine/objects/object-id.js';
+import type { StoredObject } from '../engine/objects/object-row.js';
 import { ClassSegments } from '../segments/class-segments.js';
 import { ObjectReads } from './reads/object-reads.js';
 import { type KeptAnswer, keepStatement } from './statements/kept-answer.js';

@@ -1,6 +1,6 @@
 import type { Database } from '../connection/database.js';
 import type { Read } from '../engine/sql.js';
-import { type Left, LONGEST_TAIL, SMALLEST_SEALED, seal } from './seal.js';
+import { LONGEST_TAIL, type RemainingTail, SMALLEST_SEALED, seal } from './seal.js';
 import type { SegmentMap } from './segment-map.js';
 import { isSealedTo, loadSegments } from './segment-rows.js';
 
@@ -77,7 +77,7 @@ export class ClassSegments {
 
   async #seal(): Promise<void> {
     this.#inserted = 0;
-    let left: Left = 'little';
+    let left: RemainingTail = 'little';
     try {
       left = await this.database.transaction((unit) =>
         seal(unit, this.database.dialect, this.classId, this.table),

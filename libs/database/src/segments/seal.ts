@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '../connection/transaction.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { sharedNow } from '../engine/clock.js';
-import { idMilliseconds } from '../engine/object-id.js';
+import { idMilliseconds } from '../engine/objects/object-id.js';
 import { lockClass } from './lock-class.js';
 import { mergeable, segmentSize } from './packing.js';
 import type { Segment } from './segment-map.js';
@@ -17,21 +17,21 @@ export const LONGEST_TAIL = 256;
 export const SMALLEST_SEALED = 512;
 
 /** What is left of the tail: more that can be sealed at once, much that is still too young for it, or little. */
-export type Left = 'more' | 'young' | 'little';
+export type RemainingTail = 'more' | 'young' | 'little';
 
 /** Younger objects stay in the tail: if they were sealed, the ids of inserts under way would be too low. */
 const YOUNGEST_MILLISECONDS = 500;
 
 /**
- * Turns the older part of a class's tail into segments, and tells of what is left (`Left`). Locks the row of the class
- * exclusively: it waits for the writers of the tail, which lock it shared, and all they stored is counted.
+ * Turns the older part of a class's tail into segments, and tells of what is left (`RemainingTail`). Locks the row of
+ * the class exclusively: it waits for the writers of the tail, which lock it shared, and all they stored is counted.
  */
 export async function seal(
   unit: UnitOfWork,
   dialect: Dialect,
   classId: string,
   table: string,
-): Promise<Left> {
+): Promise<RemainingTail> {
   await lockClass(unit, dialect, classId, table);
   const map = await loadSegments(unit.query, classId);
   if (map === undefined) return 'little';

@@ -1,8 +1,8 @@
 import type { Database } from '../connection/database.js';
 import { sharedNow } from '../engine/clock.js';
 
-/** The time of last use is kept this exactly, so that it costs a write now and then only. */
-const EXACTLY_MILLISECONDS = 60_000;
+/** Precision of the time of last use, which so costs a write now and then only. */
+const PRECISION_MILLISECONDS = 60_000;
 
 /** Notes when applications and secrets were last used, in the background: no request waits for it. */
 export class LastUse {
@@ -17,11 +17,12 @@ export class LastUse {
   ): void {
     const now = sharedNow();
     const noted = `${table} ${id}`;
-    if ((lastUsedAt !== null && now - lastUsedAt < EXACTLY_MILLISECONDS) || this.#underWay.has(noted)) return;
+    if ((lastUsedAt !== null && now - lastUsedAt < PRECISION_MILLISECONDS) || this.#underWay.has(noted))
+      return;
     this.#underWay.add(noted);
     const text = `UPDATE ${table} SET last_used_at = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at <= ?)`;
     this.database
-      .execute([{ text, values: [now, id, now - EXACTLY_MILLISECONDS] }])
+      .execute([{ text, values: [now, id, now - PRECISION_MILLISECONDS] }])
       .catch(() => {})
       .finally(() => this.#underWay.delete(noted));
   }

@@ -1,18 +1,18 @@
 import { createPool, type PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { fromRow, OBJECT_COLUMNS, type ObjectRow } from '../../engine/object-row.js';
+import { fromRow, OBJECT_COLUMNS, type ObjectRow } from '../../engine/objects/object-row.js';
 import type { Sql, SqlValue } from '../../engine/sql.js';
 import { inStatements } from '../../engine/statement-groups.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
-import { driverError } from '../driver-error.js';
+import { driverError } from '../drivers/driver-error.js';
+import { isMultiPrimary } from './connections/mysql-clusters.js';
+import { PATIENT_LOCK_WAIT, USUAL_LOCK_WAIT, withoutDeadline } from './connections/mysql-connections.js';
+import { poolOf } from './connections/mysql-driver.js';
+import { prepareSessions, type ServerKind, sessionStatement } from './connections/mysql-sessions.js';
+import type { ServerAddress, TlsOptions } from './connections/server-address.js';
+import { mysqlFailure } from './execution/mysql-errors.js';
+import { openMysqlStatements } from './execution/mysql-statements.js';
 import { innodbWords } from './innodb-words.js';
-import { isMultiPrimary } from './mysql-clusters.js';
-import { PATIENT_LOCK_WAIT, USUAL_LOCK_WAIT, withoutDeadline } from './mysql-connections.js';
-import { poolOf } from './mysql-driver.js';
-import { mysqlFailure } from './mysql-errors.js';
-import { prepareSessions, type ServerKind, sessionStatement } from './mysql-sessions.js';
-import { openMysqlStatements } from './mysql-statements.js';
-import type { ServerAddress, TlsOptions } from './server-address.js';
 
 // What MySQL and MariaDB have in common, which is the protocol, its error numbers and InnoDB.
 
@@ -148,7 +148,7 @@ export function insertObjects(lockShared: string): Dialect['insertObjects'] {
 }
 
 /** The address and the encryption of a server, for the driver and for TypeORM. */
-export function placeOf({ host, port, socket, tls }: ServerAddress): {
+export function endpointOf({ host, port, socket, tls }: ServerAddress): {
   host: string;
   port: number;
   socketPath?: string;
@@ -170,7 +170,7 @@ export function mysqlConnection(
 ): DataSourceOptions {
   return {
     type,
-    ...placeOf(address),
+    ...endpointOf(address),
     username: address.user,
     password: address.password,
     database: address.database,

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@app/json';
 import type { Ordering, Scalar, TextMatch } from '@app/schema';
-import type { Sql } from '../../engine/sql.js';
+import { boundTo, type Sql } from '../../engine/sql.js';
 import { COMPARISON_SIGNS } from '../comparison-signs.js';
 import type { FilterDialect } from '../filter-dialect.js';
 import { jsonPath, jsonPathLiteral } from '../json-path.js';
@@ -85,13 +85,7 @@ export const mysqlFilter: FilterDialect = {
 
   ranked(path) {
     const literal = jsonPath(path);
-    const over = (text: string): Sql => ({
-      text,
-      values: text
-        .split('?')
-        .slice(1)
-        .map(() => literal),
-    });
+    const over = (text: string) => boundTo(literal, text);
     const value = 'JSON_EXTRACT(data, ?)';
     const type = `JSON_TYPE(${value})`;
     return {

@@ -1,7 +1,7 @@
 // The program of the thread that reads an embedded database. Tests run it from its source, so what it imports is a package or `.ts`.
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
-import { LatestAnswers } from '../sqlite-thread/latest-answers.ts';
+import { AnswerCache } from '../sqlite-thread/answer-cache.ts';
 import {
   bindable,
   failureOf,
@@ -49,7 +49,7 @@ export type ReaderReply = { rows: unknown[]; texts: string[]; hasMore: boolean }
 interface Connection {
   database: Sqlite.Database;
   statements: ThreadStatements;
-  heads: LatestAnswers<unknown[]>;
+  heads: AnswerCache<unknown[]>;
 }
 
 interface Snapshot {
@@ -95,7 +95,7 @@ function begin(number: number): Snapshot {
 function connect(): Connection {
   const database = new Sqlite(file, { readonly: true, timeout: timeoutMilliseconds });
   for (const pragma of pragmas) database.pragma(pragma);
-  return { database, statements: new ThreadStatements(database), heads: new LatestAnswers() };
+  return { database, statements: new ThreadStatements(database), heads: new AnswerCache() };
 }
 
 function end(number: number): void {

@@ -1,6 +1,6 @@
 import type { Semaphore } from '@app/concurrency';
 import { errorOf } from '../sqlite-thread/start-thread.js';
-import type { ReaderLife } from './reader-life.js';
+import type { ReaderLifetime } from './reader-lifetime.js';
 import type { ReaderReply, ReaderRequest, ThreadSql } from './reader-program.js';
 
 type Answered = Exclude<ReaderReply, { failure: unknown }>;
@@ -22,7 +22,7 @@ export class ReaderSnapshot {
   #isKept = false;
 
   constructor(
-    private readonly life: ReaderLife,
+    private readonly life: ReaderLifetime,
     private readonly turns: Semaphore,
   ) {
     this.#number = life.enter();

@@ -1,6 +1,6 @@
 import { Semaphore } from '@app/concurrency';
 import { DatabaseUnavailable } from '../../engine/errors.js';
-import { ReaderLife } from './reader-life.js';
+import { ReaderLifetime } from './reader-lifetime.js';
 import { ReaderSnapshot } from './reader-snapshot.js';
 
 /** Reads that the thread has been given: one runs, and the next one is there as soon as that ends. */
@@ -22,7 +22,7 @@ export class ReaderThread {
     timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
     refuse: () => new DatabaseUnavailable('too many queries without an index are being answered at once'),
   });
-  #life: ReaderLife | undefined;
+  #life: ReaderLifetime | undefined;
   #ended: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
@@ -50,8 +50,8 @@ export class ReaderThread {
     await this.#ended;
   }
 
-  #start(): ReaderLife {
-    const life = new ReaderLife(this.file, this.idleMilliseconds, () => {
+  #start(): ReaderLifetime {
+    const life = new ReaderLifetime(this.file, this.idleMilliseconds, () => {
       if (this.#life === life) this.#life = undefined;
     });
     this.#ended = Promise.all([this.#ended, life.ended]);

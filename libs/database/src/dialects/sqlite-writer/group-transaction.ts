@@ -1,8 +1,8 @@
 import { type Cancellation, pace } from '@app/concurrency';
 import { afterSending } from '../../engine/retry-transaction.js';
 import type { Sql } from '../../engine/sql.js';
+import type { Decide } from '../execution/statements.js';
 import { errorOf } from '../sqlite-thread/start-thread.js';
-import type { Decide } from '../statements.js';
 import { sqliteFailure } from './sqlite-errors.js';
 import type { Outcome, Rows, Step } from './writer-program.js';
 import type { WriterThread } from './writer-thread.js';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../engine/errors.js';
-import { driverError } from '../driver-error.js';
+import { driverError } from '../drivers/driver-error.js';
 
 const FAILURES: readonly (readonly [code: RegExp, failure: Failure])[] = [
   // Another process, such as the command line, wrote at the same moment.

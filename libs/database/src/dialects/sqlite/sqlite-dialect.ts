@@ -2,14 +2,14 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Sql } from '../../engine/sql.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
-import { driverError } from '../driver-error.js';
+import { driverError } from '../drivers/driver-error.js';
+import { noteTransaction } from '../drivers/typeorm-internals.js';
 import { sqliteFailure } from '../sqlite-writer/sqlite-errors.js';
 import { threadOf, writerDataSource } from '../sqlite-writer/writer-data-source.js';
-import { noteTransaction } from '../typeorm-internals.js';
+import { OBJECT_BYTES, sqliteObject } from './execution/sqlite-object.js';
+import { openSqliteStatements } from './execution/sqlite-statements.js';
 import { sqliteFilter } from './sqlite-filter.js';
 import { sqliteLookup } from './sqlite-lookup.js';
-import { OBJECT_BYTES, sqliteObject } from './sqlite-object.js';
-import { openSqliteStatements } from './sqlite-statements.js';
 import { sqliteWords } from './sqlite-words.js';
 
 /** At the start; later no write waits inside SQLite (`LockWait`). */

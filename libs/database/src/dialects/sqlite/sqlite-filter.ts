@@ -1,6 +1,6 @@
 import { canonicalJson } from '@app/json';
 import type { Ordering, Scalar, TextMatch } from '@app/schema';
-import type { Sql, SqlValue } from '../../engine/sql.js';
+import { boundTo, type Sql, type SqlValue } from '../../engine/sql.js';
 import { COMPARISON_SIGNS } from '../comparison-signs.js';
 import type { FilterDialect } from '../filter-dialect.js';
 import { jsonPath, jsonPathLiteral } from '../json-path.js';
@@ -85,13 +85,7 @@ export const sqliteFilter: FilterDialect = {
 
   ranked(path) {
     const literal = jsonPath(path);
-    const over = (text: string): Sql => ({
-      text,
-      values: text
-        .split('?')
-        .slice(1)
-        .map(() => literal),
-    });
+    const over = (text: string) => boundTo(literal, text);
     const type = 'json_type(data, ?)';
     const value = 'json_extract(data, ?)';
     return {

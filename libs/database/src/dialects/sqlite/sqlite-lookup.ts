@@ -1,5 +1,5 @@
-import { isCompound, keysSql, type SearchedIndex } from '../../engine/compound-index.js';
-import { type CompoundIndex, type LookupColumn, lookupName } from '../../engine/lookup-column.js';
+import { isCompound, keysSql, type TableIndex } from '../../engine/indexes/compound-index.js';
+import { type CompoundIndex, type LookupColumn, lookupName } from '../../engine/indexes/lookup-column.js';
 import type { LookupColumnDialect } from '../lookup-dialect.js';
 import { sqliteScalar } from './sqlite-scalar.js';
 
@@ -45,7 +45,7 @@ function compound(table: string, index: CompoundIndex): string {
 }
 
 /** The table is part of the name, as index names are global to the file. */
-function indexName(table: string, index: SearchedIndex): string {
+function indexName(table: string, index: TableIndex): string {
   const kind = isCompound(index) ? 'cx' : index.unique ? 'ux' : 'ix';
   return `${kind}_${table}_${index.slot}`;
 }

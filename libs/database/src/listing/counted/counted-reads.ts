@@ -1,7 +1,7 @@
 import { Mutex } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
-import type { ObjectsSql, PageAnswer, PageHead, SnapshotRead } from '../../dialects/page-read.js';
-import type { Scans } from '../../dialects/statements.js';
+import type { ObjectsSql, PageAnswer, PageHead, SnapshotRead } from '../../dialects/execution/page-read.js';
+import type { Scans } from '../../dialects/execution/statements.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import type { Read } from '../../engine/sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
@@ -10,11 +10,11 @@ import { loadSegments } from '../../segments/segment-rows.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import type { Page } from '../page/page-window.js';
 import { FEW } from '../page/plain-statement.js';
-import { type CountCache, countCacheOf } from './count-cache.js';
-import type { KnownSegment } from './known-segment.js';
-import type { Knowledge, MatchCounts, Moment, Uncounted } from './match-counts.js';
+import { type CountCache, countCacheOf } from './counts/count-cache.js';
+import type { KnownSegment } from './counts/known-segment.js';
+import type { Knowledge, MatchCounts, Moment, Uncounted } from './counts/match-counts.js';
+import { SegmentScan } from './counts/segment-scan.js';
 import { countedStatements } from './page-statement.js';
-import { SegmentScan } from './segment-scan.js';
 
 /**
  * Attempts at a page with the shared cache, before it is read within a snapshot of its own. No `retry`: nothing fails,

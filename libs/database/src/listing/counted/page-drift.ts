@@ -1,4 +1,4 @@
-import { areSame, type KnownSegment } from './known-segment.js';
+import { areSame, type KnownSegment } from './counts/known-segment.js';
 import type { PagePlan } from './page-plan.js';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SegmentMap } from '../../segments/segment-map.js';
-import { type KnownSegment, placesOf } from './known-segment.js';
+import { type KnownSegment, placesOf } from './counts/known-segment.js';
 import { driftOf } from './page-drift.js';
 import { type PagePlan, planPage } from './page-plan.js';
 

@@ -1,5 +1,5 @@
 import type { SegmentMap } from '../../segments/segment-map.js';
-import { type KnownSegment, SPARSE } from './known-segment.js';
+import { type KnownSegment, SPARSE } from './counts/known-segment.js';
 
 /** Objects of a page, by their ids. */
 interface Named {

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../dialects/dialect.js';
-import { headStatement, type ObjectsSql, type PageSql } from '../../dialects/page-read.js';
+import { headStatement, type ObjectsSql, type PageSql } from '../../dialects/execution/page-read.js';
 import { OPERAND, type Sql } from '../../engine/sql.js';
-import type { Stamp } from './known-segment.js';
+import type { Stamp } from './counts/known-segment.js';
 import type { PagePart } from './page-plan.js';
 
 /** What is read of a counted filter. */

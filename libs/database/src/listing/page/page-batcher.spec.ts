@@ -1,4 +1,4 @@
-import type { PageAnswer, PageSql } from '../../dialects/page-read.js';
+import type { PageAnswer, PageSql } from '../../dialects/execution/page-read.js';
 import { PageBatcher } from './page-batcher.js';
 
 const page = (name: string): PageSql => ({

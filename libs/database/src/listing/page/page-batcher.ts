@@ -1,4 +1,9 @@
-import type { GroupedSnapshotRead, PageAnswer, PageSql, SnapshotRead } from '../../dialects/page-read.js';
+import type {
+  GroupedSnapshotRead,
+  PageAnswer,
+  PageSql,
+  SnapshotRead,
+} from '../../dialects/execution/page-read.js';
 
 /** Most questions in one statement: with more, too much of the server waits for one connection. */
 const MAX_QUESTIONS_PER_STATEMENT = 4;

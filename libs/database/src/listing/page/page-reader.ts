@@ -7,7 +7,7 @@ import {
   type PageHead,
   type PageSql,
   type SnapshotRead,
-} from '../../dialects/page-read.js';
+} from '../../dialects/execution/page-read.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import type { Sql } from '../../engine/sql.js';
 import type { FilterSql } from '../../filter/filter-sql.js';
@@ -15,8 +15,8 @@ import type { ClassSegments } from '../../segments/class-segments.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { isKnownByIndex, type ListingFilter } from './listing-filter.js';
 import { PageBatcher } from './page-batcher.js';
+import type { Span } from './page-window.js';
 import { cutOut, type Page } from './page-window.js';
-import type { Span } from './plain-statement.js';
 
 /** Most texts kept to recognise statements worth preparing, and the longest of them in characters. */
 const MOST_TEXTS = 50;

@@ -1,4 +1,4 @@
-import type { StoredObject } from '../../engine/object-row.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import { cutOut } from './page-window.js';
 
 const objects = (...ids: number[]): StoredObject[] =>

@@ -1,6 +1,12 @@
-import type { PageAnswer } from '../../dialects/page-read.js';
-import type { StoredObject } from '../../engine/object-row.js';
+import type { PageAnswer } from '../../dialects/execution/page-read.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import { cursorOver, type RowCursor } from '../../engine/sql.js';
+
+/** The part of a result that is one page. */
+export interface Span {
+  offset: number;
+  limit: number;
+}
 
 /** One page of the objects that match a filter, in the order of their creation, and how many match. */
 export interface Page {

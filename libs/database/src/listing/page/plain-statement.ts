@@ -1,10 +1,12 @@
 import type { Dialect } from '../../dialects/dialect.js';
-import type { ObjectsSql } from '../../dialects/page-read.js';
-import type { SearchedIndex } from '../../engine/compound-index.js';
+import type { ObjectsSql } from '../../dialects/execution/page-read.js';
+import type { TableIndex } from '../../engine/indexes/compound-index.js';
 import type { Sql } from '../../engine/sql.js';
 import type { IdRange, IndexUnion } from '../../filter/filter-access.js';
 import type { IndexCondition } from '../../filter/index-condition.js';
 import { joined } from '../../filter/sql-logic.js';
+import { FoundIds } from './found-ids.js';
+import type { Span } from './page-window.js';
 
 /** Up to so many objects that an index finds are all looked at: then their number is the total. */
 export const FEW = 500;
@@ -12,18 +14,16 @@ export const FEW = 500;
 /** Of more objects than this before a page, only their ids are read. */
 const SHORT_SKIP = 128;
 
-/** The part of a result that is one page. */
-export interface Span {
-  offset: number;
-  limit: number;
-}
-
 /** Makes the plain SQL statements of pages: numbers to be counted, and the objects of a page. */
 export class PlainStatements {
+  readonly #found: FoundIds;
+
   constructor(
     private readonly dialect: Dialect,
     private readonly table: string,
-  ) {}
+  ) {
+    this.#found = new FoundIds(dialect, table);
+  }
 
   /** Counts by the primary key. */
   countByIds({ text, values }: Sql): Sql {
@@ -67,34 +67,14 @@ export class PlainStatements {
   /** How many objects the indexes find, or one more than FEW; and how many of them satisfy `rest`. */
   countFew(condition: IndexCondition | IndexUnion): Sql[] {
     const few = this.#few(condition);
-    const found: Sql = { text: `SELECT COUNT(*) FROM (${few.text}) few`, values: few.values };
     const { rest } = condition;
-    if (rest === undefined) return [found];
-    const kept: Sql = {
-      text: `SELECT COUNT(*) FROM (${few.text}) few ${this.#joinObjects('few')} WHERE ${rest.text}`,
-      values: [...few.values, ...rest.values],
-    };
-    return [found, kept];
+    const found = this.#found.count(few);
+    return rest === undefined ? [found] : [found, this.#found.countKept(few, rest)];
   }
 
   /** The page among the few objects that the indexes find. */
   pageOfFew(condition: IndexCondition | IndexUnion, span: Span): ObjectsSql {
-    const few = this.#few(condition);
-    const { rest } = condition;
-    const kept =
-      rest === undefined
-        ? few
-        : {
-            text: `SELECT found FROM (${few.text}) few ${this.#joinObjects('few')} WHERE ${rest.text}`,
-            values: [...few.values, ...rest.values],
-          };
-    return this.#objectsOf(
-      {
-        text: `SELECT found FROM (${kept.text}) kept ORDER BY found ${this.dialect.limitAndOffset}`,
-        values: [...kept.values, span.limit, span.offset],
-      },
-      span,
-    );
+    return this.#found.page(this.#few(condition), condition.rest, span);
   }
 
   /** The page among the objects of one value, which the index has in the order of ids. */
@@ -124,13 +104,7 @@ export class PlainStatements {
   /** The page by sorting the ids that the indexes of a union find. */
   pageOfUnion(union: IndexUnion, span: Span): ObjectsSql {
     const { text, values } = this.#union(union);
-    return this.#objectsOf(
-      {
-        text: `SELECT found FROM (${text}) parts ORDER BY found ${this.dialect.limitAndOffset}`,
-        values: [...values, span.limit, span.offset],
-      },
-      span,
-    );
+    return this.#found.sortedPage({ text: `SELECT found FROM (${text}) parts`, values }, span);
   }
 
   /** The page by walking along all objects of a range of ids. */
@@ -155,27 +129,7 @@ export class PlainStatements {
     const ids = conditions.map(({ text }) => `SELECT id AS found FROM ${this.table}${hint} WHERE ${text}`);
     const all = ids.length === 1 ? ids[0]! : `SELECT found FROM (${ids.join(' UNION ALL ')}) parts`;
     const values = conditions.flatMap((condition) => condition.values);
-    return this.#objectsOf(
-      {
-        text: `${all} ORDER BY found ${this.dialect.limitAndOffset}`,
-        values: [...values, span.limit, span.offset],
-      },
-      span,
-    );
-  }
-
-  /** Objects are read only after the sort: to carry them along while sorting costs more than all else. */
-  #objectsOf(page: Sql, { limit }: Span): ObjectsSql {
-    return {
-      from:
-        `FROM (${page.text}) page ${this.#joinObjects('page')} ` +
-        `ORDER BY page.found ${this.dialect.limitAndOffset}`,
-      values: [...page.values, limit, 0],
-    };
-  }
-
-  #joinObjects(ids: string): string {
-    return `${this.dialect.joinInOrder} ${this.table} o ON o.id = ${ids}.found`;
+    return this.#found.sortedPage({ text: all, values }, span);
   }
 
   /** Some of the ids that the indexes find: all, if they are few. */
@@ -205,7 +159,7 @@ export class PlainStatements {
   }
 
   /** The ids of what satisfies a condition on an index, or on the id. */
-  #ids(index: SearchedIndex | undefined, { text, values }: Sql): Sql {
+  #ids(index: TableIndex | undefined, { text, values }: Sql): Sql {
     const { dialect, table } = this;
     const hint = index === undefined ? dialect.inIdOrder(table) : dialect.lookup.hint(table, index);
     return { text: `SELECT id AS found FROM ${table}${hint} WHERE ${text}`, values };

@@ -1,17 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type ClassDefinition, parseFilter, valueKind } from '@app/schema';
-import { createConnection } from 'mysql2/promise';
-import { until } from '../../../../../test/support/until.js';
-import { Database } from '../../connection/database.js';
-import type { PageSql } from '../../dialects/page-read.js';
-import type { LookupColumn } from '../../engine/lookup-column.js';
-import { newObjectId } from '../../engine/object-id.js';
-import type { Sql } from '../../engine/sql.js';
-import { ClassEntity } from '../../entities/index.js';
-import { ObjectTable } from '../../objects/object-table.js';
-import { ClassTables } from '../../objects/tables/class-tables.js';
+import { type ClassDefinition, parseFilter } from '@app/schema';
+import { enginesAtHand, WatchedTable } from '../../../../../test/support/watched-table.js';
+import type { ObjectTable } from '../../objects/object-table.js';
 
 const OBJECTS = 20_000;
 const CLASS: ClassDefinition = {
@@ -27,13 +16,7 @@ const CLASS: ClassDefinition = {
   },
 };
 
-const COLUMNS: LookupColumn[] = Object.entries(CLASS.fields).flatMap(([field, definition], at) => {
-  const { indexed, unique, type } = definition;
-  const kind = valueKind(type);
-  return (indexed || unique) && kind !== 'any'
-    ? [{ slot: at + 1, field, kind, unique: unique === true }]
-    : [];
-});
+/** The slots of the columns, in the order of the fields. */
 const [CODE, SCORE, DAY, STATUS] = [1, 2, 3, 4];
 
 /** `score` is anywhere, `day` rises with the ids, `status` is nearly always the same. */
@@ -48,301 +31,223 @@ const dataOf = (at: number) =>
     place: { city: `c${at % 50}` },
   });
 
-const EXPLAIN = { sqlite: 'EXPLAIN QUERY PLAN', mysql: 'EXPLAIN FORMAT=TRADITIONAL', mariadb: 'EXPLAIN' };
+describe.each(enginesAtHand())('the plan of a filter that nobody has used, on %s', (engine, server) => {
+  let watched: WatchedTable;
+  let table: ObjectTable;
+  let ids: readonly string[];
 
-const { TEST_MYSQL_URL: mysql, TEST_MARIADB_URL: mariadb } = process.env;
-const servers = { sqlite: undefined, ...(mysql && { mysql }), ...(mariadb && { mariadb }) };
+  beforeAll(async () => {
+    watched = await WatchedTable.make(
+      engine,
+      server,
+      CLASS,
+      Array.from({ length: OBJECTS }, (_, at) => dataOf(at)),
+    );
+    ({ table, ids } = watched);
+  });
+  afterAll(() => watched.close());
 
-describe.each(Object.entries(servers))(
-  'the plan of a filter that nobody has used, on %s',
-  (engine, server) => {
-    const directory = mkdtempSync(join(tmpdir(), 'plans-'));
-    const name = `plan_spec_${process.pid}_${Date.now()}`;
-    let database: Database;
-    let table: ObjectTable;
-    let asked: Sql[][] = [];
-    let ids: string[];
+  /** Asks for a page; answers the total and what the engine says of the last statements. */
+  async function plan(filter: object, offset = 0) {
+    watched.asked = [];
+    const { predicate } = parseFilter(JSON.stringify(filter), CLASS);
+    const { total, objects, cursor } = await table.list(table.filter(predicate), offset, 20);
+    cursor?.close();
+    const lines = await watched.explained();
+    return { total, found: objects.length, round: watched.asked.length, lines };
+  }
 
-    const administer = async (statement: string) => {
-      if (server === undefined) return;
-      const connection = await createConnection({ uri: new URL('/', server).href });
-      await connection.query(statement);
-      await connection.end();
-    };
-
-    beforeAll(async () => {
-      await administer(`CREATE DATABASE ${name}`);
-      const url = server && new URL(`/${name}`, server.replace(/^mysql:/, `${engine}:`)).href;
-      database = await Database.open({ url, dataDirectory: directory, poolSize: 4 });
-      const classId = newObjectId().replaceAll('-', '');
-      for (const statement of new ClassTables(database).create(classId, COLUMNS)) {
-        await database.execute([{ text: statement, values: [] }]);
-      }
-      const entity = { id: classId, name: CLASS.name, revision: 1, definition: JSON.stringify(CLASS) };
-      await database.transaction((unit) =>
-        unit.manager.insert(ClassEntity, {
-          ...entity,
-          columns: COLUMNS,
-          nextSlot: 9,
-          createdAt: 0,
-          updatedAt: 0,
-        }),
-      );
-      watch();
-      table = new ObjectTable(database, { classId, revision: 1, columns: COLUMNS });
-      ids = [];
-      for (let from = 0; from < OBJECTS; from += 1000) {
-        ids.push(...(await table.insertMany(Array.from({ length: 1000 }, (_, at) => dataOf(from + at)))));
-      }
-      // Plans rely on the counts of segments.
-      await until('the class to be sealed', async () => {
-        const [{ live }] = (await database.query<{ live: number }>(
-          'SELECT COALESCE(SUM(live), 0) AS live FROM segments',
-        )) as [{ live: number }];
-        return live > OBJECTS - 512;
-      });
-    });
-
-    const statementsOf = ({ head, objects }: PageSql): Sql[] => [
-      head,
-      ...objects.map(({ from, values }) => ({
-        text: `SELECT ${database.dialect.object.columns} ${from}`,
-        values,
-      })),
-    ];
-
-    /** Notes the statements of pages in `asked`, one entry for each round trip. */
-    function watch(): void {
-      const { groupedSnapshotRead } = database;
-      for (const reads of [database, database.scans]) {
-        const snapshotRead = reads.snapshotRead.bind(reads);
-        jest.spyOn(reads, 'snapshotRead').mockImplementation((page, reused) => {
-          asked.push(statementsOf(page));
-          return snapshotRead(page, reused);
-        });
-      }
-      if (groupedSnapshotRead === undefined) return;
-      jest.spyOn(database, 'groupedSnapshotRead', 'get').mockReturnValue((pages, reused) => {
-        asked.push(pages.flatMap(statementsOf));
-        return groupedSnapshotRead(pages, reused);
-      });
-    }
-
-    afterAll(async () => {
-      await database.close();
-      await administer(`DROP DATABASE ${name}`);
-      rmSync(directory, { recursive: true });
-    });
-
-    /** Asks for a page; answers the total and what the engine says of the last statements. */
-    async function plan(filter: object, offset = 0) {
-      asked = [];
-      const { predicate } = parseFilter(JSON.stringify(filter), CLASS);
-      const { total, objects, cursor } = await table.list(table.filter(predicate), offset, 20);
-      cursor?.close();
-      const texts: string[] = [];
-      for (const { text, values } of asked.at(-1)!) {
-        const explain = EXPLAIN[engine as keyof typeof EXPLAIN];
-        for (const row of await database.query<object>(`${explain} ${text}`, values))
-          texts.push(JSON.stringify(row));
-      }
-      return { total, found: objects.length, round: asked.length, lines: texts };
-    }
-
-    const indexName = (slot: number, unique = false) =>
-      engine === 'sqlite' ? `_${slot}\\b` : `"key":"${unique ? 'ux' : 'ix'}_${slot}"`;
-    const uses = (lines: string[], slot: number, unique = false) =>
-      lines.some((line) => new RegExp(indexName(slot, unique)).test(line));
-    /** Lines that say that all objects are looked at one by one. */
-    const scans = (lines: string[]) =>
-      lines.filter((line) =>
-        engine === 'sqlite'
-          ? /SCAN c_/.test(line) && !/COVERING INDEX/.test(line)
-          : /"table":"c_/.test(line) && /"type":"ALL"/.test(line),
-      );
-
-    it.each<[what: string, filter: object, total: number, slot: number, unique?: boolean]>([
-      ['a unique value', { code: { $eq: 12_345 } }, 1, CODE!, true],
-      ['a value with one match', { score: { $eq: 77 } }, 1, SCORE!],
-      ['a value that nothing has', { score: { $eq: -1 } }, 0, SCORE!],
-      ['a rare value', { status: { $eq: 'open' } }, 20, STATUS!],
-      ['a common value', { status: { $eq: 'done' } }, OBJECTS - 20, STATUS!],
-      ['a value and a condition without an index', { score: { $eq: 77 }, weight: { $gt: 1 } }, 1, SCORE!],
-      ['some values', { score: { $in: [1, 2, 3] } }, 3, SCORE!],
-      ['a hundred values', { score: { $in: Array.from({ length: 100 }, (_, at) => 3 * at) } }, 100, SCORE!],
-      ['a rare range at the end', { score: { $gte: OBJECTS - 100 } }, 100, SCORE!],
-      ['a rare range at the beginning', { score: { $lt: 100 } }, 100, SCORE!],
-      ['a range that nothing is in', { score: { $gt: OBJECTS } }, 0, SCORE!],
-      ['a range within', { score: { $gte: 500, $lt: 900 } }, 400, SCORE!],
-      ['all but a common value', { status: { $neq: 'done' } }, 20, STATUS!],
-      ['none of some values', { status: { $nin: ['done', 'other'] } }, 20, STATUS!],
-      ['a range of texts', { day: { $gte: '019900' } }, 100, DAY!],
-      ['texts with one beginning', { day: { $startsWith: '0199' } }, 100, DAY!],
-      ['texts with a beginning that nothing has', { day: { $startsWith: '0'.repeat(300) } }, 0, DAY!],
-      ['a beginning and its end', { day: { $startsWith: '0199', $endsWith: '99' } }, 1, DAY!],
-      ['$and of a range', { $and: [{ score: { $gte: 500 } }, { score: { $lt: 900 } }] }, 400, SCORE!],
-      ['$or of one field', { $or: [{ score: { $eq: 1 } }, { score: { $in: [2, 3] } }] }, 3, SCORE!],
-      ['$nor of one field', { $nor: [{ status: { $eq: 'done' } }, { status: { $eq: 'no' } }] }, 20, STATUS!],
-      [
-        'a value beside $or',
-        { score: { $eq: 77 }, $or: [{ weight: { $gt: 1 } }, { place: { $exists: false } }] },
-        1,
-        SCORE!,
-      ],
-    ])(
-      'of %s goes by its index, in one round where a page has all of it, else in two at most',
-      async (_what, filter, total, slot, unique = false) => {
-        const { lines, round, ...answer } = await plan(filter);
-        expect(answer).toEqual({ total, found: Math.min(20, total) });
-        expect(round).toBeLessThanOrEqual(total <= 20 ? 1 : 2);
-        expect({ uses: uses(lines, slot, unique), scans: scans(lines), lines }).toMatchObject({
-          uses: true,
-          scans: [],
-        });
-      },
+  const indexName = (slot: number, unique = false) =>
+    engine === 'sqlite' ? `_${slot}\\b` : `"key":"${unique ? 'ux' : 'ix'}_${slot}"`;
+  const uses = (lines: string[], slot: number, unique = false) =>
+    lines.some((line) => new RegExp(indexName(slot, unique)).test(line));
+  /** Lines that say that all objects are looked at one by one. */
+  const scans = (lines: string[]) =>
+    lines.filter((line) =>
+      engine === 'sqlite'
+        ? /SCAN c_/.test(line) && !/COVERING INDEX/.test(line)
+        : /"table":"c_/.test(line) && /"type":"ALL"/.test(line),
     );
 
-    it.each<[what: string, filter: object, total: number]>([
-      ['ids', { _id: { $in: 'ids' } }, 50],
-      ['a range of ids', { _id: { $gt: 'first' } }, OBJECTS - 1],
-    ])('of %s goes by the primary key', async (_what, filter, total) => {
-      const text = JSON.stringify(filter)
-        .replace('"ids"', JSON.stringify(ids.slice(100, 150)))
-        .replace('"first"', JSON.stringify(ids[0]));
-      // The map of the segments is read, then the page.
-      const { lines, ...answer } = await plan(JSON.parse(text));
-      expect(answer).toEqual({ total, found: 20, round: 1 });
-      const primary = engine === 'sqlite' ? /autoindex/ : /"key":"PRIMARY"/;
-      const onObjects = lines.filter((line) => /c_[0-9a-f]{32}/.test(line));
-      expect(onObjects.length).toBeGreaterThan(0);
-      for (const line of onObjects) expect(line).toMatch(primary);
-    });
-
-    it('of any range of ids tells the exact total', async () => {
-      for (let at = 0; at < OBJECTS; at += 449) {
-        const [lower, upper] = [ids[at], ids[(at * 7) % OBJECTS]];
-        const above = await plan({ _id: { $gt: lower } });
-        const until = await plan({ _id: { $lte: upper } });
-        const between = await plan({ _id: { $gt: lower, $lte: upper } });
-        const [first, last] = [at, (at * 7) % OBJECTS];
-        expect([above.total, until.total, between.total]).toEqual([
-          OBJECTS - 1 - first,
-          last + 1,
-          Math.max(0, last - first),
-        ]);
-      }
-    });
-
-    it.each<[what: string, filter: object, total: number, slots: number[]]>([
-      ['two fields', { $or: [{ score: { $eq: 77 } }, { code: { $eq: 9 } }] }, 2, [SCORE!, CODE!]],
-      [
-        'a field and a beginning',
-        { $or: [{ score: { $eq: 0 } }, { day: { $startsWith: '00001' } }] },
-        11,
-        [SCORE!, DAY!],
-      ],
-      [
-        'overlapping fields',
-        { $or: [{ status: { $eq: 'open' } }, { day: { $startsWith: '0010' } }] },
-        119,
-        [STATUS!, DAY!],
-      ],
-      [
-        'two ranges of many',
-        { $or: [{ score: { $lt: 9000 } }, { day: { $gte: '019990' } }] },
-        9004,
-        [SCORE!, DAY!],
-      ],
-      [
-        'fields with conditions without an index',
-        { weight: { $lt: 499 }, $or: [{ score: { $eq: 77 }, weight: { $gt: 1 } }, { code: { $eq: 9 } }] },
-        2,
-        [SCORE!, CODE!],
-      ],
-    ])(
-      'of $or with %s goes by an index for each, in two rounds at most',
-      async (_what, filter, total, slots) => {
-        const { lines, round, ...answer } = await plan(filter);
-        expect(answer).toEqual({ total, found: Math.min(20, total) });
-        expect(round).toBeLessThanOrEqual(total <= 500 ? 1 : 2);
-        for (const slot of slots) {
-          expect({ lines, uses: uses(lines, slot, slot === CODE) }).toEqual({ lines, uses: true });
-        }
-        expect({ lines, scans: scans(lines) }).toEqual({ lines, scans: [] });
-      },
-    );
-
-    it('of $or with an alternative without an index looks at every object', async () => {
-      const filter = { $or: [{ score: { $eq: 77 } }, { weight: { $eq: 7 } }] };
-      expect(await plan(filter)).toMatchObject({ total: 41, found: 20 });
-    });
-
-    it('of a common value and a condition without an index looks at every object', async () => {
-      const answer = await plan({ status: { $eq: 'done' }, weight: { $eq: 7 } });
-      expect(answer).toMatchObject({ total: 40, found: 20 });
-      expect(answer.round).toBeLessThanOrEqual(2);
-    });
-
-    it('that are asked for at the same moment share a statement, where there is a round trip to save', async () => {
-      asked = [];
-      const scores = Array.from({ length: 40 }, (_, at) => 31 * at);
-      const totals = await Promise.all(
-        scores.map(async (score) => {
-          const filter = { score: { $in: [score, -score - 1] }, weight: { $gte: 0 } };
-          const { predicate } = parseFilter(JSON.stringify(filter), CLASS);
-          const { total, objects } = await table.list(table.filter(predicate), 0, 20);
-          return [total, objects.map(({ data }) => JSON.parse(data).score)];
-        }),
-      );
-      expect(totals).toEqual(scores.map((score) => [1, [score]]));
-      expect(asked.length).toBe(engine === 'sqlite' ? 40 : 10);
-    });
-
-    it('of a common range sorts what the index finds, until it is known how common it is', async () => {
-      const first = await plan({ score: { $gt: 10_000 } });
-      expect(first).toMatchObject({ total: OBJECTS - 10_001, found: 20, round: 2 });
-      expect({ uses: uses(first.lines, SCORE!), scans: scans(first.lines) }).toEqual({
+  it.each<[what: string, filter: object, total: number, slot: number, unique?: boolean]>([
+    ['a unique value', { code: { $eq: 12_345 } }, 1, CODE!, true],
+    ['a value with one match', { score: { $eq: 77 } }, 1, SCORE!],
+    ['a value that nothing has', { score: { $eq: -1 } }, 0, SCORE!],
+    ['a rare value', { status: { $eq: 'open' } }, 20, STATUS!],
+    ['a common value', { status: { $eq: 'done' } }, OBJECTS - 20, STATUS!],
+    ['a value and a condition without an index', { score: { $eq: 77 }, weight: { $gt: 1 } }, 1, SCORE!],
+    ['some values', { score: { $in: [1, 2, 3] } }, 3, SCORE!],
+    ['a hundred values', { score: { $in: Array.from({ length: 100 }, (_, at) => 3 * at) } }, 100, SCORE!],
+    ['a rare range at the end', { score: { $gte: OBJECTS - 100 } }, 100, SCORE!],
+    ['a rare range at the beginning', { score: { $lt: 100 } }, 100, SCORE!],
+    ['a range that nothing is in', { score: { $gt: OBJECTS } }, 0, SCORE!],
+    ['a range within', { score: { $gte: 500, $lt: 900 } }, 400, SCORE!],
+    ['all but a common value', { status: { $neq: 'done' } }, 20, STATUS!],
+    ['none of some values', { status: { $nin: ['done', 'other'] } }, 20, STATUS!],
+    ['a range of texts', { day: { $gte: '019900' } }, 100, DAY!],
+    ['texts with one beginning', { day: { $startsWith: '0199' } }, 100, DAY!],
+    ['texts with a beginning that nothing has', { day: { $startsWith: '0'.repeat(300) } }, 0, DAY!],
+    ['a beginning and its end', { day: { $startsWith: '0199', $endsWith: '99' } }, 1, DAY!],
+    ['$and of a range', { $and: [{ score: { $gte: 500 } }, { score: { $lt: 900 } }] }, 400, SCORE!],
+    ['$or of one field', { $or: [{ score: { $eq: 1 } }, { score: { $in: [2, 3] } }] }, 3, SCORE!],
+    ['$nor of one field', { $nor: [{ status: { $eq: 'done' } }, { status: { $eq: 'no' } }] }, 20, STATUS!],
+    [
+      'a value beside $or',
+      { score: { $eq: 77 }, $or: [{ weight: { $gt: 1 } }, { place: { $exists: false } }] },
+      1,
+      SCORE!,
+    ],
+  ])(
+    'of %s goes by its index, in one round where a page has all of it, else in two at most',
+    async (_what, filter, total, slot, unique = false) => {
+      const { lines, round, ...answer } = await plan(filter);
+      expect(answer).toEqual({ total, found: Math.min(20, total) });
+      expect(round).toBeLessThanOrEqual(total <= 20 ? 1 : 2);
+      expect({ uses: uses(lines, slot, unique), scans: scans(lines), lines }).toMatchObject({
         uses: true,
         scans: [],
       });
-      await plan({ score: { $gt: 5000 } });
-      const known = await plan({ score: { $gt: 4000 } });
-      // The excluded ones are counted, and the page is found by walking along all objects.
-      expect(known).toMatchObject({ total: OBJECTS - 4001, found: 20, round: 1 });
-      expect(asked[0]![0]!.text).toContain('<= +?');
-      expect(asked[0]![1]!.text).toContain(database.dialect.inIdOrder('').trim().slice(0, 8));
-      const deep = await plan({ score: { $gt: 4500 } }, 12_000);
-      expect(deep).toMatchObject({ total: OBJECTS - 4501, found: 20, round: 1 });
-      expect(asked[0]![1]!.text).toContain('found');
-    });
+    },
+  );
 
-    it('of a range of which all objects are young is found although a walk finds nothing', async () => {
-      await plan({ day: { $gte: '008000' } });
-      await plan({ day: { $gte: '009000' } });
-      const walked = await plan({ day: { $gte: '008500' } });
-      expect(walked).toMatchObject({ total: OBJECTS - 8500, found: 20 });
-      // Then it is known that walking does not help.
-      expect(await plan({ day: { $gte: '008700' } })).toMatchObject({
-        total: OBJECTS - 8700,
-        found: 20,
-        round: 1,
-      });
-    });
+  it.each<[what: string, filter: object, total: number]>([
+    ['ids', { _id: { $in: 'ids' } }, 50],
+    ['a range of ids', { _id: { $gt: 'first' } }, OBJECTS - 1],
+  ])('of %s goes by the primary key', async (_what, filter, total) => {
+    const text = JSON.stringify(filter)
+      .replace('"ids"', JSON.stringify(ids.slice(100, 150)))
+      .replace('"first"', JSON.stringify(ids[0]));
+    // The map of the segments is read, then the page.
+    const { lines, ...answer } = await plan(JSON.parse(text));
+    expect(answer).toEqual({ total, found: 20, round: 1 });
+    const primary = engine === 'sqlite' ? /autoindex/ : /"key":"PRIMARY"/;
+    const onObjects = lines.filter((line) => /c_[0-9a-f]{32}/.test(line));
+    expect(onObjects.length).toBeGreaterThan(0);
+    for (const line of onObjects) expect(line).toMatch(primary);
+  });
 
-    it.each<[what: string, filter: object, total: number]>([
-      ['a condition without an index', { weight: { $eq: 7 } }, 40],
-      ['elements of arrays', { tags: { $eq: 't3' } }, OBJECTS / 5],
-      ['a member of an object', { 'place.city': { $eq: 'c7' } }, OBJECTS / 50],
-      ['the end of a text', { day: { $endsWith: '999' } }, OBJECTS / 1000],
-      ['what is not in a range', { score: { $not: { $gte: 50 } } }, 50],
-      ['all but one id', { _id: { $neq: 'first' } }, OBJECTS - 1],
-    ])('of %s looks at every object, in the order of ids', async (_what, filter, total) => {
-      const answer = await plan(
-        JSON.parse(JSON.stringify(filter).replace('"first"', JSON.stringify(ids[0]))),
-      );
-      expect(answer).toMatchObject({ total, found: 20 });
-      const sorts = engine === 'sqlite' ? /TEMP B-TREE/ : /filesort/;
-      expect(answer.lines.filter((line) => sorts.test(line))).toEqual([]);
+  it('of any range of ids tells the exact total', async () => {
+    for (let at = 0; at < OBJECTS; at += 449) {
+      const [lower, upper] = [ids[at], ids[(at * 7) % OBJECTS]];
+      const above = await plan({ _id: { $gt: lower } });
+      const until = await plan({ _id: { $lte: upper } });
+      const between = await plan({ _id: { $gt: lower, $lte: upper } });
+      const [first, last] = [at, (at * 7) % OBJECTS];
+      expect([above.total, until.total, between.total]).toEqual([
+        OBJECTS - 1 - first,
+        last + 1,
+        Math.max(0, last - first),
+      ]);
+    }
+  });
+
+  it.each<[what: string, filter: object, total: number, slots: number[]]>([
+    ['two fields', { $or: [{ score: { $eq: 77 } }, { code: { $eq: 9 } }] }, 2, [SCORE!, CODE!]],
+    [
+      'a field and a beginning',
+      { $or: [{ score: { $eq: 0 } }, { day: { $startsWith: '00001' } }] },
+      11,
+      [SCORE!, DAY!],
+    ],
+    [
+      'overlapping fields',
+      { $or: [{ status: { $eq: 'open' } }, { day: { $startsWith: '0010' } }] },
+      119,
+      [STATUS!, DAY!],
+    ],
+    [
+      'two ranges of many',
+      { $or: [{ score: { $lt: 9000 } }, { day: { $gte: '019990' } }] },
+      9004,
+      [SCORE!, DAY!],
+    ],
+    [
+      'fields with conditions without an index',
+      { weight: { $lt: 499 }, $or: [{ score: { $eq: 77 }, weight: { $gt: 1 } }, { code: { $eq: 9 } }] },
+      2,
+      [SCORE!, CODE!],
+    ],
+  ])(
+    'of $or with %s goes by an index for each, in two rounds at most',
+    async (_what, filter, total, slots) => {
+      const { lines, round, ...answer } = await plan(filter);
+      expect(answer).toEqual({ total, found: Math.min(20, total) });
+      expect(round).toBeLessThanOrEqual(total <= 500 ? 1 : 2);
+      for (const slot of slots) {
+        expect({ lines, uses: uses(lines, slot, slot === CODE) }).toEqual({ lines, uses: true });
+      }
+      expect({ lines, scans: scans(lines) }).toEqual({ lines, scans: [] });
+    },
+  );
+
+  it('of $or with an alternative without an index looks at every object', async () => {
+    const filter = { $or: [{ score: { $eq: 77 } }, { weight: { $eq: 7 } }] };
+    expect(await plan(filter)).toMatchObject({ total: 41, found: 20 });
+  });
+
+  it('of a common value and a condition without an index looks at every object', async () => {
+    const answer = await plan({ status: { $eq: 'done' }, weight: { $eq: 7 } });
+    expect(answer).toMatchObject({ total: 40, found: 20 });
+    expect(answer.round).toBeLessThanOrEqual(2);
+  });
+
+  it('that are asked for at the same moment share a statement, where there is a round trip to save', async () => {
+    watched.asked = [];
+    const scores = Array.from({ length: 40 }, (_, at) => 31 * at);
+    const totals = await Promise.all(
+      scores.map(async (score) => {
+        const filter = { score: { $in: [score, -score - 1] }, weight: { $gte: 0 } };
+        const { predicate } = parseFilter(JSON.stringify(filter), CLASS);
+        const { total, objects } = await table.list(table.filter(predicate), 0, 20);
+        return [total, objects.map(({ data }) => JSON.parse(data).score)];
+      }),
+    );
+    expect(totals).toEqual(scores.map((score) => [1, [score]]));
+    expect(watched.asked.length).toBe(engine === 'sqlite' ? 40 : 10);
+  });
+
+  it('of a common range sorts what the index finds, until it is known how common it is', async () => {
+    const first = await plan({ score: { $gt: 10_000 } });
+    expect(first).toMatchObject({ total: OBJECTS - 10_001, found: 20, round: 2 });
+    expect({ uses: uses(first.lines, SCORE!), scans: scans(first.lines) }).toEqual({
+      uses: true,
+      scans: [],
     });
-  },
-);
+    await plan({ score: { $gt: 5000 } });
+    const known = await plan({ score: { $gt: 4000 } });
+    // The excluded ones are counted, and the page is found by walking along all objects.
+    expect(known).toMatchObject({ total: OBJECTS - 4001, found: 20, round: 1 });
+    expect(watched.asked[0]![0]!.text).toContain('<= +?');
+    expect(watched.asked[0]![1]!.text).toContain(watched.database.dialect.inIdOrder('').trim().slice(0, 8));
+    const deep = await plan({ score: { $gt: 4500 } }, 12_000);
+    expect(deep).toMatchObject({ total: OBJECTS - 4501, found: 20, round: 1 });
+    expect(watched.asked[0]![1]!.text).toContain('found');
+  });
+
+  it('of a range of which all objects are young is found although a walk finds nothing', async () => {
+    await plan({ day: { $gte: '008000' } });
+    await plan({ day: { $gte: '009000' } });
+    const walked = await plan({ day: { $gte: '008500' } });
+    expect(walked).toMatchObject({ total: OBJECTS - 8500, found: 20 });
+    // Then it is known that walking does not help.
+    expect(await plan({ day: { $gte: '008700' } })).toMatchObject({
+      total: OBJECTS - 8700,
+      found: 20,
+      round: 1,
+    });
+  });
+
+  it.each<[what: string, filter: object, total: number]>([
+    ['a condition without an index', { weight: { $eq: 7 } }, 40],
+    ['elements of arrays', { tags: { $eq: 't3' } }, OBJECTS / 5],
+    ['a member of an object', { 'place.city': { $eq: 'c7' } }, OBJECTS / 50],
+    ['the end of a text', { day: { $endsWith: '999' } }, OBJECTS / 1000],
+    ['what is not in a range', { score: { $not: { $gte: 50 } } }, 50],
+    ['all but one id', { _id: { $neq: 'first' } }, OBJECTS - 1],
+  ])('of %s looks at every object, in the order of ids', async (_what, filter, total) => {
+    const answer = await plan(JSON.parse(JSON.stringify(filter).replace('"first"', JSON.stringify(ids[0]))));
+    expect(answer).toMatchObject({ total, found: 20 });
+    const sorts = engine === 'sqlite' ? /TEMP B-TREE/ : /filesort/;
+    expect(answer.lines.filter((line) => sorts.test(line))).toEqual([]);
+  });
+});

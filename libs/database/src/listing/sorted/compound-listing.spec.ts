@@ -1,8 +1,8 @@
 import { type ClassDefinition, parseFilter, parseSort } from '@app/schema';
 import { referenceOrder } from '../../../../../test/support/sort-reference.js';
 import { enginesAtHand, WatchedTable } from '../../../../../test/support/watched-table.js';
-import { idBytes } from '../../engine/object-id.js';
-import { sortValues } from './sort-place.js';
+import { idBytes } from '../../engine/objects/object-id.js';
+import { sortValues } from './order/sort-place.js';
 
 const OBJECTS = 6000;
 const CLASS: ClassDefinition = {

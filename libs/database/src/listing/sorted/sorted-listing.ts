@@ -1,6 +1,6 @@
 import type { Database } from '../../connection/database.js';
-import type { PageAnswer } from '../../dialects/page-read.js';
-import type { StoredObject } from '../../engine/object-row.js';
+import type { PageAnswer } from '../../dialects/execution/page-read.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { Sql } from '../../engine/sql.js';
 import type { SortSql } from '../../filter/sort-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
@@ -11,15 +11,15 @@ import type { ListingFilter } from '../page/listing-filter.js';
 import { PageReader, total } from '../page/page-reader.js';
 import { cutOut, type Page } from '../page/page-window.js';
 import { FEW } from '../page/plain-statement.js';
-import { FewMatches } from './few-matches.js';
-import { IndexWalk, isWhollyServed } from './index-walk.js';
-import { mayBeTied } from './long-texts.js';
-import { SlicedWalk } from './sliced-walk.js';
-import type { SortedQuestion } from './sorted-question.js';
-import { SortedScan } from './sorted-scan.js';
-import { type Looked, SortedStatements } from './sorted-statement.js';
+import { IndexWalk, isWhollyServed } from './by-index/index-walk.js';
+import { SlicedWalk } from './by-index/sliced-walk.js';
+import { TiedPage } from './by-index/tied-page.js';
+import { FewMatches } from './by-scan/few-matches.js';
+import { SortedScan } from './by-scan/sorted-scan.js';
+import { mayBeTied } from './order/long-texts.js';
+import type { SortedQuestion } from './order/sorted-question.js';
+import { type ObjectScan, SortedStatements } from './order/sorted-statement.js';
 import { StreamedListing, type StreamQuestion } from './streamed-listing.js';
-import { TiedPage } from './tied-page.js';
 import { type CountedPage, WalkedListing, type WalkedQuestion } from './walked-listing.js';
 
 /** No class has so many objects; larger numbers are not exact. */
@@ -84,7 +84,7 @@ export class SortedListing {
       const walked = await this.#walk.page(question);
       if (walked !== undefined) return walked;
     }
-    const few = await this.#matches.few(filter);
+    const few = await this.#matches.find(filter);
     if (few !== undefined) {
       const page = await this.#sortFew(question, few);
       // With its total known, the index of several fields comes by few others, and need not look at all of them.
@@ -106,7 +106,7 @@ export class SortedListing {
   }
 
   /** The page of few objects, by one statement that counts and sorts them. */
-  async #sortFew(question: SortedQuestion, few: Looked): Promise<Page> {
+  async #sortFew(question: SortedQuestion, few: ObjectScan): Promise<Page> {
     const { filter, sort, offset, limit, mostUnindexed } = question;
     const rows = this.#statements.bySorting(few, sort, { offset, limit });
     const figures: Sql[] = [this.#statements.count(few)];

@@ -1,19 +1,19 @@
 import type { Database } from '../../connection/database.js';
-import { headStatement, type ObjectsSql } from '../../dialects/page-read.js';
-import type { Snapshot } from '../../dialects/statements.js';
+import { headStatement, type ObjectsSql } from '../../dialects/execution/page-read.js';
+import type { Snapshot } from '../../dialects/execution/statements.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
-import { idBytes } from '../../engine/object-id.js';
-import type { StoredObject } from '../../engine/object-row.js';
+import { idBytes } from '../../engine/objects/object-id.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { SortSql } from '../../filter/sort-sql.js';
 import { joined } from '../../filter/sql-logic.js';
 import { IndexRequired } from '../page/index-required.js';
 import type { ListingFilter } from '../page/listing-filter.js';
-import type { FewMatches } from './few-matches.js';
-import { hasManyMissing, isWhollyServed } from './index-walk.js';
-import type { SlicedWalk } from './sliced-walk.js';
-import { type Behind, behindPlace, isCutPlace, sortValues } from './sort-place.js';
-import type { Looked, SortedStatements } from './sorted-statement.js';
-import type { TiedPage } from './tied-page.js';
+import { hasManyMissing, isWhollyServed } from './by-index/index-walk.js';
+import type { SlicedWalk } from './by-index/sliced-walk.js';
+import type { TiedPage } from './by-index/tied-page.js';
+import type { FewMatches } from './by-scan/few-matches.js';
+import { type Behind, behindPlace, isCutPlace, sortValues } from './order/sort-place.js';
+import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
 
 /** Objects of the first portion, and the most of any. */
 const FIRST_OBJECTS = 64;
@@ -44,7 +44,7 @@ interface Plan extends StreamQuestion {
   moment: Snapshot;
   manyMissing: boolean;
   /** What an index finds of the filter, if that is little. */
-  few: Looked | undefined;
+  few: ObjectScan | undefined;
 }
 
 /**
@@ -154,9 +154,9 @@ export class StreamedListing {
     return sort.mayBeCut && this.database.dialect.filter.textPrefix !== undefined;
   }
 
-  async #few({ filter, sort }: StreamQuestion): Promise<Looked | undefined> {
+  async #few({ filter, sort }: StreamQuestion): Promise<ObjectScan | undefined> {
     const isFound = ['ids', 'index', 'words'].includes(filter.access.kind);
     if (!isFound || sort.mayBeCut || isWhollyServed(filter, sort)) return undefined;
-    return this.parts.matches.few(filter);
+    return this.parts.matches.find(filter);
   }
 }

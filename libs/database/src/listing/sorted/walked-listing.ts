@@ -1,6 +1,6 @@
 import type { Database } from '../../connection/database.js';
-import type { PageAnswer } from '../../dialects/page-read.js';
-import type { StoredObject } from '../../engine/object-row.js';
+import type { PageAnswer } from '../../dialects/execution/page-read.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { RowCursor, Sql } from '../../engine/sql.js';
 import { reversed } from '../../filter/sort-sql.js';
 import { joined } from '../../filter/sql-logic.js';
@@ -9,15 +9,15 @@ import type { CountedReads } from '../counted/counted-reads.js';
 import { IndexRequired } from '../page/index-required.js';
 import { type PageReader, total } from '../page/page-reader.js';
 import { PlainStatements } from '../page/plain-statement.js';
-import type { FewMatches } from './few-matches.js';
-import { hasManyMissing, isWhollyServed, ownCondition } from './index-walk.js';
-import { mayBeTied } from './long-texts.js';
-import { SlicedWalk } from './sliced-walk.js';
-import { type Behind, behindPlace, isCutPlace } from './sort-place.js';
-import type { SortedQuestion } from './sorted-question.js';
-import type { SortedScan } from './sorted-scan.js';
-import type { Looked, SortedStatements } from './sorted-statement.js';
-import { TiedPage } from './tied-page.js';
+import { hasManyMissing, isWhollyServed, ownCondition } from './by-index/index-walk.js';
+import { SlicedWalk } from './by-index/sliced-walk.js';
+import { TiedPage } from './by-index/tied-page.js';
+import type { FewMatches } from './by-scan/few-matches.js';
+import type { SortedScan } from './by-scan/sorted-scan.js';
+import { mayBeTied } from './order/long-texts.js';
+import { type Behind, behindPlace, isCutPlace } from './order/sort-place.js';
+import type { SortedQuestion } from './order/sorted-question.js';
+import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
 
 /** The objects behind a place, or, without one, a page whose total may not matter. */
 export interface WalkedQuestion extends SortedQuestion {
@@ -67,7 +67,7 @@ export class WalkedListing {
     const { filter, sort, mostUnindexed } = question;
     const isServed = sort.index !== undefined;
     if (isServed && isWhollyServed(filter, sort)) return this.#byIndex(question);
-    const few = await this.parts.matches.few(filter);
+    const few = await this.parts.matches.find(filter);
     if (few !== undefined) return this.#sortFew(question, few);
     if (isServed) return this.#byIndex(question);
     const live = this.segments.remembered?.live ?? 0;
@@ -135,7 +135,7 @@ export class WalkedListing {
     });
   }
 
-  async #sortFew(question: WalkedQuestion, few: Looked): Promise<CountedPage> {
+  async #sortFew(question: WalkedQuestion, few: ObjectScan): Promise<CountedPage> {
     const { filter, sort, offset, limit, behind, counts, mostUnindexed } = question;
     const where = behind === undefined ? few.where : joined([few.where, behindPlace(sort, behind)], ' AND ');
     const span = { offset, limit: limit + 1 };
@@ -157,7 +157,7 @@ export class WalkedListing {
     return cut(answer.objects, question, matches);
   }
 
-  async #scan(question: WalkedQuestion, most: number, few?: Looked): Promise<CountedPage> {
+  async #scan(question: WalkedQuestion, most: number, few?: ObjectScan): Promise<CountedPage> {
     const page = await this.parts.scan.page({ ...question, most, ...(few && { few }) });
     return question.counts ? page : { ...page, total: undefined };
   }

@@ -1,4 +1,4 @@
-import type { StoredObject } from '../../engine/object-row.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import { FindBatcher } from './find-batcher.js';
 
 const object = (id: string): StoredObject => ({ id, revision: 1, data: `{"of":"${id}"}`, attachments: null });

@@ -1,4 +1,4 @@
-import type { StoredObject } from '../../engine/object-row.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import { FIND_SIZES } from '../statements/object-statements.js';
 
 const MAX_IDS_PER_STATEMENT = Math.max(...FIND_SIZES);

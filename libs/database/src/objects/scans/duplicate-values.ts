@@ -1,6 +1,6 @@
 import type { Database } from '../../connection/database.js';
-import type { LookupColumn } from '../../engine/lookup-column.js';
-import { idText } from '../../engine/object-id.js';
+import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
+import { idText } from '../../engine/objects/object-id.js';
 import { tableName } from '../tables/table-layout.js';
 
 /** Objects of a class that share their value of a field with another one. */

@@ -1,8 +1,8 @@
 import type { Database } from '../../connection/database.js';
 import type { UnitOfWork } from '../../connection/transaction.js';
 import type { ObjectUpdate } from '../../dialects/dialect.js';
-import { idText } from '../../engine/object-id.js';
-import { type WordIndex, type WordSource, wordTableName } from '../../engine/word-index.js';
+import { type WordIndex, type WordSource, wordTableName } from '../../engine/indexes/word-index.js';
+import { idText } from '../../engine/objects/object-id.js';
 import { updateObjects } from '../statements/object-statements.js';
 import { tableName } from '../tables/table-layout.js';
 import { type ChangedText, WordWrites } from '../words/word-writes.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../../connection/database.js';
-import { idBytes, newObjectId } from '../../engine/object-id.js';
+import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
 import type { Segment } from '../../segments/segment-map.js';
 import { ObjectStatements, type PlacedObject } from './object-statements.js';
 

@@ -1,6 +1,6 @@
 import type { Dialect, ObjectUpdate } from '../../dialects/dialect.js';
-import { idBytes } from '../../engine/object-id.js';
-import { noteObject } from '../../engine/object-sizes.js';
+import { idBytes } from '../../engine/objects/object-id.js';
+import { noteObjectSize } from '../../engine/objects/object-sizes.js';
 import { OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';
 import type { Segment, SegmentMap } from '../../segments/segment-map.js';
 import { type KeptAnswer, keepStatement } from './kept-answer.js';
@@ -218,7 +218,7 @@ export function updateObjects(
 
 /** All sizes are known only where this process writes all objects. */
 function noteSizes({ singleWriter }: Dialect, table: string, rows: readonly ObjectUpdate[]): void {
-  if (singleWriter) for (const { data } of rows) noteObject(table, data);
+  if (singleWriter) for (const { data } of rows) noteObjectSize(table, data);
 }
 
 /** The objects of each segment, without the tail. */

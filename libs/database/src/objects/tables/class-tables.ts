@@ -1,8 +1,8 @@
 import type { Database } from '../../connection/database.js';
 import type { UnitOfWork } from '../../connection/transaction.js';
-import { compoundIndexes, type SearchedIndex } from '../../engine/compound-index.js';
-import type { LookupColumn } from '../../engine/lookup-column.js';
-import { type WordIndex, wordTableName } from '../../engine/word-index.js';
+import { compoundIndexes, type TableIndex } from '../../engine/indexes/compound-index.js';
+import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
+import { type WordIndex, wordTableName } from '../../engine/indexes/word-index.js';
 import { lockClass } from '../../segments/lock-class.js';
 import { tableName } from './table-layout.js';
 
@@ -38,7 +38,7 @@ export class ClassTables {
   }
 
   /** A compound index, or that of a column that had none of its own. */
-  addIndex(classId: string, index: SearchedIndex): string[] {
+  addIndex(classId: string, index: TableIndex): string[] {
     return this.database.dialect.lookup.addIndex(tableName(classId), index);
   }
 

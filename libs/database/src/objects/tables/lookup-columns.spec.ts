@@ -1,5 +1,5 @@
 import { type SqlConnection, sqlEngines } from '../../../../../test/support/sql-engines.js';
-import type { LookupColumn } from '../../engine/lookup-column.js';
+import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
 import { compilePredicate } from '../../filter/filter-sql.js';
 
 const KINDS = ['text', 'number', 'boolean'] as const;

@@ -1,5 +1,5 @@
-import type { LookupColumn } from '../../engine/lookup-column.js';
-import type { WordSource } from '../../engine/word-index.js';
+import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
+import type { WordSource } from '../../engine/indexes/word-index.js';
 
 /** The name of the table of a class. */
 export function tableName(classId: string): string {

@@ -1,6 +1,6 @@
 import type { Database } from '../../connection/database.js';
 import type { UnitOfWork } from '../../connection/transaction.js';
-import { type WordIndex, type WordSource, wordTableName } from '../../engine/word-index.js';
+import { type WordIndex, type WordSource, wordTableName } from '../../engine/indexes/word-index.js';
 import { ClassEntity } from '../../entities/class.entity.js';
 import { lockClass } from '../../segments/lock-class.js';
 import { tableName } from '../tables/table-layout.js';

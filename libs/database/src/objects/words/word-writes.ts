@@ -1,8 +1,8 @@
 import type { Dialect } from '../../dialects/dialect.js';
 import type { ObjectWords } from '../../dialects/word-dialect.js';
-import { idBytes, idText } from '../../engine/object-id.js';
+import type { WordSource } from '../../engine/indexes/word-index.js';
+import { idBytes, idText } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
-import type { WordSource } from '../../engine/word-index.js';
 
 /** An object and its data. */
 interface ObjectText {

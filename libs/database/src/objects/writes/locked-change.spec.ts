@@ -1,7 +1,7 @@
 import { EmbeddedClass } from '../../../../../test/support/embedded-class.js';
 import type { Database } from '../../connection/database.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
-import { idBytes, newObjectId } from '../../engine/object-id.js';
+import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
 import type { SqlValue } from '../../engine/sql.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';

@@ -1,4 +1,4 @@
-import type { StoredObject } from '../../engine/object-row.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { KeptAnswer } from '../statements/kept-answer.js';
 
 /** A change of an object. Members left out stay as they are; where all are, so does the revision. */

@@ -1,4 +1,4 @@
-import type { StoredObject } from '../../engine/object-row.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { ChangedText } from '../words/word-writes.js';
 import { applyChange, type ChangedObject, raiseOf } from './object-change.js';
 

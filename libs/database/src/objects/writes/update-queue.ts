@@ -1,5 +1,5 @@
 import type { Cancellation } from '@app/concurrency';
-import type { StoredObject } from '../../engine/object-row.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import {
   type MakeWriteQueue,
   MOST_SMALL_WAITING,

@@ -1,7 +1,7 @@
 import { EmbeddedClass } from '../../../../../test/support/embedded-class.js';
 import type { Database } from '../../connection/database.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
-import { idBytes, idText, newObjectId } from '../../engine/object-id.js';
+import { idBytes, idText, newObjectId } from '../../engine/objects/object-id.js';
 import type { SqlValue } from '../../engine/sql.js';
 import { groupWrites } from '../../write-queue/write-queue.js';
 import type { ChangedTable } from './locked-change.js';

@@ -1,7 +1,7 @@
 import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
-import { idBytes, makeIdsAbove, newObjectId } from '../../engine/object-id.js';
+import { idBytes, makeIdsAbove, newObjectId } from '../../engine/objects/object-id.js';
 import { makeWithPauses } from '../../engine/statement-groups.js';
 import {
   type MakeWriteQueue,

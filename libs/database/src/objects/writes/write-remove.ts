@@ -1,6 +1,6 @@
 import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
-import { idText } from '../../engine/object-id.js';
+import { idText } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type QueuedWrite, signalOf } from '../../write-queue/write-queue.js';

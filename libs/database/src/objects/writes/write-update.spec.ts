@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { EmbeddedClass } from '../../../../../test/support/embedded-class.js';
 import type { Database } from '../../connection/database.js';
-import { idBytes, newObjectId } from '../../engine/object-id.js';
-import type { StoredObject } from '../../engine/object-row.js';
+import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { SqlValue } from '../../engine/sql.js';
 import { groupWrites, type Refusals } from '../../write-queue/write-queue.js';
 import type { ChangedTable } from './locked-change.js';

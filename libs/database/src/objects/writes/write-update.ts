@@ -1,6 +1,6 @@
 import type { Database } from '../../connection/database.js';
-import { idBytes, makeIdsAbove } from '../../engine/object-id.js';
-import type { StoredObject } from '../../engine/object-row.js';
+import { idBytes, makeIdsAbove } from '../../engine/objects/object-id.js';
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { Sql } from '../../engine/sql.js';
 import { makeWithPauses } from '../../engine/statement-groups.js';
 import type { SegmentMap } from '../../segments/segment-map.js';

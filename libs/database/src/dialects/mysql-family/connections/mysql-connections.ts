@@ -1,0 +1,112 @@
+import { DatabaseUnavailable } from '../../../engine/errors.js';
+import {
+  commandOf,
+  connectionsOf,
+  destroySocket,
+  freeConnections,
+  isClosed,
+  type Pool,
+  type PoolConnection,
+} from './mysql-driver.js';
+import { LOCK_WAIT_SECONDS } from './mysql-sessions.js';
+
+/** How long a statement waits for a connection, and how many wait at most. */
+const LONGEST_WAIT_MILLISECONDS = 2000;
+const MOST_WAITING = 1000;
+
+/** How long a statement may take, and how often that is checked. */
+const LONGEST_STATEMENT_MILLISECONDS = 8000;
+const BETWEEN_LOOKS_MILLISECONDS = 500;
+
+/** Lock waits of single connections: for a long-held lock, and the usual one. */
+export const PATIENT_LOCK_WAIT = 'SET SESSION innodb_lock_wait_timeout = 50';
+export const USUAL_LOCK_WAIT = `SET SESSION innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}`;
+
+const patient = new WeakSet<object>();
+
+/** Since when statements are under way. */
+const seen = new WeakMap<object, number>();
+
+/** Exempts a connection from the time limit, until the returned function is called. */
+export function withoutDeadline(connection: object): () => void {
+  patient.add(connection);
+  return () => void patient.delete(connection);
+}
+
+/** Restarts the time limit of what a connection is doing. */
+export function madeProgress(connection: PoolConnection): void {
+  const command = commandOf(connection);
+  if (command !== undefined) seen.delete(command);
+}
+
+/**
+ * Bounds the waits of a pool and of its callers: for a connection (DatabaseUnavailable, and nothing was sent), and for
+ * the answer to a statement, whose connection is then destroyed. A frozen server cannot pile up requests. The returned
+ * function tells how many callers wait for a connection.
+ */
+export function limitWaiting(pool: Pool): () => number {
+  const waiting = limitAcquisition(pool);
+  abandonSlowStatements(pool);
+  return waiting;
+}
+
+function limitAcquisition(pool: Pool): () => number {
+  const acquire = pool.getConnection.bind(pool);
+  let waiting = 0;
+  pool.getConnection = (done) => {
+    // The usual case costs no timer.
+    if (freeConnections(pool) > 0) return acquire(done);
+    if (waiting >= MOST_WAITING) {
+      process.nextTick(done, new DatabaseUnavailable('too many requests wait for a connection'));
+      return;
+    }
+    waiting++;
+    let settled = false;
+    const settle = (error: Error | null, connection?: PoolConnection) => {
+      settled = true;
+      waiting--;
+      clearTimeout(timer);
+      done(error, connection as PoolConnection);
+    };
+    const timer = setTimeout(
+      () => settle(new DatabaseUnavailable('no connection came free in time')),
+      LONGEST_WAIT_MILLISECONDS,
+    );
+    acquire((error, connection) => {
+      if (settled) {
+        // It comes too late for this one; the next may have it.
+        if (!error) connection.release();
+        return;
+      }
+      if (error) settle(new DatabaseUnavailable('the database cannot be reached', { cause: error }));
+      else settle(null, connection);
+    });
+  };
+  return () => waiting;
+}
+
+/** One look at all connections now and then, so that statements need no timers. */
+function abandonSlowStatements(pool: Pool): void {
+  const looking = setInterval(() => {
+    if (isClosed(pool)) {
+      clearInterval(looking);
+      return;
+    }
+    const now = performance.now();
+    for (const connection of connectionsOf(pool)) {
+      const command = commandOf(connection);
+      if (command === undefined || patient.has(connection)) continue;
+      const since = seen.get(command);
+      if (since === undefined) seen.set(command, now);
+      else if (now - since > LONGEST_STATEMENT_MILLISECONDS) abandon(pool, connection);
+    }
+  }, BETWEEN_LOOKS_MILLISECONDS).unref();
+}
+
+function abandon(pool: Pool, connection: PoolConnection): void {
+  const { threadId } = connection;
+  const error = new Error('the database has not answered in time');
+  destroySocket(connection, Object.assign(error, { code: 'ETIMEDOUT' }));
+  // A server that works would go on with it in vain, holding its locks.
+  pool.query(`KILL ${Number(threadId)}`, [], () => {});
+}

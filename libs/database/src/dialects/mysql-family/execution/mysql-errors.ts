@@ -1,0 +1,82 @@
+import type { Failure } from '../../../engine/errors.js';
+import { driverError } from '../../drivers/driver-error.js';
+
+// Numbers of the servers that speak the MySQL protocol. Sources: the error references of MySQL, MariaDB, Galera and
+// TiDB; Group Replication and Galera as measured.
+
+const BY_NUMBER: Readonly<Record<number, Failure>> = {
+  1205: 'aborted', // lock wait; only the statement is undone, so a transaction is rolled back before the retry
+  1213: 'aborted', // deadlock; on Galera also a lost certification, at COMMIT too
+  1020: 'aborted', // changed since read (innodb_snapshot_isolation of MariaDB)
+  3101: 'aborted', // certification lost (Group Replication)
+  1047: 'aborted', // a Galera node that is not ready takes no statement
+  8002: 'aborted', // TiDB: changed since it was locked
+  8005: 'aborted', // TiDB: write conflict
+  8028: 'aborted', // TiDB: the table was altered meanwhile
+  9007: 'aborted', // TiDB: write conflict
+
+  // A server that has become a secondary; the driver drops such connections, and the next may lead to the primary.
+  1290: 'aborted',
+  1792: 'aborted',
+  1836: 'aborted',
+
+  1040: 'unavailable', // too many connections
+  1045: 'unavailable', // access denied
+  1203: 'unavailable', // too many connections of this user
+  1226: 'unavailable', // a resource limit of this user
+  1317: 'unavailable', // the statement was killed
+  1969: 'unavailable', // too slow (MariaDB)
+  3024: 'unavailable', // too slow (MySQL)
+
+  1021: 'full', // disk full
+  1114: 'full', // table full
+  3675: 'full', // tablespace full
+
+  1713: 'oversized', // the undo record of a row has to fit into one page
+
+  1053: 'lost', // the server shuts down
+  1152: 'lost', // the server gives the connection up
+  1158: 'lost', // so for errors of the network, up to 1161
+  1159: 'lost',
+  1160: 'lost',
+  1161: 'lost',
+  1184: 'lost', // the server gives a new connection up
+  1927: 'lost', // the connection was killed
+};
+
+const BY_CODE: Readonly<Record<string, Failure>> = {
+  ECONNRESET: 'lost',
+  EPIPE: 'lost',
+  ETIMEDOUT: 'lost',
+  PROTOCOL_CONNECTION_LOST: 'lost',
+  ECONNREFUSED: 'unavailable',
+  ENOTFOUND: 'unavailable',
+  EAI_AGAIN: 'unavailable',
+  EHOSTUNREACH: 'unavailable',
+  ENETUNREACH: 'unavailable',
+  POOL_CLOSED: 'unavailable',
+};
+
+/** 1180 is any error at COMMIT; with 149, a change of another node has undone the transaction. */
+const ERROR_AT_COMMIT = 1180;
+
+/** What a Galera node that has lost the others says, at COMMIT as well: they may have the transaction or not. */
+const NODE_ALONE = /\(provider status: /;
+
+/** What the driver says of a statement that it has not sent, as the connection was closed before; it has no code. */
+const NOT_SENT = /closed state|pool is closed/i;
+
+/** Errors of files, with the number of the operating system for a full disk, or its words. */
+const NO_SPACE = /\b(error|errno):? "?28\b|no space left/i;
+
+/** What an error of the driver means; undefined for an error of ours. */
+export function mysqlFailure(error: unknown): Failure | undefined {
+  if (error instanceof Error && NOT_SENT.test(error.message)) return 'unavailable';
+  const inner = driverError(error);
+  if (inner === undefined) return undefined;
+  const { errno, code, message } = inner;
+  if (errno === ERROR_AT_COMMIT && message.includes('error 149')) return 'aborted';
+  if (NODE_ALONE.test(message)) return 'lost';
+  // Errors of the operating system have numbers too, below zero.
+  return BY_NUMBER[errno ?? 0] ?? BY_CODE[code] ?? (NO_SPACE.test(message) ? 'full' : undefined);
+}

@@ -1,0 +1,42 @@
+import type { DataSource } from 'typeorm';
+import { fromRow, type ObjectRow } from '../../../engine/objects/object-row.js';
+import type { SqlValue } from '../../../engine/sql.js';
+import { driverObject } from '../../drivers/typeorm-internals.js';
+import type { Scans, Statements } from '../../execution/statements.js';
+import { limitWaiting } from '../connections/mysql-connections.js';
+import { freeConnections, openConnections, type Pool } from '../connections/mysql-driver.js';
+import { MysqlAnswers } from './mysql-answers.js';
+import { prepared, retryRead, run } from './mysql-run.js';
+import { executeChange, executeWrite } from './mysql-writes.js';
+
+/** Statements on the pool of the driver, prepared where they come again. */
+export function openMysqlStatements(dataSource: DataSource): Statements {
+  const pool = driverObject<Pool>(dataSource, 'pool');
+  const waiting = limitWaiting(pool);
+  const query = <Row>(text: string, values: readonly SqlValue[], reused: boolean): Promise<Row[]> =>
+    retryRead(() =>
+      reused ? run(pool, 'execute', prepared({ text, values })) : run(pool, 'query', { text, values }),
+    );
+  const answers = new MysqlAnswers(pool);
+  const scans: Scans = {
+    query,
+    snapshotRead: (page, reused) => answers.snapshotRead(page, reused),
+    snapshot: () => answers.snapshot(),
+  };
+  return {
+    ...scans,
+    scans,
+    findObjects: async (sql, values) => (await query<ObjectRow>(sql, values, true)).map(fromRow),
+    headFirstRead: (page) => answers.headFirstRead(page),
+    groupedSnapshotRead: (pages, reused) => answers.groupedSnapshotRead(pages, reused),
+
+    execute: (statements, signal) => executeWrite(pool, statements, signal),
+    change: (first, decide, options) => executeChange(pool, first, decide, options),
+
+    connections: () => {
+      const free = freeConnections(pool);
+      return { used: openConnections(pool) - free, free, awaited: waiting() };
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,136 @@
+import { type Cancellation, pace } from '@app/concurrency';
+import type { ResultSetHeader } from 'mysql2';
+import { afterSending } from '../../../engine/retry-transaction.js';
+import type { Sql } from '../../../engine/sql.js';
+import type { ChangeOptions, Decide } from '../../execution/statements.js';
+import type { Pool, PoolConnection } from '../connections/mysql-driver.js';
+import { literal } from './hex-literal.js';
+import { mysqlFailure } from './mysql-errors.js';
+import { connect, run } from './mysql-run.js';
+
+const BEGIN: Sql = { text: 'START TRANSACTION', values: [] };
+const COMMIT: Sql = { text: 'COMMIT', values: [] };
+const ROLLBACK: Sql = { text: 'ROLLBACK', values: [] };
+
+/** Most bytes of a transaction that is sent to the server in one packet. */
+const PACKET_BYTES = 2 * 1024 * 1024;
+
+/** From this size on a statement is worth a round trip of its own. */
+const LARGE_BYTES = 16 * 1024;
+
+/**
+ * Runs one write, all of it or nothing, and answers how many rows its first statement matched. A write of one statement
+ * waits for a connection inside the driver, so its `signal` is asked before.
+ */
+export async function executeWrite(
+  pool: Pool,
+  statements: readonly Sql[],
+  signal?: Cancellation,
+): Promise<number> {
+  const [first] = statements;
+  if (statements.length > 1) return (await executeTransaction(pool, statements, signal))[0]!;
+  signal?.throwIfAborted();
+  try {
+    return (await run<ResultSetHeader>(pool, 'execute', first!)).affectedRows;
+  } catch (error) {
+    throw sent(error);
+  }
+}
+
+/**
+ * Runs a transaction, in one round trip unless that would be too long for the server, and answers how many rows each
+ * statement matched. Once COMMIT is on its way, a lost connection leaves the outcome unknown; before, the server rolls
+ * back what it has.
+ */
+async function executeTransaction(
+  pool: Pool,
+  statements: readonly Sql[],
+  signal?: Cancellation,
+): Promise<number[]> {
+  const connection = await connect(pool);
+  let committing = false;
+  try {
+    signal?.throwIfAborted();
+    let results: ResultSetHeader[] = [];
+    if (statements.reduce((sum, statement) => sum + sizeOf(statement), 0) <= PACKET_BYTES) {
+      committing = true;
+      results = await runTogether(connection, [BEGIN, ...statements, COMMIT]);
+    } else {
+      for (const statement of [BEGIN, ...statements]) {
+        // Prepared, a large value needs no escaping.
+        const method = sizeOf(statement) > LARGE_BYTES ? 'execute' : 'query';
+        results.push(await run(connection, method, statement));
+        if (pace.isDue) await pace.turn();
+      }
+      committing = true;
+      await run(connection, 'query', COMMIT);
+    }
+    return statements.map((_, position) => results[position + 1]!.affectedRows);
+  } catch (error) {
+    await undo(connection);
+    throw committing ? sent(error) : error;
+  } finally {
+    connection.release();
+  }
+}
+
+/**
+ * Runs statements and what `decide` makes of their answers in one transaction, in three round trips where one statement
+ * of many rows is written. A `trial` is rolled back at its end.
+ */
+export async function executeChange(
+  pool: Pool,
+  first: readonly Sql[],
+  decide: Decide,
+  { trial = false, signal }: ChangeOptions = {},
+): Promise<void> {
+  const connection = await connect(pool);
+  let committing = false;
+  try {
+    signal?.throwIfAborted();
+    const [, ...answers] = await runTogether<unknown[]>(connection, [BEGIN, ...first]);
+    let small: Sql[] = [];
+    for (const statement of await decide(answers)) {
+      if (pace.isDue) await pace.turn();
+      if (sizeOf(statement) <= LARGE_BYTES) {
+        small.push(statement);
+        continue;
+      }
+      // In their order.
+      if (small.length > 0) await runTogether(connection, small);
+      small = [];
+      // Prepared, a large value needs no escaping.
+      await run(connection, 'execute', statement);
+    }
+    committing = !trial;
+    await runTogether(connection, [...small, trial ? ROLLBACK : COMMIT]);
+  } catch (error) {
+    await undo(connection);
+    throw committing ? sent(error) : error;
+  } finally {
+    connection.release();
+  }
+}
+
+/** Runs statements, which go to the server in one packet. */
+function runTogether<Result>(connection: PoolConnection, statements: readonly Sql[]): Promise<Result> {
+  const text = statements.map((statement) => statement.text).join('; ');
+  return run(connection, 'query', { text, values: statements.flatMap(({ values }) => values.map(literal)) });
+}
+
+/** After a lock wait the engine has undone the last statement only: the others must go too. */
+async function undo(connection: PoolConnection): Promise<void> {
+  await run(connection, 'query', ROLLBACK).catch(() => connection.destroy());
+}
+
+function sent(error: unknown): unknown {
+  return afterSending({ failureOf: mysqlFailure }, error);
+}
+
+/** Bytes of data, roughly. */
+function sizeOf({ values }: Sql): number {
+  return values.reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 16),
+    0,
+  );
+}

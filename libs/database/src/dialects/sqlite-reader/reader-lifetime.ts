@@ -1,0 +1,104 @@
+import type { Worker } from 'node:worker_threads';
+import { DatabaseUnavailable } from '../../engine/errors.js';
+import { restoreBuffers, startThread } from '../sqlite-thread/start-thread.js';
+import type { EndOfSnapshot, ReaderOptions, ReaderReply, ReaderRequest } from './reader-program.js';
+
+/** Page cache of each connection: what a scan reads again, the system has. */
+const CACHE_KIBIBYTES = 8192;
+const BUSY_TIMEOUT_MILLISECONDS = 5000;
+
+interface Waiting {
+  resolve: (reply: ReaderReply) => void;
+  reject: (error: Error) => void;
+}
+
+/** The thread that reads from its start to its end, which comes when it has had no user for some time, or by a fault. */
+export class ReaderLifetime {
+  /** Resolves when the thread has ended, however it did. */
+  readonly ended: Promise<void>;
+  readonly #worker: Worker;
+  /** Answers come in the order of the requests. */
+  readonly #waiting: Waiting[] = [];
+  #users = 0;
+  #idle: NodeJS.Timeout | undefined;
+  #snapshots = 0;
+  #isOver = false;
+  #cause: unknown;
+
+  /** `over` is called as soon as it takes no further user. */
+  constructor(
+    file: string,
+    private readonly idleMilliseconds: number,
+    private readonly over: () => void,
+  ) {
+    const workerData: ReaderOptions = {
+      file,
+      pragmas: [`cache_size = -${CACHE_KIBIBYTES}`],
+      timeoutMilliseconds: BUSY_TIMEOUT_MILLISECONDS,
+    };
+    this.#worker = startThread('database reader', {
+      beside: import.meta.url,
+      file: 'reader-program',
+      workerData,
+    });
+    this.#worker.on('message', (reply: ReaderReply) => {
+      if ('rows' in reply) restoreBuffers(reply.rows);
+      this.#waiting.shift()!.resolve(reply);
+    });
+    this.#worker.on('error', (error) => {
+      this.#cause = error;
+    });
+    this.ended = new Promise((resolve) => {
+      this.#worker.on('exit', () => {
+        this.#end();
+        for (const { reject } of this.#waiting.splice(0)) reject(this.#hasEnded());
+        resolve();
+      });
+    });
+  }
+
+  /** Keeps the thread from ending, until `leave`. Answers the number of a new snapshot. */
+  enter(): number {
+    clearTimeout(this.#idle);
+    this.#users++;
+    return this.#snapshots++;
+  }
+
+  leave(): void {
+    this.#users--;
+    if (this.#users > 0 || this.#isOver) return;
+    this.#idle = setTimeout(() => {
+      this.#end();
+      this.#worker.postMessage('close');
+    }, this.idleMilliseconds).unref();
+  }
+
+  /** Throws DatabaseUnavailable where the thread ends before it has answered: what is read changes nothing. */
+  run(request: ReaderRequest): Promise<ReaderReply> {
+    if (this.#isOver) return Promise.reject(this.#hasEnded());
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage(request);
+    });
+  }
+
+  endSnapshot(snapshot: number): void {
+    this.#worker.postMessage({ kind: 'end', snapshot } satisfies EndOfSnapshot);
+  }
+
+  /** Ends the thread without its answers. */
+  terminate(): void {
+    this.#end();
+    void this.#worker.terminate();
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    clearTimeout(this.#idle);
+    this.over();
+  }
+
+  #hasEnded(): DatabaseUnavailable {
+    return new DatabaseUnavailable('the thread that reads has ended', { cause: this.#cause });
+  }
+}

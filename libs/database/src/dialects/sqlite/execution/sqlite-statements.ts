@@ -1,0 +1,109 @@
+import type { Semaphore } from '@app/concurrency';
+import type BetterSqlite3 from 'better-sqlite3';
+import type { Sql, SqlValue } from '../../../engine/sql.js';
+import { driverObject } from '../../drivers/typeorm-internals.js';
+import { largeAnswerPermits } from '../../execution/large-answers.js';
+import type { Decide, OpenStatements, Reads, Writes } from '../../execution/statements.js';
+import { ReaderThread } from '../../sqlite-reader/reader-thread.js';
+import { GroupCommit } from '../../sqlite-writer/group-commit.js';
+import type { Write } from '../../sqlite-writer/group-transaction.js';
+import { isChanged, isNotInserted } from '../../sqlite-writer/sqlite-errors.js';
+import { threadOf } from '../../sqlite-writer/writer-data-source.js';
+import type { Rows } from '../../sqlite-writer/writer-program.js';
+import { PreparedStatements } from './prepared-statements.js';
+import { SqliteAnswers } from './sqlite-answers.js';
+import { objectOf } from './sqlite-object.js';
+import { SqliteScans } from './sqlite-scans.js';
+
+/** Rows looked for up to which a change is optimistic: of a large one it would cost too much to be made twice. */
+const MOST_OPTIMISTIC = 100;
+
+/** Reads in this thread, on the connection of one data source; writes in the thread of the other; scans in a third one. */
+export const openSqliteStatements: OpenStatements = (reader, writer, serialise, activity) => {
+  const connection = driverObject<BetterSqlite3.Database>(reader, 'databaseConnection');
+  const prepared = new PreparedStatements(connection, 'row');
+  const permits = largeAnswerPermits();
+  const thread = new ReaderThread(connection.name);
+  return {
+    ...readsOf(connection, prepared, permits),
+    scans: new SqliteScans(thread, connection.name, permits),
+    ...writesTo(new GroupCommit(threadOf(writer), serialise, activity), readCommittedOf(prepared)),
+    connections: () => ({}),
+    close: () => thread.close(),
+  };
+};
+
+function readsOf(
+  connection: BetterSqlite3.Database,
+  prepared: PreparedStatements,
+  permits: Semaphore,
+): Reads {
+  // Only at the start a wait inside SQLite is allowed, as it blocks the process.
+  connection.pragma('busy_timeout = 0');
+  const values = new PreparedStatements(connection, 'value');
+  const answers = new SqliteAnswers(connection, prepared, values, permits);
+  return {
+    query: async <Row>(sql: string, given: readonly SqlValue[]) => prepared.get(sql).all(...given) as Row[],
+    findObjects: async (sql, given) => (values.get(sql).all(...given) as string[]).map(objectOf),
+    snapshotRead: (page) => answers.snapshotRead(page),
+    headFirstRead: (page) => answers.snapshotRead(page),
+    groupedSnapshotRead: undefined,
+    snapshot: () => answers.snapshot(),
+  };
+}
+
+/** Answers statements from committed data; undefined where one of them writes. */
+type ReadCommitted = (statements: readonly Sql[]) => Rows[] | undefined;
+
+function readCommittedOf(prepared: PreparedStatements): ReadCommitted {
+  return (sql) => {
+    const statements = sql.map(({ text }) => prepared.get(text));
+    if (!statements.every(({ readonly }) => readonly)) return undefined;
+    return statements.map((statement, at) => statement.all(...sql[at]!.values));
+  };
+}
+
+function writesTo(groups: GroupCommit, readCommitted: ReadCommitted): Writes {
+  const change: Writes['change'] = async (first, decide, { trial, signal } = {}) => {
+    // The ids looked for, roughly.
+    const objects = first.reduce((sum, { values }) => sum + values.length, 0);
+    const isOptimistic = !trial && objects <= MOST_OPTIMISTIC;
+    const expected = isOptimistic ? readCommitted(first) : undefined;
+    if (expected === undefined || !(await changeIfSame(first, expected, decide, { objects, signal }))) {
+      await groups.add({ statements: first, decide, trial, objects, signal });
+    }
+  };
+
+  /**
+   * Optimistic concurrency: decides on committed rows, so that no transaction stays open meanwhile. Answers whether they
+   * were still the same when it was written; else nothing is.
+   */
+  const changeIfSame = async (
+    first: readonly Sql[],
+    expected: readonly Rows[],
+    decide: Decide,
+    how: Pick<Write, 'objects' | 'signal'>,
+  ) => {
+    const decided = await decide(expected);
+    if (decided.length === 0) return true;
+    try {
+      await groups.add({ statements: [...first, ...decided], expected, ...how });
+      return true;
+    } catch (error) {
+      if (isChanged(error)) return false;
+      throw error;
+    }
+  };
+
+  return {
+    execute: (statements, signal) =>
+      groups.add({ statements, objects: statements.length, signal }).catch(noneIfNotInserted),
+    change,
+  };
+}
+
+/** 0 rows for an insert whose class is another one. */
+function noneIfNotInserted(error: unknown): number {
+  if (isNotInserted(error)) return 0;
+  throw error;
+}

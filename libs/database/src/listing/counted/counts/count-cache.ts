@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../../connection/database.js';
+import type { Stamp } from './known-segment.js';
+import { MatchCounts } from './match-counts.js';
+
+const LARGEST_BYTES = 32 * 1024 * 1024;
+
+/** Most filters known to have been asked for: 1 MiB of digests, roughly. */
+const MOST_ASKED = 10_000;
+
+interface Entry {
+  counts: MatchCounts;
+  bytes: number;
+}
+
+/**
+ * What a process caches of the filters it has counted, within a bound. A segmented LRU cache: what was used once only
+ * is evicted before all that has come back, so that a stream of one-off filters evicts no frequent one.
+ */
+export class CountCache {
+  // No `lru-cache`: two maps share one bound, entries grow, and one beyond the bound is kept for its request. A Map keeps
+  // the order of insertion: the last is the most recently used.
+  readonly #once = new Map<string, Entry>();
+  readonly #frequent = new Map<string, Entry>();
+  readonly #asked = new LRUCache<string, true>({ max: MOST_ASKED });
+  #bytes = 0;
+
+  /** @param largestBytes Bound of the cache, roughly; what one answer needs is kept even beyond it. */
+  constructor(private readonly largestBytes = LARGEST_BYTES) {}
+
+  /** Records that a filter is used, and answers whether it was lately. */
+  use(key: string): boolean {
+    if (markRecentlyUsed(this.#frequent, key)) return true;
+    // Keys have the length of queries.
+    const digest = hash('sha1', key, 'base64');
+    if (!this.#asked.get(digest)) {
+      this.#asked.set(digest, true);
+      return false;
+    }
+    const entry = this.#once.get(key);
+    if (entry !== undefined) {
+      this.#once.delete(key);
+      this.#frequent.set(key, entry);
+    }
+    return true;
+  }
+
+  /** The cached counts of a filter, if any. */
+  known(key: string): MatchCounts | undefined {
+    return (this.#frequent.get(key) ?? this.#once.get(key))?.counts;
+  }
+
+  /** The cached counts of a filter, or new ones; `cameBack` is what `use` has answered. */
+  of(key: string, stamp: Stamp, cameBack: boolean): MatchCounts {
+    const known = this.known(key);
+    if (known !== undefined) return known;
+    const counts = new MatchCounts(stamp);
+    (cameBack ? this.#frequent : this.#once).set(key, { counts, bytes: 0 });
+    return counts;
+  }
+
+  /** Records that the entry of a filter has grown, and evicts others for it. */
+  grown(key: string): void {
+    const entry = this.#frequent.get(key) ?? this.#once.get(key);
+    if (entry === undefined) return;
+    this.#bytes -= entry.bytes;
+    entry.bytes = entry.counts.bytes + 2 * key.length;
+    this.#bytes += entry.bytes;
+    for (const entries of [this.#once, this.#frequent]) {
+      for (const [oldest, { bytes }] of entries) {
+        if (this.#bytes <= this.largestBytes) return;
+        if (oldest === key) continue;
+        this.#bytes -= bytes;
+        entries.delete(oldest);
+      }
+    }
+  }
+}
+
+const caches = new WeakMap<Database, CountCache>();
+
+/** The cache of a database: the listings of all its classes share its bound. */
+export function countCacheOf(database: Database): CountCache {
+  const known = caches.get(database) ?? new CountCache();
+  caches.set(database, known);
+  return known;
+}
+
+function markRecentlyUsed(entries: Map<string, Entry>, key: string): boolean {
+  const entry = entries.get(key);
+  if (entry === undefined) return false;
+  entries.delete(key);
+  entries.set(key, entry);
+  return true;
+}

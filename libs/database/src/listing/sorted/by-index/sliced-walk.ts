@@ -1,0 +1,66 @@
+import type { Read } from '../../../engine/sql.js';
+import type { CountedFilter, CountedReads } from '../../counted/counted-reads.js';
+import type { Page } from '../../page/page-window.js';
+import type { IdsQuestion, WalkQuestion } from '../order/sorted-question.js';
+import { type FoundRow, sortedRow } from '../order/sorted-rows.js';
+import type { SortedStatements } from '../order/sorted-statement.js';
+
+/** Entries of an index that one statement passes: few at first, as the page may be near. */
+const FIRST_SLICE = 256;
+const LONGEST_SLICE = 2048;
+
+/**
+ * Pages of a filter by an index that the filter is no part of, where scans run one at a time: along the index in
+ * slices, between which other scans have their turn.
+ */
+export class SlicedWalk {
+  constructor(
+    private readonly reads: CountedReads,
+    private readonly statements: SortedStatements,
+  ) {}
+
+  /** Reads one page from the nearer end, within a snapshot. Throws StaleClass. */
+  page(question: WalkQuestion, wanted: CountedFilter, manyMissing: boolean): Promise<Page> {
+    const { filter, sort, offset, limit } = question;
+    return this.reads.inSnapshot(wanted, async (source) => {
+      const total = (await this.reads.namedPage(source, [], wanted))?.total;
+      if (total === undefined) return undefined;
+      const size = Math.max(0, Math.min(limit, total - offset));
+      const backwards = offset + limit > total / 2;
+      const skip = backwards ? total - offset - size : offset;
+      const span = { offset: skip, limit: size };
+      const ids = await this.ids(source.read, { filter, sort, ...span, manyMissing }, backwards);
+      if (backwards) ids.reverse();
+      return this.reads.namedPage(source, [this.statements.byIds(ids)], wanted);
+    });
+  }
+
+  /** The ids of objects in the order in which they are come by. `read` reads within one snapshot. */
+  async ids(
+    read: Read,
+    { filter, sort, offset, limit, manyMissing, behind }: IdsQuestion,
+    backwards: boolean,
+  ): Promise<Buffer[]> {
+    const ids: Buffer[] = [];
+    let skip = offset;
+    let place = behind?.place;
+    for (let size = FIRST_SLICE; ids.length < limit; size = Math.min(LONGEST_SLICE, 2 * size)) {
+      const { text, values } = this.statements.slice(
+        { filter, sort, manyMissing, limit: size },
+        backwards,
+        place,
+      );
+      const rows = await read<FoundRow>(text, values);
+      for (const { matching, found } of rows) {
+        // Servers may answer a number as text.
+        if (Number(matching) !== 1 || ids.length === limit) continue;
+        if (skip > 0) skip--;
+        else ids.push(found);
+      }
+      if (rows.length < size) break;
+      const last = sortedRow(rows.at(-1)!, sort);
+      place = { values: last.keys, id: last.id };
+    }
+    return ids;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Database } from '../../../connection/database.js';
+import type { Sql } from '../../../engine/sql.js';
+import { joined } from '../../../filter/sql-logic.js';
+import type { ListingFilter } from '../../page/listing-filter.js';
+import type { PageReader } from '../../page/page-reader.js';
+import { WordStatements } from '../../page/word-statement.js';
+import { rarestFirst } from '../../plain/rarest-words.js';
+import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
+
+/** Finds out where the matching objects are few among few others, so that one statement can look at all of them. */
+export class FewMatches {
+  readonly #words: WordStatements;
+
+  constructor(
+    private readonly database: Database,
+    private readonly statements: SortedStatements,
+    private readonly reader: PageReader,
+  ) {
+    this.#words = new WordStatements(database.dialect, statements.table);
+  }
+
+  /** What finds the matching objects among few others; undefined where that is not known to be so. */
+  async find(filter: ListingFilter): Promise<ObjectScan | undefined> {
+    const { dialect } = this.database;
+    const { table } = this.statements;
+    if (!filter.everyObject) {
+      const { access } = filter;
+      if (access.kind === 'ids') return { where: filter, hint: '' };
+      if (access.kind === 'words') {
+        const { sliceObjects } = dialect;
+        const rarest = await rarestFirst(this.database, this.#words, access, sliceObjects);
+        if (rarest !== undefined) {
+          const { search } = rarest;
+          return { where: search.rest ?? ALL, hint: '', source: this.#words.source(search) };
+        }
+      }
+      if (access.kind === 'index') {
+        // Where two columns have an index, it is not known which one finds less.
+        for (const { index, parts, rest, shape } of access.conditions.slice(0, 2)) {
+          const [part] = parts;
+          if (part === undefined || parts.length > 1 || shape === 'others') continue;
+          const hint = dialect.lookup.hint(table, index);
+          if (!(await this.#areFew({ where: part, hint }))) continue;
+          return { where: rest === undefined ? part : joined([part, rest], ' AND '), hint };
+        }
+      }
+    }
+    const { live } = await this.reader.map();
+    if (live > dialect.mostInOneStatement.objects || this.database.isMultiPrimary) return undefined;
+    return { where: filter, hint: dialect.inIdOrder(table) };
+  }
+
+  async #areFew({ where, hint }: ObjectScan): Promise<boolean> {
+    const { sliceObjects } = this.database.dialect;
+    const { text, values } = this.statements.countUpTo({ where, hint }, sliceObjects + 1);
+    const [row] = await this.database.query<{ count: number | string }>(text, values);
+    return Number(row!.count) <= sliceObjects;
+  }
+}
+
+const ALL: Sql = { text: '1 = 1', values: [] };

@@ -1,0 +1,151 @@
+import type { Database } from '../../../connection/database.js';
+import { headStatement } from '../../../dialects/execution/page-read.js';
+import type { Snapshot } from '../../../dialects/execution/statements.js';
+import { StaleClass } from '../../../dialects/write-refusals.js';
+import type { Sql } from '../../../engine/sql.js';
+import { reversed, type SortSql } from '../../../filter/sort-sql.js';
+import { joined } from '../../../filter/sql-logic.js';
+import { loadSegments } from '../../../segments/segment-rows.js';
+import { IndexRequired } from '../../page/index-required.js';
+import type { ListingFilter } from '../../page/listing-filter.js';
+import type { Page, Span } from '../../page/page-window.js';
+import { idBounds } from '../../page/plain-statement.js';
+import { type Behind, behindPlace } from '../order/sort-place.js';
+import { type FoundRow, type SortedRow, sortedRow } from '../order/sorted-rows.js';
+import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
+import { firstCut, TieGroups } from '../order/tie-groups.js';
+import { BestRows } from './best-rows.js';
+
+/** A page that is found by looking at all that matches. */
+export interface ScanQuestion extends Span {
+  filter: ListingFilter;
+  sort: SortSql;
+  /** Most matching objects. */
+  most: number;
+  /** Undefined: the page begins with the first object, or after `offset` others. */
+  behind?: Behind | undefined;
+  /** What finds all that matches at once; undefined: the class is looked at in portions. */
+  few?: ObjectScan;
+}
+
+/** A page, and whether others follow it in the direction in which it was read. */
+export interface WalkedPage extends Page {
+  hasMore: boolean;
+}
+
+/**
+ * Sorted pages that no index serves: within one snapshot, all that matches is looked at in portions, between which other
+ * scans have their turn, and only the ids and keys of the best rows are kept. Objects are read last.
+ */
+export class SortedScan {
+  constructor(
+    private readonly database: Database,
+    private readonly layout: { classId: string; revision: number },
+    private readonly statements: SortedStatements,
+  ) {}
+
+  /** Reads one page. Throws IndexRequired and StaleClass. */
+  page(question: ScanQuestion): Promise<WalkedPage> {
+    return this.database.longReads.scan(() =>
+      this.database.snapshot(
+        (moment) => this.#page(moment, question),
+        this.database.scansOf(question.filter),
+      ),
+    );
+  }
+
+  async #page(moment: Snapshot, question: ScanQuestion): Promise<WalkedPage> {
+    const { offset, limit, most, behind } = question;
+    const sort = behind?.backwards ? reversed(question.sort) : question.sort;
+    const later = behind && behindPlace(question.sort, behind);
+    // One more than the page tells whether others follow.
+    const best = new BestRows(sort, offset + limit + 1);
+    let total = 0;
+    for await (const portion of this.#portions(moment, question)) {
+      const { text, values } = this.statements.count(portion);
+      const [row] = await moment.read<Record<string, number | string>>(text, values);
+      const matches = Number(Object.values(row!)[0]);
+      total += matches;
+      if (total > most) throw new IndexRequired(total, most);
+      if (matches === 0) continue;
+      const where = later === undefined ? portion.where : joined([portion.where, later], ' AND ');
+      best.add(await this.#rows(moment, { ...portion, where }, sort, best.most));
+    }
+    const ties = new TieGroups(moment.read, this.statements, sort);
+    const rows = await ties.window(best.rows, { from: offset, to: offset + limit + 1 });
+    const ids = rows.slice(0, limit).map(({ id }) => id);
+    if (behind?.backwards) ids.reverse();
+    return { ...(await this.objects(moment, ids, total)), hasMore: rows.length > limit };
+  }
+
+  /** Objects by their ids, in this order. Throws StaleClass. */
+  async objects(
+    { snapshotRead }: Pick<Snapshot, 'snapshotRead'>,
+    ids: readonly Buffer[],
+    total: number,
+  ): Promise<Page> {
+    const head = headStatement(this.layout.classId, []);
+    const objects = ids.length === 0 ? [] : [this.statements.byIds(ids)];
+    const answer = await snapshotRead({ head, objects }, false);
+    if (answer?.head.revision === this.layout.revision) {
+      return { total, objects: answer.objects, ...(answer.cursor && { cursor: answer.cursor }) };
+    }
+    answer?.cursor?.close();
+    throw new StaleClass();
+  }
+
+  /** The best rows of a portion; of those that tie with the last one, all. */
+  async #rows({ read }: Snapshot, portion: ObjectScan, sort: SortSql, most: number): Promise<SortedRow[]> {
+    const { text, values } = this.statements.sorted(portion, sort);
+    const rows = await read<FoundRow>(`${text} LIMIT ${most}`, values);
+    const found = rows.map((row) => sortedRow(row, sort));
+    const last = found.at(-1);
+    if (found.length < most || last === undefined || firstCut(last, sort) === -1) return found;
+    return (await read<FoundRow>(text, values)).map((row) => sortedRow(row, sort));
+  }
+
+  async *#portions({ read }: Snapshot, { filter, few }: ScanQuestion): AsyncGenerator<ObjectScan> {
+    if (few !== undefined) {
+      yield few;
+      return;
+    }
+    const { dialect } = this.database;
+    const { table } = this.statements;
+    const hint = dialect.inIdOrder(table);
+    const map = await loadSegments(read, this.layout.classId);
+    if (map === undefined) throw new StaleClass();
+    let lower: Buffer | undefined;
+    const upTo = (upper: Buffer | undefined): ObjectScan => {
+      const where = joined([...idBounds({ lower, upper }), filter], ' AND ');
+      lower = upper;
+      return { where, hint };
+    };
+    let objects = 0;
+    for (const [at, { upper, live }] of map.segments.entries()) {
+      objects += live;
+      const next = map.segments[at + 1];
+      if (next !== undefined && objects + next.live <= dialect.sliceObjects) continue;
+      yield upTo(upper);
+      objects = 0;
+    }
+    // The tail has no segments, and no bound where several primaries take writes.
+    for (;;) {
+      const end = await this.#endOfSlice(read, lower);
+      yield upTo(end);
+      if (end === undefined) return;
+    }
+  }
+
+  /** The id of the last object of a slice; undefined: there are fewer. */
+  async #endOfSlice(read: Snapshot['read'], lower: Buffer | undefined): Promise<Buffer | undefined> {
+    const { dialect } = this.database;
+    const { table } = this.statements;
+    const where: Sql =
+      lower === undefined ? { text: '1 = 1', values: [] } : { text: 'id > ?', values: [lower] };
+    const [row] = await read<{ id: Buffer }>(
+      `SELECT id FROM ${table}${dialect.inIdOrder(table)} WHERE ${where.text} ORDER BY id ${dialect.limitAndOffset}`,
+      [...where.values, 1, dialect.sliceObjects - 1],
+    );
+    return row?.id;
+  }
+}

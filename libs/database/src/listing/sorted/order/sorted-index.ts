@@ -1,0 +1,84 @@
+import type { Dialect } from '../../../dialects/dialect.js';
+import { type LookupColumn, lookupName } from '../../../engine/indexes/lookup-column.js';
+import { OPERAND, type Sql } from '../../../engine/sql.js';
+import type { SortSql } from '../../../filter/sort-sql.js';
+import { compoundRanges } from './compound-ranges.js';
+import type { IndexPlace, IndexRange } from './index-range.js';
+
+/**
+ * The ranges of an index that one after the other are all objects in the order of a sort, or those behind a place.
+ * Several, not one condition with OR: an engine searches an index for each of them, and never for an OR.
+ *
+ * @param manyMissing Whether so many objects have no value that to sort their ids would cost more than to walk along all
+ *   objects. Matters only where the index does not order them (`LookupColumnDialect.ordersMissing`).
+ */
+export function indexRanges(
+  { dialect, table }: { dialect: Dialect; table: string },
+  sort: SortSql,
+  backwards: boolean,
+  manyMissing: boolean,
+  behind?: IndexPlace,
+): IndexRange[] {
+  const index = sort.index!;
+  if (index.kind === 'compound') return compoundRanges({ dialect, table }, index, sort, backwards, behind);
+  const descending = sort.idDescending !== backwards;
+  const [sign, direction] = descending ? ['<', ' DESC'] : ['>', ''];
+  const byId = [`id${direction}`];
+  if (index.kind === 'id') {
+    const where = behind?.id && { text: `id ${sign} ?`, values: [behind.id] };
+    return [{ where, order: byId, hint: dialect.inIdOrder(table) }];
+  }
+  const { column, isRequired } = index;
+  const name = lookupName(column.slot);
+  const hint = dialect.lookup.hint(table, column);
+  const ordersMissing = dialect.lookup.ordersMissing(column);
+  if (behind === undefined && ordersMissing)
+    return [{ where: undefined, order: [name + direction, ...byId], hint }];
+
+  const missing = (where: Sql): IndexRange => ({
+    where,
+    order: byId,
+    hint: !ordersMissing && manyMissing ? dialect.inIdOrder(table) : hint,
+  });
+  const isNull: Sql = { text: `${name} IS NULL`, values: [] };
+  // No two objects have the same value where the index has no order of theirs.
+  const order = ordersMissing ? [name + direction, ...byId] : [name + direction];
+  if (behind === undefined) {
+    const present = { where: { text: `${name} IS NOT NULL`, values: [] }, order, hint };
+    if (isRequired) return [present];
+    return descending ? [present, missing(isNull)] : [missing(isNull), present];
+  }
+  const { values, id } = behind;
+  const value = values[0] ?? null;
+  if (value === null) {
+    // What is missing has no beginning that could be cut.
+    const rest = missing({ text: `${name} IS NULL AND id ${sign} ${OPERAND}`, values: [id!] });
+    const present = { where: { text: `${name} IS NOT NULL`, values: [] }, order, hint };
+    return descending ? [rest] : [rest, present];
+  }
+  return [
+    {
+      where:
+        id === undefined
+          ? { text: `${name} = ${OPERAND}`, values: [value] }
+          : { text: `${name} = ${OPERAND} AND id ${sign} ${OPERAND}`, values: [value, id] },
+      order: byId,
+      hint,
+    },
+    { where: { text: `${name} ${sign} ${OPERAND}`, values: [value] }, order, hint },
+    ...(descending && !isRequired ? [missing(isNull)] : []),
+  ];
+}
+
+/** Counts the objects without a value, up to so many. */
+export function countMissing(
+  { dialect, table }: { dialect: Dialect; table: string },
+  column: LookupColumn,
+  most: number,
+): Sql {
+  const hint = dialect.lookup.hint(table, column);
+  return {
+    text: `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${table}${hint} WHERE ${lookupName(column.slot)} IS NULL LIMIT ${most}) missing`,
+    values: [],
+  };
+}

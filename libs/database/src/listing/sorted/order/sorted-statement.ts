@@ -1,0 +1,233 @@
+import type { Dialect } from '../../../dialects/dialect.js';
+import type { ObjectsSql } from '../../../dialects/execution/page-read.js';
+import { lookupName } from '../../../engine/indexes/lookup-column.js';
+import type { Sql } from '../../../engine/sql.js';
+import { reversed, SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
+import { joined } from '../../../filter/sql-logic.js';
+import type { Span } from '../../page/page-window.js';
+import type { IndexPlace, IndexRange } from './index-range.js';
+import type { SortPlace } from './sort-place.js';
+import { indexRanges } from './sorted-index.js';
+import { reaches, type SortedRow, type SortKeyValue } from './sorted-rows.js';
+
+/** Of more objects than this before a page, only their ids are read. */
+const SHORT_SKIP = 128;
+
+/** A scan of objects: a condition that each of them is held against. */
+export interface ObjectScan {
+  where: Sql;
+  hint: string;
+  /** What the objects are selected from, with the table in it; undefined: the table. */
+  source?: Sql;
+}
+
+/** How a sort is read through its index. */
+export interface IndexRead extends Span {
+  filter: Sql;
+  sort: SortSql;
+  /** From its end: the opposite sort. The objects come in the order of the sort all the same. */
+  backwards: boolean;
+  manyMissing: boolean;
+  behind?: SortPlace | undefined;
+}
+
+/** Makes the statements of sorted pages. */
+export class SortedStatements {
+  constructor(
+    readonly dialect: Dialect,
+    readonly table: string,
+  ) {}
+
+  /** The page by an index that has the objects in the order of the sort. */
+  byIndex(read: IndexRead): ObjectsSql {
+    const { dialect } = this;
+    const { filter, sort, backwards, offset, limit } = read;
+    const ranges = this.#ranges(read);
+    const [first] = ranges as [IndexRange];
+    if (ranges.length === 1 && !backwards && offset <= SHORT_SKIP) {
+      const { text, values } = this.#range(first, filter, limit, offset);
+      return { from: text, values };
+    }
+    const page = this.entries(read);
+    return {
+      from:
+        `FROM (${page.text}) page ${this.#joinObjects} ` +
+        `ORDER BY ${this.#order(sort, 'page.')} ${dialect.limitAndOffset}`,
+      values: [...page.values, limit, 0],
+    };
+  }
+
+  /** The entries of a page in that index, as ids and keys; from its end where it is read backwards. */
+  entries(read: IndexRead): Sql {
+    const { filter, sort, backwards, offset, limit } = read;
+    const ranges = this.#ranges(read);
+    const isOne = ranges.length === 1;
+    const selected = ranges.map((range) =>
+      this.#keyed(this.#range(range, filter, isOne ? limit : offset + limit, isOne ? offset : 0), sort),
+    );
+    return isOne ? selected[0]! : this.#firstOf(selected, sort, backwards, limit, offset);
+  }
+
+  /**
+   * The objects that tie with one up to a term whose text is cut in that index, in the order of the sort as far as it
+   * tells.
+   */
+  tieGroup(sort: SortSql, filter: Sql, row: SortedRow, term: number): Sql {
+    const values = termsInIndex(sort).flatMap((at) => (at <= term ? [row.keys[at]!] : []));
+    const place = { values, id: undefined };
+    const [group] = indexRanges(this, sort, false, false, place) as [IndexRange];
+    return this.#keyed(this.#range(group, filter), sort);
+  }
+
+  /** The next entries of that index, each with whether it matches. */
+  slice(
+    { filter, sort, manyMissing, limit }: Omit<IndexRead, 'backwards' | 'offset'>,
+    backwards: boolean,
+    behind: SortPlace | undefined,
+  ): Sql {
+    const place = behind && placeIn(behind, sort, this.dialect);
+    const ranges = indexRanges(this, sort, backwards, manyMissing, place).map((range) => {
+      const { text, values } = this.#range(range, ALL, limit, 0);
+      const matching = `, CASE WHEN ${filter.text} THEN 1 ELSE 0 END AS matching`;
+      return { text: `SELECT ${this.#keys(sort)}${matching} ${text}`, values: [...filter.values, ...values] };
+    });
+    return ranges.length === 1 ? ranges[0]! : this.#firstOf(ranges, sort, backwards, limit, 0);
+  }
+
+  /** How many of these objects there are, up to so many. */
+  countUpTo({ where, hint }: ObjectScan, most: number): Sql {
+    return {
+      text: `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${this.table}${hint} WHERE ${where.text} LIMIT ${most}) few`,
+      values: where.values,
+    };
+  }
+
+  /** How many of these objects there are. */
+  count(scan: ObjectScan): Sql {
+    const { text, values } = this.#selected(scan);
+    return { text: `SELECT COUNT(*) ${text}`, values };
+  }
+
+  /** The page among these objects, by sorting them; `inner` is how they are sorted to find it, or the opposite. */
+  bySorting(scan: ObjectScan, sort: SortSql, { offset, limit }: Span, inner = sort): ObjectsSql {
+    const { dialect } = this;
+    const sorted = this.sorted(scan, inner);
+    return {
+      from:
+        `FROM (${sorted.text} ${dialect.limitAndOffset}) page ${this.#joinObjects} ` +
+        `ORDER BY ${this.#order(sort, 'page.')} ${dialect.limitAndOffset}`,
+      values: [...sorted.values, limit, offset, limit, 0],
+    };
+  }
+
+  /** The ids of these objects as `found`, and what they are sorted by as `k0`, `k1`, ..., in the order of the sort. */
+  sorted(scan: ObjectScan, sort: SortSql): Sql {
+    const objects = this.#selected(scan);
+    const terms = sort.terms.map((term) => term.sql(1, SORTED_CHARACTERS));
+    const keys = terms.map(({ text }, at) => `, ${text} AS k${at}`).join('');
+    return {
+      text:
+        `SELECT * FROM (SELECT id AS found${keys} ${objects.text} ${NO_LIMIT}) keyed ` +
+        `ORDER BY ${this.#order(sort, '')}`,
+      values: [...terms.flatMap((term) => term.values), ...objects.values],
+    };
+  }
+
+  /** Objects by their ids, in this order. */
+  byIds(ids: readonly Buffer[]): ObjectsSql {
+    return {
+      from:
+        `FROM ${this.dialect.listedIds} page ${this.#joinObjects} ` +
+        `ORDER BY page.pos ${this.dialect.limitAndOffset}`,
+      values: [JSON.stringify(ids.map((id) => id.toString('hex'))), ids.length, 0],
+    };
+  }
+
+  /** A piece of a text of each of these objects. */
+  pieces(ids: readonly Buffer[], sort: SortSql, term: number, from: number, length: number): Sql {
+    const { text, values } = sort.terms[term]!.sql(from, length);
+    return {
+      text: `SELECT found, ${text} AS piece FROM ${this.dialect.listedIds} page ${this.#joinObjects}`,
+      values: [...values, JSON.stringify(ids.map((id) => id.toString('hex')))],
+    };
+  }
+
+  #selected({ where, hint, source = { text: `${this.table}${hint}`, values: [] } }: ObjectScan): Sql {
+    return { text: `FROM ${source.text} WHERE ${where.text}`, values: [...source.values, ...where.values] };
+  }
+
+  #ranges({ sort, backwards, manyMissing, behind }: IndexRead): IndexRange[] {
+    const place = behind && placeIn(behind, sort, this.dialect);
+    return indexRanges(this, sort, backwards, manyMissing, place);
+  }
+
+  /** Without a limit: all of it. */
+  #range({ where, order, hint }: IndexRange, filter: Sql, limit?: number, offset = 0): Sql {
+    const condition = joined(where === undefined ? [filter] : [where, filter], ' AND ');
+    const text = `FROM ${this.table}${hint} WHERE ${condition.text} ORDER BY ${order.join(', ')}`;
+    if (limit === undefined) return { text, values: condition.values };
+    return {
+      text: `${text} ${this.dialect.limitAndOffset}`,
+      values: [...condition.values, limit, offset],
+    };
+  }
+
+  /** The ids and keys of entries of an index. */
+  #keyed({ text, values }: Sql, sort: SortSql): Sql {
+    return { text: `SELECT ${this.#keys(sort)} ${text}`, values };
+  }
+
+  #keys({ index, terms }: SortSql): string {
+    if (index?.kind === 'column') return `id AS found, ${lookupName(index.column.slot)} AS k0`;
+    if (index?.kind !== 'compound') return 'id AS found';
+    // What the filter lets one value of through decides nothing, and may be in no index.
+    const names = terms.map((_, at) => index.keys.find(({ term }) => term === at)?.name ?? 'NULL');
+    return ['id AS found', ...names.map((name, at) => `${name} AS k${at}`)].join(', ');
+  }
+
+  /** The first of several ranges that follow each other. */
+  #firstOf(ranges: readonly Sql[], sort: SortSql, backwards: boolean, limit: number, offset: number): Sql {
+    const parts = ranges.map(({ text }, at) => `SELECT * FROM (${text}) range${at}`);
+    const order = this.#order(backwards ? reversed(sort) : sort, '');
+    return {
+      text:
+        `SELECT * FROM (${parts.join(' UNION ALL ')}) ranges ` +
+        `ORDER BY ${order} ${this.dialect.limitAndOffset}`,
+      values: [...ranges.flatMap(({ values }) => values), limit, offset],
+    };
+  }
+
+  #order({ terms, idDescending }: SortSql, prefix: string): string {
+    const order = terms.map(({ descending }, at) => `${prefix}k${at}${descending ? ' DESC' : ''}`);
+    return [...order, `${prefix}found${idDescending ? ' DESC' : ''}`].join(', ');
+  }
+
+  get #joinObjects(): string {
+    return `${this.dialect.joinInOrder} ${this.table} o ON o.id = page.found`;
+  }
+}
+
+/** Keeps a query within another one apart: merged with it, MySQL would carry whole objects along while it sorts. */
+const NO_LIMIT = `LIMIT ${Number.MAX_SAFE_INTEGER}`;
+
+const ALL: Sql = { text: '1 = 1', values: [] };
+
+/** Where a column holds the beginning of a text only, others that begin so are not passed by. */
+function placeIn({ values, id }: SortPlace, sort: SortSql, { filter: { textPrefix } }: Dialect): IndexPlace {
+  const held: SortKeyValue[] = [];
+  for (const term of termsInIndex(sort)) {
+    const value = values[term] ?? null;
+    if (textPrefix !== undefined && reaches(value, textPrefix)) {
+      held.push([...value].slice(0, textPrefix).join(''));
+      return { values: held, id: undefined };
+    }
+    held.push(value);
+  }
+  return { values: held, id };
+}
+
+/** The places of the terms that the index of a sort has as its keys, in its order. */
+function termsInIndex({ index }: SortSql): number[] {
+  if (index?.kind === 'compound') return index.keys.map(({ term }) => term);
+  return index?.kind === 'column' ? [0] : [];
+}

@@ -1,0 +1,95 @@
+import type { Read } from '../../../engine/sql.js';
+import { SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
+import { compareRows, reaches, type SortedRow } from './sorted-rows.js';
+import type { SortedStatements } from './sorted-statement.js';
+
+/** Most characters of texts that are read of a group at a time, and the least of each text. */
+const MOST_CHARACTERS = 4 * 1024 * 1024;
+const LEAST_PIECE = 1024;
+
+/** Most objects whose texts one statement reads. */
+const MOST_IDS = 4096;
+
+/** A window of rows: from the first position to before the last. */
+interface Window {
+  from: number;
+  to: number;
+}
+
+/** The piece of each text that rows have as keys: where it begins, from 1, and how many characters it has at most. */
+type Pieces = readonly { from: number; length: number }[];
+
+/**
+ * Puts rows into their order as far as a window shows it, whose texts are cut: of those that are equal so far, a tie
+ * group, the next pieces of the texts are read, and so on. A tie group must be there whole.
+ */
+export class TieGroups {
+  readonly #compare: (one: SortedRow, other: SortedRow) => number;
+
+  constructor(
+    private readonly read: Read,
+    private readonly statements: SortedStatements,
+    private readonly sort: SortSql,
+  ) {
+    this.#compare = compareRows(sort);
+  }
+
+  /** The rows of the window. `rows` are in order as far as their cut texts tell. */
+  async window(rows: readonly SortedRow[], window: Window): Promise<SortedRow[]> {
+    const pieces = this.sort.terms.map(() => ({ from: 1, length: SORTED_CHARACTERS }));
+    const settled = await this.#settle(rows, window, pieces);
+    return settled.slice(Math.max(0, window.from), Math.max(0, window.to));
+  }
+
+  async #settle(rows: readonly SortedRow[], { from, to }: Window, pieces: Pieces): Promise<SortedRow[]> {
+    const settled = [...rows];
+    for (let begin = 0; begin < rows.length && begin < to; ) {
+      const term = firstCut(rows[begin]!, this.sort, pieces);
+      let end = begin + 1;
+      while (end < rows.length && areTied(rows[begin]!, rows[end]!, term)) end++;
+      if (end - begin > 1 && end > from) {
+        const group = await this.#further(rows.slice(begin, end), term, pieces);
+        const within = { from: from - begin, to: to - begin };
+        settled.splice(begin, end - begin, ...(await this.#settle(group.rows, within, group.pieces)));
+      }
+      begin = end;
+    }
+    return settled;
+  }
+
+  /** The rows of a tie group with the next piece of the text that ties them, in order as far as that tells. */
+  async #further(group: readonly SortedRow[], term: number, pieces: Pieces) {
+    const { from, length } = pieces[term]!;
+    const next = {
+      from: from + length,
+      length: Math.max(LEAST_PIECE, Math.floor(MOST_CHARACTERS / group.length)),
+    };
+    const texts = new Map<string, string>();
+    for (let begin = 0; begin < group.length; begin += MOST_IDS) {
+      const ids = group.slice(begin, begin + MOST_IDS).map(({ id }) => id);
+      const { text, values } = this.statements.pieces(ids, this.sort, term, next.from, next.length);
+      for (const row of await this.read<{ found: Buffer; piece: string }>(text, values)) {
+        texts.set(row.found.toString('latin1'), row.piece);
+      }
+    }
+    const rows = group.map(({ id, keys }) => ({
+      id,
+      keys: keys.with(term, texts.get(id.toString('latin1')) ?? ''),
+    }));
+    return { rows: rows.sort(this.#compare), pieces: pieces.with(term, next) };
+  }
+}
+
+/** The first term whose text is cut; -1: none. */
+export function firstCut(row: SortedRow, { terms }: SortSql, pieces?: Pieces): number {
+  return terms.findIndex(
+    ({ isText }, at) => isText && reaches(row.keys[at], pieces?.[at]?.length ?? SORTED_CHARACTERS),
+  );
+}
+
+/** Whether rows are equal up to a text that is cut. */
+export function areTied(one: SortedRow, other: SortedRow, term: number): boolean {
+  if (term === -1) return false;
+  for (let at = 0; at <= term; at++) if (one.keys[at] !== other.keys[at]) return false;
+  return true;
+}

@@ -1,0 +1,150 @@
+import type { Database } from '../../connection/database.js';
+import { wordTableName } from '../../engine/indexes/word-index.js';
+import { idText } from '../../engine/objects/object-id.js';
+import { loadSegments } from '../../segments/segment-rows.js';
+import { tableName } from '../tables/table-layout.js';
+
+const ROWS_AT_ONCE = 500;
+
+// `columns` is a word of MySQL's, but no reserved one.
+const CLASS_COLUMNS = ['id', 'name', 'revision', 'definition', 'columns', 'words'];
+const CLASS_TABLE = /^c_[0-9a-f]{32}$/;
+
+/** A class row as it is stored, which may be damaged: nothing of it has been parsed yet. */
+export interface ClassRow {
+  id: string;
+  name: string;
+  revision: number;
+  /** JSON, as the lookup columns are. */
+  definition: string;
+  columns: string;
+  words: string | null;
+}
+
+/** Every class there is. */
+export function classRows(database: Database): Promise<ClassRow[]> {
+  return database.query(`SELECT ${CLASS_COLUMNS.join(', ')} FROM classes ORDER BY name`);
+}
+
+/** Tables with objects of a class that has no row, and how many. A class being deleted has none for a moment. */
+export async function tablesWithoutClass(database: Database): Promise<{ table: string; objects: number }[]> {
+  const tables = await database.query<{ name: string }>(database.dialect.tableNames);
+  const known = new Set((await classRows(database)).map(({ id }) => tableName(id)));
+  const lost: { table: string; objects: number }[] = [];
+  for (const { name: table } of tables) {
+    if (!CLASS_TABLE.test(table) || known.has(table)) continue;
+    const objects = await countOf((sql) => database.query(sql), table, []).catch((error) => {
+      if (database.dialect.isGone(error)) return 0;
+      throw error;
+    });
+    if (objects > 0) lost.push({ table, objects });
+  }
+  return lost;
+}
+
+/**
+ * Counts the objects of a class and compares them with its segments, all in one snapshot. Answers one sentence for each
+ * fault, and how many objects and segments there are.
+ */
+export function inspectSegments(
+  database: Database,
+  classId: string,
+): Promise<{ objects: number; segments: number; faults: string[] }> {
+  return database.snapshot(async ({ read }) => {
+    const table = tableName(classId);
+    const map = await loadSegments(read, classId);
+    const faults: string[] = [];
+    let end: Uint8Array = Buffer.alloc(16);
+    let objects = 0;
+    for (const { lower, upper, live } of map?.segments ?? []) {
+      const name = `segment up to ${idText(upper)}`;
+      if (!lower.equals(end)) faults.push(`${name} does not begin where the one before it ends`);
+      const count = await countOf(read, `${table} WHERE id > ? AND id <= ?`, [lower, upper]);
+      if (count !== live) faults.push(`${name} has ${count} objects, and says ${live}`);
+      objects += count;
+      end = upper;
+    }
+    if (map !== undefined && !map.sealedTo.equals(end)) {
+      faults.push('the class is sealed up to an id that is not the end of its last segment');
+    }
+    objects += await countOf(read, `${table} WHERE id > ?`, [end]);
+    return { objects, segments: map?.segments.length ?? 0, faults };
+  });
+}
+
+/** The data of every object of a class, in the order of their ids. */
+export async function* objectRows(
+  database: Database,
+  classId: string,
+): AsyncGenerator<{ id: string; data: string }> {
+  const sql = `SELECT id, data FROM ${tableName(classId)} WHERE id > ? ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
+  for (let last: Uint8Array = Buffer.alloc(16); ; ) {
+    const rows = await database.query<{ id: Buffer; data: string }>(sql, [last], true);
+    for (const { id, data } of rows) yield { id: idText(id), data };
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1)!.id;
+  }
+}
+
+/**
+ * The objects of a class, in the order of their ids, each with the words that are kept of it; also the ids of words whose
+ * object is gone. Some at a time, of one moment.
+ */
+export async function* wordRows(
+  database: Database,
+  classId: string,
+  slot: number,
+): AsyncGenerator<{ id: string; data: string | undefined; words: string[] }> {
+  const [table, words] = [tableName(classId), wordTableName(classId, slot)];
+  const byObject = database.dialect.words.byObject(words);
+  for (let last: Uint8Array = Buffer.alloc(16); ; ) {
+    const [objects, rows] = await database.snapshot(async ({ read }) => {
+      const objects = await read<{ id: Buffer; data: string }>(
+        `SELECT id, data FROM ${table} WHERE id > ? ORDER BY id LIMIT ${ROWS_AT_ONCE}`,
+        [last],
+      );
+      const end = objects.length < ROWS_AT_ONCE ? Buffer.alloc(16, 0xff) : objects.at(-1)!.id;
+      const rows = await read<{ id: Buffer; word: Buffer }>(
+        `SELECT object_id AS id, word FROM ${words}${byObject} WHERE object_id > ? AND object_id <= ?`,
+        [last, end],
+      );
+      return [objects, rows] as const;
+    });
+    const found = new Map(objects.map(({ id, data }) => [idText(id), { data, words: [] as string[] }]));
+    const gone = new Map<string, string[]>();
+    for (const { id, word } of rows) {
+      const known = found.get(idText(id))?.words ?? gone.get(idText(id));
+      if (known === undefined) gone.set(idText(id), [word.toString()]);
+      else known.push(word.toString());
+    }
+    for (const [id, object] of found) yield { id, ...object };
+    for (const [id, of] of gone) yield { id, data: undefined, words: of };
+    if (objects.length < ROWS_AT_ONCE) return;
+    last = objects.at(-1)!.id;
+  }
+}
+
+/** The objects of a class that have attachments, with what their rows say of these, in the order of their ids. */
+export async function* attachmentRows(
+  database: Database,
+  classId: string,
+): AsyncGenerator<{ id: string; attachments: string }> {
+  const sql =
+    `SELECT id, attachments FROM ${tableName(classId)} ` +
+    `WHERE id > ? AND attachments IS NOT NULL ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
+  for (let last: Uint8Array = Buffer.alloc(16); ; ) {
+    const rows = await database.query<{ id: Buffer; attachments: string }>(sql, [last], true);
+    for (const { id, attachments } of rows) yield { id: idText(id), attachments };
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1)!.id;
+  }
+}
+
+async function countOf(
+  read: (sql: string, values: Uint8Array[]) => Promise<{ count: number | string }[]>,
+  from: string,
+  values: Uint8Array[],
+): Promise<number> {
+  const [row] = await read(`SELECT COUNT(*) AS count FROM ${from}`, values);
+  return Number(row!.count);
+}
