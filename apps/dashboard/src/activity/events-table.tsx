@@ -1,13 +1,13 @@
-import { Spoiler, Table, Text, UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Table, Text, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { AuditEvent } from '../api/audit.js';
 import { exactly, Instant } from '../ui/instant.js';
 import { TableFrame } from '../ui/table-frame.js';
 import { actorText, detailsText, EVENTS, sourceText } from './event-text.js';
 import styles from './events-table.module.css';
 
-/** Some lines of details; a class may have hundreds of fields. */
-const DETAILS_HEIGHT = 60;
+/** Characters of details that are shown at once; a class may have hundreds of fields. */
+const MOST_DETAILS = 160;
 
 interface EventsTableProps {
   events: readonly AuditEvent[];
@@ -63,16 +63,23 @@ function Row({ event, onSubject }: { event: AuditEvent } & Pick<EventsTableProps
         <Small>{sourceText(event)}</Small>
       </Table.Td>
       <Table.Td className={styles.details}>
-        <Spoiler
-          maxHeight={DETAILS_HEIGHT}
-          showLabel="Show all"
-          hideLabel="Show less"
-          classNames={{ control: styles.more }}
-        >
-          {detailsText(details)}
-        </Spoiler>
+        <Details text={detailsText(details)} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+function Details({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const characters = [...text];
+  if (characters.length <= MOST_DETAILS) return text;
+  return (
+    <>
+      {whole ? text : `${characters.slice(0, MOST_DETAILS).join('')}…`}{' '}
+      <UnstyledButton className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? 'Show less' : 'Show all'}
+      </UnstyledButton>
+    </>
   );
 }
 
