@@ -30,7 +30,7 @@ beforeAll(async () => {
   expect(made.map(({ errors }) => errors)).toEqual(['', '']);
   client = await service.client();
   const fields = {
-    title: { type: 'string', required: true },
+    title: { type: 'string', required: true, searchable: true },
     tags: { type: 'array', items: { type: 'string' } },
   };
   await client.post('/api/v1/storage/classes', { name: 'Article', fields });
@@ -85,7 +85,7 @@ it('a viewer reads everything, is offered no change, and is told which role anot
     ['/classes', 'Article'],
     ['/classes/Article', 'On roles'],
     [objectPage(), 'cover.txt'],
-    ['/classes/Article/definition', 'required'],
+    ['/classes/Article/definition', 'required · searchable'],
     ['/account', `${ADDRESS('viewer')}, viewer`],
   ];
   for (const [path, shown] of pages) {
