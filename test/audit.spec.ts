@@ -46,7 +46,8 @@ describe('the record of what was done', () => {
       expect(await kindsAbout(CLIENT_ID)).toEqual(['application.created']);
       const { body } = await events({ kind: 'application.created' });
       expect(body.events.at(-1)).toMatchObject({
-        by: { kind: 'service', id: null },
+        by: { kind: 'service', id: null, name: null },
+        subjectName: 'Bootstrap',
         address: null,
         requestId: null,
       });
@@ -68,7 +69,8 @@ describe('the record of what was done', () => {
           at: expect.stringMatching(/Z$/),
           kind: 'application.created',
           subject: client_id,
-          by: { kind: 'application', id: CLIENT_ID },
+          subjectName: 'Warehouse',
+          by: { kind: 'application', id: CLIENT_ID, name: 'Bootstrap' },
           address: '203.0.113.7',
           requestId: `trace-${engine}`,
           details: input,
@@ -106,7 +108,7 @@ describe('the record of what was done', () => {
         'application.deleted',
       ]);
       const [revoked] = (await events({ subject: id, kind: 'token.revoked' })).body.events;
-      expect(revoked.by).toEqual({ kind: 'application', id });
+      expect(revoked).toMatchObject({ subjectName: null, by: { kind: 'application', id, name: null } });
       const [created] = (await events({ subject: id, kind: 'secret.created' })).body.events;
       expect(created.details).toEqual({ secret: rotated.body.id });
     });
@@ -157,7 +159,8 @@ describe('the record of what was done', () => {
         {
           kind: 'session.ended',
           subject: administratorId,
-          by: { kind: 'administrator', id: administratorId },
+          subjectName: EMAIL,
+          by: { kind: 'administrator', id: administratorId, name: EMAIL },
         },
         {
           kind: 'session.began',
@@ -172,6 +175,9 @@ describe('the record of what was done', () => {
         },
         { kind: 'session.refused', subject: administratorId, by: { kind: 'anonymous', id: null } },
       ]);
+      expect((await events({ limit: '2', subject: EMAIL.toUpperCase() })).body.events).toEqual(
+        body.events.slice(0, 2),
+      );
       // What stood in the field of the address may have been a password.
       expect((await storedBytes(service)).includes('secret-in-the-wrong-field')).toBe(false);
     });

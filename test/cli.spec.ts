@@ -53,9 +53,14 @@ oneEngine((service) => {
     for (const args of [['audit'], ['audit', 'list'], ['audit', 'about', id]]) {
       const { code, output } = await run(args, environment);
       expect(code).toBe(0);
-      expect(output).toMatch(new RegExp(`^\\S+Z +application\\.created +${id} +shell +- +- +\\{`, 'm'));
       expect(output).toMatch(
-        new RegExp(`^\\S+Z +application\\.changed +${id} +application test-client +127\\.0\\.0\\.1 `, 'm'),
+        new RegExp(`^\\S+Z +application\\.created +${id} \\(Seen\\) +shell +- +- +\\{`, 'm'),
+      );
+      expect(output).toMatch(
+        new RegExp(
+          `^\\S+Z +application\\.changed +${id} \\(Seen\\) +application test-client \\(Bootstrap\\) +127\\.0\\.0\\.1 `,
+          'm',
+        ),
       );
     }
   });

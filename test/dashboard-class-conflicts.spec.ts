@@ -64,7 +64,7 @@ describe('two people with one class', () => {
     await button(bob, 'Add field').click();
     await bob.getByLabel('Name of the new field').fill('note');
     await button(bob, 'Save changes').click();
-    await bob.getByRole('dialog').getByText('Somebody else has changed this class').waitFor();
+    await bob.getByRole('dialog').getByText('This class has been changed meanwhile').waitFor();
     expect((await stored()).fields.note).toBeUndefined();
     expect(await row(bob, 'weight').getByLabel('Take theirs').isChecked()).toBe(true);
     expect(await row(bob, 'note').getByLabel('Keep mine').isChecked()).toBe(true);

@@ -73,7 +73,7 @@ describe('two people with one object', () => {
   it('keep what both have changed where those are different fields', async () => {
     await saveAlone(ada, { label: 'by Ada' });
     await save(bob, { weight: '2' });
-    await bob.getByRole('dialog').getByText('Somebody else has changed this object').waitFor();
+    await bob.getByRole('dialog').getByText('This object has been changed meanwhile').waitFor();
     expect(await stored()).toEqual({ ...BEFORE, label: 'by Ada' });
     expect(await row(bob, 'label').getByLabel('Take theirs').isChecked()).toBe(true);
     expect(await row(bob, 'weight').getByLabel('Keep mine').isChecked()).toBe(true);
@@ -195,7 +195,7 @@ describe('two people with one object', () => {
   it('lose no edit to a deletion: it can become an object of its own', async () => {
     await client.delete(path);
     await save(bob, { note: 'by Bob' });
-    await bob.getByRole('dialog').getByText('Somebody has deleted this object').waitFor();
+    await bob.getByRole('dialog').getByText('This object has been deleted meanwhile').waitFor();
     await button(bob, 'Create it again').click();
     await bob.getByText('Created again').first().waitFor();
     path = new URL(bob.url()).pathname.replace(/.*\/objects/, parcels.path);

@@ -172,7 +172,7 @@ describe('the order', () => {
     await page.getByRole('link', { name: 'Next object' }).click();
     await opened(97);
     await breadcrumb().click();
-    await page.getByRole('button', { name: 'Ordered by -label' }).click();
+    await page.getByRole('button', { name: 'Sorted by label descending' }).click();
     await cell(0).waitFor();
     expect(await heading('_id').getAttribute('aria-sort')).toBe('ascending');
     await order('_id');

@@ -3,8 +3,8 @@ import { PASSWORD } from './support/administrator.js';
 import { launchBrowser } from './support/browser.js';
 import type { Client } from './support/client.js';
 import { run } from './support/command-line.js';
-import { barriersOn, dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
-import { DashboardPage } from './support/dashboard-page.js';
+import { ADMINISTRATOR, barriersOn, dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { DashboardPage, SESSION, SESSION_PASSWORD } from './support/dashboard-page.js';
 import { sameDatabase } from './support/database-access.js';
 import { anyEngine, startService } from './support/service.js';
 
@@ -15,6 +15,7 @@ let context: BrowserContext;
 let page: Page;
 let client: Client;
 let object: string;
+let session: DashboardPage;
 let running: Awaited<ReturnType<typeof startService>>;
 
 beforeAll(async () => {
@@ -29,7 +30,7 @@ beforeAll(async () => {
   expect(made.map(({ errors }) => errors)).toEqual(['', '']);
   client = await service.client();
   const fields = {
-    title: { type: 'string', required: true },
+    title: { type: 'string', required: true, searchable: true },
     tags: { type: 'array', items: { type: 'string' } },
   };
   await client.post('/api/v1/storage/classes', { name: 'Article', fields });
@@ -47,13 +48,21 @@ afterEach(() => context.close());
 
 /** Opens the dashboard with a session of the administrator that has this role. */
 async function enterAs(role: string): Promise<void> {
-  const { service } = running;
-  const session = new DashboardPage(service);
-  await session.signIn(ADDRESS(role), PASSWORD);
-  const [name, value] = session.cookie!.split('=') as [string, string];
   context = await browser.newContext({ reducedMotion: 'reduce' });
-  await context.addCookies([{ name, value, url: service.baseUrl }]);
+  await signInAs(ADDRESS(role), PASSWORD);
   page = await context.newPage();
+}
+
+/** Has the browser in a session of this administrator, as after the form of another tab. */
+async function signInAs(email: string, password: string): Promise<void> {
+  session = new DashboardPage(running.service);
+  await session.signIn(email, password);
+  await takeSession();
+}
+
+async function takeSession(): Promise<void> {
+  const [name, value] = session.cookie!.split('=') as [string, string];
+  await context.addCookies([{ name, value, url: running.service.baseUrl }]);
 }
 
 /** What a page offers, once it shows this text. */
@@ -76,7 +85,7 @@ it('a viewer reads everything, is offered no change, and is told which role anot
     ['/classes', 'Article'],
     ['/classes/Article', 'On roles'],
     [objectPage(), 'cover.txt'],
-    ['/classes/Article/definition', 'required'],
+    ['/classes/Article/definition', 'required · searchable'],
     ['/account', `${ADDRESS('viewer')}, viewer`],
   ];
   for (const [path, shown] of pages) {
@@ -109,6 +118,33 @@ it('an editor changes data and classes, and applications are for owners', async 
   await offersOf('/access', `${ACCESS}editor.`);
 });
 
+it('what was typed outlives the session, and is not saved as another administrator unseen', async () => {
+  await enterAs('editor');
+  await offersOf('/classes/Article/objects/new', 'Create object');
+  await page.getByRole('textbox', { name: 'title' }).fill('By whom?');
+  const create = page.getByRole('button', { name: 'Create object' });
+  await session.delete(SESSION);
+  await create.click();
+  await page.getByRole('link', { name: 'sign in in another tab' }).waitFor();
+  await signInAs(ADMINISTRATOR.email, ADMINISTRATOR.password);
+  await create.click();
+  await page.getByText('Another administrator has signed in', { exact: true }).waitFor();
+  await page.getByRole('link', { name: ADMINISTRATOR.email }).waitFor();
+  const total = async () =>
+    (await client.get('/api/v1/storage/data/Article?query={"title":{"$eq":"By whom?"}}')).body.metadata.total;
+  expect(await total()).toBe(0);
+  await create.click();
+  await page.getByRole('button', { name: 'Delete object' }).waitFor();
+  // A password that is changed in another tab ends the token of this one, which then asks for the next.
+  const { password } = ADMINISTRATOR;
+  await session.post(SESSION_PASSWORD, { current: password, new: password });
+  await takeSession();
+  const file = { name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Preview late.txt' }).waitFor();
+  expect(await total()).toBe(1);
+});
+
 it('a role that changes leads to the sign-in, and then holds', async () => {
   await enterAs('viewer');
   await offersOf('/classes', 'Article');
@@ -125,10 +161,12 @@ it('a role that changes leads to the sign-in, and then holds', async () => {
 it('an owner sees what has been done, of one kind or about one thing', async () => {
   context = await browser.newContext({ reducedMotion: 'reduce' });
   page = await context.newPage();
-  await enter(page, running.service, '/activity');
+  // What is no kind is ignored.
+  await enter(page, running.service, '/activity?kind=lunch');
   const events = page.getByRole('row').filter({ has: page.getByRole('cell') });
   const roleChange = events.filter({ hasText: 'before: viewer, after: owner' });
   await roleChange.getByText('Role changed').waitFor();
+  await roleChange.getByRole('button', { name: ADDRESS('viewer') }).waitFor();
   await page.getByLabel('Kind of event').selectOption('Class created');
   await roleChange.waitFor({ state: 'detached' });
   expect(await events.allTextContents()).toEqual([expect.stringContaining('fields: title tags')]);
@@ -136,6 +174,12 @@ it('an owner sees what has been done, of one kind or about one thing', async () 
   await page.getByLabel('Kind of event').selectOption('Application created');
   await page.getByText('No such event').waitFor();
   expect(new URL(page.url()).search).toBe('?kind=application.created&subject=Article');
+  await page.getByLabel('Kind of event').selectOption('Everything');
+  await page.getByLabel('About').fill(ADDRESS('editor'));
+  await page.getByLabel('About').press('Enter');
+  await page.getByRole('cell', { name: 'email: editor@example.com, role: editor' }).waitFor();
+  await page.getByLabel('Kind of event').selectOption('Application created');
+  await page.getByText('No such event').waitFor();
   await page.getByLabel('About').fill('');
   await page.getByRole('cell', { name: 'Application created' }).waitFor();
   expect(await barriersOn(page)).toEqual([]);

@@ -147,10 +147,14 @@ describe('the command line', () => {
     expect(await run('administrators', 'create', 'Ada@example.com')).toContain(
       'ada@example.com can sign in as owner at http://localhost:3000/dashboard',
     );
-    expect(await run('administrators', 'list')).toMatch(/^ada@example\.com +owner +\S+Z +never$/m);
+    expect(await run('administrators', 'list')).toMatch(
+      /^ada@example\.com +owner +\S+Z +never +[0-9a-f-]{36}$/m,
+    );
     const signIn = () => services.administrators.signIn({ email: 'ada@example.com', password }, BY_SHELL);
     const { secret } = await signIn();
-    expect(await run('administrators', 'list')).toMatch(/^ada@example\.com +owner +\S+Z +\S+Z$/m);
+    expect(await run('administrators', 'list')).toMatch(
+      /^ada@example\.com +owner +\S+Z +\S+Z +[0-9a-f-]{36}$/m,
+    );
 
     password = 'tremendous quokka';
     await expect(signIn()).rejects.toMatchObject({ code: 'invalid_credentials' });
@@ -187,7 +191,7 @@ describe('the command line', () => {
     expect(await roles()).toEqual({ 'owner@example.com': 'owner', 'other@example.com': 'viewer' });
 
     expect(await changeRole('Other@example.com', 'owner')).toContain(
-      'has the role owner, not viewer; all sessions',
+      'has the role owner now, viewer before; their sessions',
     );
     const both = ['owner@example.com', 'other@example.com'];
     const demotions = await Promise.allSettled(both.map((email) => changeRole(email, 'editor')));
@@ -200,8 +204,11 @@ describe('the command line', () => {
     ]);
     const owner = both.find((_, at) => demotions[at]!.status === 'rejected')!;
     await run('administrators', 'delete', both.find((email) => email !== owner)!);
+    const about = await run('audit', 'about', owner);
+    expect(about).toMatch(new RegExp(`administrator\\.created +[0-9a-f-]{36} \\(${owner}\\) +shell `));
     await run('administrators', 'delete', owner);
     expect(await roles()).toEqual({});
+    expect(await run('audit')).toContain(`{"email":"${owner}","role":"owner"}`);
   });
 
   it('holds administrators to the rules of the API, and makes none twice', async () => {

@@ -20,20 +20,21 @@ const PARTS: Record<string, string> = {
       Delete it with its secrets and tokens. The data it wrote stays.`,
 
   administrators: `  administrators list
-      All that may sign in to the dashboard, with their roles.
+      All administrators, the users of the dashboard, with their roles and ids.
   administrators create EMAIL [--role ROLE]
-      Make an administrator, an owner unless the role is another one. The password, 12 to 256 characters, is read from standard input; a terminal asks twice.
+      Make an administrator; without --role, an owner. The password, 12 to 256 characters, is read from standard
+      input; a terminal asks twice.
   administrators reset-password EMAIL
-      Set a new password, read from standard input, and end all sessions.
+      Set a new password, read from standard input, and end the administrator's sessions.
   administrators change-role EMAIL --role ROLE
-      Give an administrator another role and end all sessions. Holds everywhere within 5 seconds.
+      Give an administrator another role and end their sessions. Holds everywhere within 5 seconds.
   administrators delete EMAIL
-      Delete an administrator and end all sessions.`,
+      Delete an administrator and end their sessions.`,
 
   audit: `  audit
       The newest 100 events: who did what to applications, administrators and classes, when and from where.
   audit about SUBJECT
-      The newest 100 about one client ID, administrator id or class.`,
+      The newest 100 about an application (client ID), an administrator (e-mail address or id) or a class (name).`,
 
   verify: `  verify
       Check that every object has its class and fits it, that every attachment has its bytes with the right checksum,
@@ -44,8 +45,8 @@ const PARTS: Record<string, string> = {
 const SCOPES = `Scopes: data:read data:write (also for one class: data:read:Shipment), classes:read classes:write,
 applications:read applications:write, or all. Without --scopes: data:read data:write.`;
 
-const ROLES = `Roles: owner (everything), editor (read and write objects, attachments and classes), viewer (read them). The only owner
-keeps the role, and is deleted last.`;
+const ROLES = `Roles: owner (everything), editor (reads and writes objects, attachments and classes), viewer (reads them). The only
+owner keeps the role, and can be deleted only when no other administrator is left.`;
 
 /** What is told beside the help for a command. */
 const NOTES: Record<string, string> = { applications: SCOPES, administrators: ROLES };

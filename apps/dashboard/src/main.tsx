@@ -6,11 +6,13 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { onRenewal } from './api/access-token.js';
 import { isOutage, Unreachable, watchConnection } from './api/outage.js';
 import { ApiProblem, hasCode } from './api/problem.js';
-import { endSession } from './api/session.js';
+import { endSession, refreshAccount } from './api/session.js';
 import { router } from './routes.js';
 import { contrast, theme } from './theme.js';
+import { notify } from './ui/notify.js';
 
 const MAX_RETRIES = 2;
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
@@ -41,6 +43,12 @@ const queryClient: QueryClient = new QueryClient({
 });
 
 watchConnection();
+onRenewal(async () => {
+  const account = await refreshAccount(queryClient);
+  if (account !== undefined)
+    notify(`${account.email} (${account.role}) has signed in in another tab, and so in this one.`);
+  return account !== undefined;
+});
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -19,7 +19,7 @@ export const PROBLEMS = {
   // 401, 403: authentication and authorization
   token_missing: [401, 'An access token is required'],
   token_invalid: [401, 'The access token is not valid'],
-  not_signed_in: [401, 'Nobody is signed in'],
+  not_signed_in: [401, 'Not signed in'],
   invalid_credentials: [401, 'The e-mail address or the password is wrong'],
   insufficient_scope: [403, 'The access token does not allow this'],
   cross_site_request: [403, 'The request comes from another site'],

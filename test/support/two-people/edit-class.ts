@@ -101,7 +101,7 @@ async function saveClass(person: Person, desk: Desk, { path, seen, wanted }: Edi
     if (sight.crash) return person.find('a crash', sight.alert);
     if (sight.notices.length > notices) break;
     asked = `${sight.dialog} ${textOf(sight.rows)}`;
-    if (sight.dialog?.startsWith('Somebody else')) {
+    if (sight.dialog?.includes('been changed meanwhile')) {
       ledger.count('conflicts of a class asked');
       const mine = !late ? expected : { ...expected, [DESCRIPTION]: late };
       person.checkRows(sight.rows, base, mine);
@@ -149,7 +149,7 @@ async function saveClass(person: Person, desk: Desk, { path, seen, wanted }: Edi
     ([name, value]) => !isSame(value, result[name]) && !known.some((version) => isSame(version[name], value)),
   );
   if (lost.length > 0) person.find('lost without a question', { lost, known, result });
-  if (late === undefined || late === '' || asked?.startsWith('Somebody else')) return;
+  if (late === undefined || late === '' || asked?.includes('been changed meanwhile')) return;
   const shown = await page.getByLabel('Description', { exact: true }).first().inputValue();
   if (shown !== late) person.find('what was typed while saving is gone', { late, shown });
   await page.reload();

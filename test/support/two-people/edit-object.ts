@@ -126,7 +126,7 @@ async function saveObject(person: Person, desk: Desk, seen: Values, wanted: Valu
     // What was typed on is part of the edit that is asked about.
     if (late !== undefined && sight.dialog !== undefined) expected = { ...expected, label: late };
     if (sight.dialog !== undefined) late = undefined;
-    if (sight.dialog?.startsWith('Somebody else')) {
+    if (sight.dialog?.includes('been changed meanwhile')) {
       ledger.count('conflicts of an object asked');
       person.checkRows(sight.rows, base, expected);
       await ledger.settled();
@@ -145,7 +145,7 @@ async function saveObject(person: Person, desk: Desk, seen: Values, wanted: Valu
       notices = (await person.see()).notices.length;
       ledger.count('conflicts of an object: merged');
       await person.inDialog('Save merged').click();
-    } else if (sight.dialog?.startsWith('Somebody has deleted')) {
+    } else if (sight.dialog?.includes('been deleted meanwhile')) {
       ledger.count('deletions met while saving');
       if (random.chance(0.4)) return person.inDialog('Discard mine').click();
       await person.inDialog('Create it again').click();

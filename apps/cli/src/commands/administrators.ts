@@ -15,13 +15,14 @@ export const administrators: Subject = {
       async ({ administrators }) => {
         const all = await administrators.list();
         if (all.length === 0) return 'There is no administrator yet. Make one: administrators create EMAIL';
-        const rows = all.map(({ email, role, createdAt, lastSignedInAt }) => [
+        const rows = all.map(({ id, email, role, createdAt, lastSignedInAt }) => [
           email,
           role,
           instant(createdAt),
           lastSignedInAt === null ? 'never' : instant(lastSignedInAt),
+          id,
         ]);
-        return table(['E-MAIL', 'ROLE', 'CREATED', 'LAST SIGNED IN'], rows);
+        return table(['E-MAIL', 'ROLE', 'CREATED', 'LAST SIGNED IN', 'ID'], rows);
       },
   },
   withArgument: {
@@ -31,13 +32,13 @@ export const administrators: Subject = {
       if ((await services.administrators.find(email)) === null) throw unknownAdministrator(email);
       const known = await services.administrators.resetPassword(await credentials(email, services), BY_SHELL);
       if (!known) throw unknownAdministrator(email);
-      return `${email} has a new password; all sessions have ended (on running instances within 5 seconds).`;
+      return `${email} has a new password; their sessions have ended (on running instances within 5 seconds).`;
     },
     delete:
       (email) =>
       async ({ administrators }) => {
         if (!(await administrators.remove(email, BY_SHELL))) throw unknownAdministrator(email);
-        return `${email} is deleted; all sessions have ended (on running instances within 5 seconds).`;
+        return `${email} is deleted; their sessions have ended (on running instances within 5 seconds).`;
       },
   },
 };
@@ -65,7 +66,7 @@ function changeRole(email: string, options: Options): Command {
     const before = await administrators.changeRole(email, role, BY_SHELL);
     if (before === undefined) throw unknownAdministrator(email);
     if (before === role) return `${email} has the role ${role} already.`;
-    return `${email} has the role ${role}, not ${before}; all sessions have ended (on running instances within 5 seconds).`;
+    return `${email} has the role ${role} now, ${before} before; their sessions have ended (on running instances within 5 seconds).`;
   };
 }
 

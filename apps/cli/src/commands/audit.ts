@@ -6,7 +6,7 @@ const SHOWN = 100;
 
 /** What was done to applications, administrators and classes. */
 export const audit: Subject = {
-  argument: 'one client ID, administrator id or class name: audit $VERB SUBJECT',
+  argument: 'one client ID, e-mail address or id of an administrator, or class name: audit $VERB SUBJECT',
   usual: 'list',
   alone: { list: () => (services) => newest(services.audit.list({ page: 1, limit: SHOWN })) },
   withArgument: {
@@ -14,14 +14,16 @@ export const audit: Subject = {
   },
 };
 
+const withName = (id: string, name: string | null) => (name === null ? id : `${id} (${name})`);
+
 async function newest(listed: ReturnType<AuditLog['list']>): Promise<string> {
   const { events, metadata } = await listed;
   if (events.length === 0) return 'Nothing is recorded.';
-  const rows = events.map(({ at, kind, subject, by, address, requestId, details }) => [
+  const rows = events.map(({ at, kind, subject, subjectName, by, address, requestId, details }) => [
     at,
     kind,
-    subject ?? '-',
-    by.id === null ? by.kind : `${by.kind} ${by.id}`,
+    subject === null ? '-' : withName(subject, subjectName),
+    by.id === null ? by.kind : `${by.kind} ${withName(by.id, by.name)}`,
     address ?? '-',
     requestId ?? '-',
     JSON.stringify(details),

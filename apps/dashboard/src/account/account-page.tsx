@@ -21,7 +21,10 @@ export function Component() {
   });
   return (
     <Page title="Account" description={session && `${session.email}, ${session.role}`}>
-      <Panel title="Sessions" description="A session ends by itself when it is not used.">
+      <Panel
+        title="Sessions"
+        description="A session ends after 12 hours without use, and after 7 days in any case."
+      >
         <Group gap="xs">
           <Button variant="default" loading={out.busy} onClick={() => out.run(signOut)}>
             Sign out

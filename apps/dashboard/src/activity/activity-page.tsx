@@ -9,8 +9,9 @@ import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { PagerOfMany } from '../ui/pager.js';
 import { type Paging, pagingOf, pagingParameters } from '../ui/paging.js';
+import { ProblemAlert } from '../ui/problem-alert.js';
 import { SubmittedSearch } from '../ui/submitted-search.js';
-import { EVENTS } from './event-text.js';
+import { EVENTS, isKind } from './event-text.js';
 import { EventsTable } from './events-table.js';
 
 const KINDS = [
@@ -33,7 +34,7 @@ export function Component() {
           loading={events.isFetching}
           onClick={() => events.refetch()}
         >
-          Look again
+          Refresh
         </Button>
       }
     >
@@ -47,17 +48,19 @@ export function Component() {
         />
         <SubmittedSearch
           label="About"
-          placeholder="Class, client id or administrator id"
+          placeholder="Class, client ID or e-mail address"
+          maxLength={128}
           w={300}
           value={choice.subject}
           onSearch={(subject) => change({ subject })}
         />
       </Group>
+      {events.error !== null && events.data !== undefined && <ProblemAlert error={events.error} />}
       <Loaded query={events}>
         {({ metadata, events: list }) =>
           metadata.total === 0 && !events.isPlaceholderData ? (
             <Empty icon={<History />} title="No such event">
-              Events are kept as long as the operator has chosen, a year if nothing was said.
+              Events are kept for a year, unless the service is set to another time.
             </Empty>
           ) : (
             <>
@@ -79,9 +82,11 @@ export function Component() {
 /** The events on the screen. They are kept in the address, for bookmarks, sharing and going back. */
 function useChoice() {
   const [search, setSearch] = useSearchParams();
+  const kind = search.get('kind') ?? '';
   const choice: EventChoice & Paging = {
     ...pagingOf(search),
-    kind: search.get('kind') ?? '',
+    // What is no kind is ignored, as in numbers of pages.
+    kind: isKind(kind) ? kind : '',
     subject: search.get('subject') ?? '',
   };
   const change = (wanted: Partial<EventChoice & Paging>, options?: { replace: boolean }) => {

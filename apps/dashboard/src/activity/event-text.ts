@@ -28,13 +28,23 @@ export const EVENTS: Record<AuditEvent['kind'], string> = {
 const ACTORS: Record<AuditEvent['by']['kind'], string> = {
   administrator: 'administrator',
   application: 'application',
-  shell: 'a command beside the database',
+  shell: 'the command line',
   service: 'the service',
   anonymous: 'an unknown caller',
 };
 
+/** Whether events of this kind exist. */
+export const isKind = (text: string) => Object.hasOwn(EVENTS, text);
+
 /** The kind of the actor, in words. */
 export const actorText = ({ kind }: AuditEvent['by']) => ACTORS[kind];
+
+/** What stands below the name of the actor: what it is, its id unless an e-mail address tells as much, and where it was. */
+export function sourceText({ by, address }: Pick<AuditEvent, 'by' | 'address'>): string {
+  const id = by.kind === 'administrator' && by.name !== null ? null : by.id;
+  const parts = [by.name !== null && actorText(by), id, address !== null && `from ${address}`];
+  return parts.filter(Boolean).join(' ');
+}
 
 /** The details as a line: names and values, without the marks of JSON where none are needed. */
 export function detailsText(details: AuditEvent['details']): string {

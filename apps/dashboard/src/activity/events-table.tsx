@@ -1,9 +1,13 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { AuditEvent } from '../api/audit.js';
-import { Instant } from '../ui/instant.js';
+import { exactly, Instant } from '../ui/instant.js';
 import { TableFrame } from '../ui/table-frame.js';
-import { actorText, detailsText, EVENTS } from './event-text.js';
+import { actorText, detailsText, EVENTS, sourceText } from './event-text.js';
 import styles from './events-table.module.css';
+
+/** Characters of details that are shown at once; a class may have hundreds of fields. */
+const MOST_DETAILS = 160;
 
 interface EventsTableProps {
   events: readonly AuditEvent[];
@@ -14,13 +18,13 @@ interface EventsTableProps {
 /** A page of events. */
 export function EventsTable({ events, onSubject }: EventsTableProps) {
   return (
-    <TableFrame label="Events" verticalSpacing="xs" miw="60rem">
+    <TableFrame label="Events" verticalSpacing="xs" layout="fixed" miw="64rem">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>When</Table.Th>
-          <Table.Th>What</Table.Th>
-          <Table.Th>About</Table.Th>
-          <Table.Th>By</Table.Th>
+          <Table.Th w="13.5rem">When</Table.Th>
+          <Table.Th w="10rem">What</Table.Th>
+          <Table.Th w="14rem">About</Table.Th>
+          <Table.Th w="14rem">By</Table.Th>
           <Table.Th>Details</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -34,31 +38,55 @@ export function EventsTable({ events, onSubject }: EventsTableProps) {
 }
 
 function Row({ event, onSubject }: { event: AuditEvent } & Pick<EventsTableProps, 'onSubject'>) {
-  const { at, kind, subject, by, address, details } = event;
+  const { at, kind, subject, subjectName, by, details } = event;
   return (
     <Table.Tr>
-      <Table.Td className={styles.short}>
-        <Instant at={at} />
-      </Table.Td>
-      <Table.Td className={styles.short}>{EVENTS[kind]}</Table.Td>
       <Table.Td>
+        <Instant at={at} />
+        <Small>{exactly(at)}</Small>
+      </Table.Td>
+      <Table.Td>{EVENTS[kind]}</Table.Td>
+      <Table.Td className={styles.named}>
         {subject !== null && (
           <UnstyledButton
             className={styles.subject}
-            title={`Everything about ${subject}`}
+            title={`Everything about ${subjectName ?? subject}`}
             onClick={() => onSubject(subject)}
           >
-            {subject}
+            {subjectName ?? subject}
           </UnstyledButton>
         )}
+        {subjectName !== null && <Small>{subject}</Small>}
       </Table.Td>
-      <Table.Td>
-        {actorText(by)}
-        <Text size="xs" c="dimmed" className={styles.id}>
-          {[by.id, address].filter((part) => part !== null).join(' from ')}
-        </Text>
+      <Table.Td className={styles.named}>
+        {by.name ?? actorText(by)}
+        <Small>{sourceText(event)}</Small>
       </Table.Td>
-      <Table.Td className={styles.details}>{detailsText(details)}</Table.Td>
+      <Table.Td className={styles.details}>
+        <Details text={detailsText(details)} />
+      </Table.Td>
     </Table.Tr>
+  );
+}
+
+function Details({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const characters = [...text];
+  if (characters.length <= MOST_DETAILS) return text;
+  return (
+    <>
+      {whole ? text : `${characters.slice(0, MOST_DETAILS).join('')}…`}{' '}
+      <UnstyledButton className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? 'Show less' : 'Show all'}
+      </UnstyledButton>
+    </>
+  );
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return (
+    <Text size="xs" c="dimmed">
+      {children}
+    </Text>
   );
 }

@@ -19,13 +19,30 @@ interface Held {
 let held: Held | undefined;
 let asking: Promise<Held> | undefined;
 
-/** A token that is good for at least a minute. Throws ApiProblem 401 without a session. */
-export async function accessToken(): Promise<string> {
+/** How often another account has taken the place of the one before; undefined until there is a token. */
+let accountChanges: number | undefined;
+let checkAccount = async (): Promise<boolean> => false;
+
+/**
+ * Tabs of a browser share the session cookie, so a renewed token may be of another administrator who has signed in elsewhere.
+ * `check` is asked with each token but the first: it shows who is signed in, and resolves to whether that is another account.
+ */
+export function onRenewal(check: () => Promise<boolean>): void {
+  checkAccount = check;
+}
+
+/**
+ * A token that is good for at least a minute. Throws ApiProblem 401 without a session; for a request that writes also 403 where it
+ * would be done in the name of another account than the page showed.
+ */
+export async function accessToken({ writes }: { writes: boolean }): Promise<string> {
   if (held !== undefined && Date.now() < held.expiresAt - RENEW_BEFORE_MILLISECONDS) return held.token;
   asking ??= obtain().finally(() => {
     asking = undefined;
   });
+  const changesBefore = accountChanges;
   held = await asking;
+  if (writes && changesBefore !== undefined && changesBefore !== accountChanges) throw accountChanged();
   return held.token;
 }
 
@@ -41,5 +58,14 @@ async function obtain(): Promise<Held> {
   const body = await response.json().catch(() => undefined);
   if (!response.ok) throw ApiProblem.of(response.status, body, response.headers.get('x-request-id'));
   const { access_token: token, expires_in: seconds } = body as { access_token: string; expires_in: number };
+  accountChanges = accountChanges === undefined ? 0 : accountChanges + Number(await checkAccount());
   return { token, expiresAt: asked + seconds * 1000 };
+}
+
+function accountChanged(): ApiProblem {
+  return new ApiProblem(403, {
+    title: 'Another administrator has signed in',
+    detail:
+      'It happened in another tab of this browser. Nothing was saved; repeat it to save it as that administrator.',
+  });
 }

@@ -636,6 +636,11 @@ export interface components {
              * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
              */
             id: string | null;
+            /**
+             * @description The e-mail address of an administrator or the name of an application, as it is now; null for others and once deleted.
+             * @example ada@example.com
+             */
+            name: string | null;
         };
         AuditEvent: {
             /**
@@ -654,6 +659,11 @@ export interface components {
              * @example app_2mXcT5vRj0aYw7Kd9sLq1B
              */
             subject: string | null;
+            /**
+             * @description The e-mail address of an administrator or the name of an application, as it is now; null for others and once deleted.
+             * @example Warehouse
+             */
+            subjectName: string | null;
             by: components["schemas"]["AuditActor"];
             /**
              * @description The address of the client, as far as proxies are trusted.
@@ -1540,7 +1550,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_signed_in`: Nobody is signed in. */
+        /** @description `not_signed_in`: Not signed in. */
         NotSignedIn: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1565,7 +1575,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_signed_in`: Nobody is signed in. `invalid_credentials`: The e-mail address or the password is wrong. */
+        /** @description `not_signed_in`: Not signed in. `invalid_credentials`: The e-mail address or the password is wrong. */
         WrongPassword: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2237,7 +2247,7 @@ export interface operations {
                 limit?: number;
                 /** @description Only events of this kind. */
                 kind?: components["schemas"]["AuditEventKind"];
-                /** @description Only events about this: a client ID, the id of an administrator, or the name of a class. */
+                /** @description Only events about this: a client ID, the id or e-mail address of an administrator, or the name of a class. */
                 subject?: string;
             };
             header?: never;

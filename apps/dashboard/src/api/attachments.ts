@@ -1,8 +1,8 @@
-import { accessToken } from './access-token.js';
+import { accessToken, forgetAccessToken } from './access-token.js';
 import { serviceUrl } from './address.js';
 import { api, authorizedFetch } from './client.js';
 import { isOutage, noteOutage, Unreachable } from './outage.js';
-import { ApiProblem, answer } from './problem.js';
+import { ApiProblem, answer, hasCode } from './problem.js';
 
 /** Where an attachment is. */
 export interface AttachmentPlace {
@@ -31,6 +31,11 @@ export const deleteAttachment = ({ className, objectId, name }: AttachmentPlace)
     }),
   );
 
+interface Sending {
+  method: 'POST' | 'PUT';
+  onProgress: (share: number) => void;
+}
+
 /**
  * Sends a file as base64 (SPEC 4.9, 4.11): POST for a new name, PUT for one that is there. XMLHttpRequest, since
  * fetch tells nothing of how far an upload is. `onProgress` hears of the share that has left, 0 to 1. Throws ApiProblem.
@@ -38,10 +43,25 @@ export const deleteAttachment = ({ className, objectId, name }: AttachmentPlace)
 export async function uploadAttachment(
   place: AttachmentPlace,
   file: Blob,
-  { method, onProgress }: { method: 'POST' | 'PUT'; onProgress: (share: number) => void },
+  { method, onProgress }: Sending,
 ): Promise<void> {
-  const [body, token] = await Promise.all([base64Of(file), accessToken()]);
-  await new Promise<void>((done, failed) => {
+  const body = await base64Of(file);
+  const send = async () =>
+    sendBody(place, body, { method, onProgress, token: await accessToken({ writes: true }) });
+  await send().catch((error) => {
+    if (!hasCode(error, 'token_invalid')) throw error;
+    // It has ended with its session, and there may be another one by now.
+    forgetAccessToken();
+    return send();
+  });
+}
+
+function sendBody(
+  place: AttachmentPlace,
+  body: string,
+  { method, onProgress, token }: Sending & { token: string },
+): Promise<void> {
+  return new Promise<void>((done, failed) => {
     const request = new XMLHttpRequest();
     request.open(method, addressOf(place));
     request.setRequestHeader('authorization', `bearer ${token}`);

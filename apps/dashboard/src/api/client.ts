@@ -14,7 +14,8 @@ export async function authorizedFetch(request: Request): Promise<Response> {
 }
 
 async function withToken(request: Request): Promise<Response> {
-  request.headers.set('authorization', `bearer ${await accessToken()}`);
+  const writes = request.method !== 'GET';
+  request.headers.set('authorization', `bearer ${await accessToken({ writes })}`);
   return fetchNoting(request);
 }
 

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { forgetAccessToken } from './access-token.js';
 import { sessionApi } from './client.js';
 import { answer, hasCode } from './problem.js';
@@ -18,6 +18,23 @@ export const sessionQuery = queryOptions({
     }
   },
 });
+
+/**
+ * Shows who is signed in by now, where that is another administrator than the page shows, or another role. What was read in the
+ * name before is read again. Returns the account; undefined where it is the same.
+ */
+export async function refreshAccount(client: QueryClient) {
+  const shown = client.getQueryData(sessionQuery.queryKey);
+  const account = await answer(sessionApi.GET(SESSION));
+  if (!shown || (shown.email === account.email && shown.role === account.role)) return undefined;
+  client.setQueryData(sessionQuery.queryKey, account);
+  client.removeQueries({ type: 'inactive', predicate: isOfAccount });
+  void client.invalidateQueries({ predicate: isOfAccount });
+  return account;
+}
+
+/** What was read with the rights of an account. */
+const isOfAccount = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[0] !== sessionQuery.queryKey[0];
 
 /** Whether the service has no administrator yet. */
 export const setupQuery = queryOptions({
@@ -45,5 +62,5 @@ export const signOutEverywhere = () => answer(sessionApi.DELETE('/api/v1/auth/se
 export function endSession(client: QueryClient): void {
   forgetAccessToken();
   client.setQueryData(sessionQuery.queryKey, null);
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  client.removeQueries({ predicate: isOfAccount });
 }

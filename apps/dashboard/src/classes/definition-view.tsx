@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { ObjectClass } from '../api/classes.js';
+import type { FieldDefinition, ObjectClass } from '../api/classes.js';
 import { hintOf } from '../form/hint.js';
 import { CodeBlock } from '../ui/code-block.js';
 import { Panel } from '../ui/panel.js';
@@ -16,7 +16,7 @@ export function DefinitionView({ objectClass }: { objectClass: ObjectClass }) {
             <Table.Tr>
               <Table.Th>Name</Table.Th>
               <Table.Th>Type</Table.Th>
-              <Table.Th>What may stand in it</Table.Th>
+              <Table.Th>Rules</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -24,9 +24,7 @@ export function DefinitionView({ objectClass }: { objectClass: ObjectClass }) {
               <Table.Tr key={name}>
                 <Table.Td className={styles.word}>{name}</Table.Td>
                 <Table.Td>{field.type}</Table.Td>
-                <Table.Td className={styles.word}>
-                  {[field.required && 'required', hintOf(field)].filter(Boolean).join(' · ')}
-                </Table.Td>
+                <Table.Td className={styles.word}>{rulesOf(field)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -40,4 +38,18 @@ export function DefinitionView({ objectClass }: { objectClass: ObjectClass }) {
       </Panel>
     </div>
   );
+}
+
+/** All that a field says besides its name and type; what its members and items are is in the JSON. */
+function rulesOf(field: FieldDefinition): string {
+  const { required, enum: values, default: otherwise, indexed, searchable } = field;
+  const words = [
+    required && 'required',
+    hintOf(field),
+    values && `one of ${values.map((value) => JSON.stringify(value)).join(', ')}`,
+    otherwise !== undefined && `default ${JSON.stringify(otherwise)}`,
+    indexed && 'indexed',
+    searchable && 'searchable',
+  ];
+  return words.filter(Boolean).join(' · ');
 }

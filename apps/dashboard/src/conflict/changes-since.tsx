@@ -6,7 +6,7 @@ import { ShownValue } from './shown-value.js';
 export function ChangesSince({ what, differences }: { what: string; differences: readonly Difference[] }) {
   return (
     <>
-      <p className={styles.since}>Somebody else has changed this {what} since you opened it.</p>
+      <p className={styles.since}>This {what} has been changed since you opened it.</p>
       <div className={styles.differences}>
         {differences.map(({ name, before, theirs }) => (
           <fieldset key={name} className={styles.difference} aria-label={name}>

@@ -13,7 +13,7 @@ interface DeletedDialogProps {
 export function DeletedDialog({ what, onCreate, onDiscard, onClose }: DeletedDialogProps) {
   const create = useAction(onCreate);
   return (
-    <Modal opened onClose={onClose} title={`Somebody has deleted this ${what}`}>
+    <Modal opened onClose={onClose} title={`This ${what} has been deleted meanwhile`}>
       <Text size="sm">
         What you have entered is still here. It can become a new {what}; files that were attached are gone.
       </Text>

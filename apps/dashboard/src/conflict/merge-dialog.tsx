@@ -24,7 +24,7 @@ export function MergeDialog({ what, differences, onSave, onDiscard, onClose }: M
   const save = useAction(onSave);
   const open = differences.filter(({ name }) => choices[name] === undefined);
   return (
-    <Modal opened onClose={onClose} title={`Somebody else has changed this ${what}`} size="xl">
+    <Modal opened onClose={onClose} title={`This ${what} has been changed meanwhile`} size="xl">
       <Text size="sm" mb="md">
         It is not what you began with any more, so nothing has been saved yet. What only one of you has
         changed is chosen already.

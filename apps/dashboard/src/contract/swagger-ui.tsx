@@ -7,6 +7,7 @@ import './swagger-ui.css';
 import { plainLayout, type SwaggerPlugin } from './plain-layout.js';
 
 interface TriedRequest {
+  method: string;
   url: string;
   headers: Record<string, string>;
 }
@@ -106,7 +107,13 @@ async function withToken(request: TriedRequest): Promise<TriedRequest> {
     address.searchParams.has('token')
   )
     return request;
-  return { ...request, headers: { ...request.headers, authorization: `bearer ${await accessToken()}` } };
+  return {
+    ...request,
+    headers: {
+      ...request.headers,
+      authorization: `bearer ${await accessToken({ writes: request.method.toUpperCase() !== 'GET' })}`,
+    },
+  };
 }
 
 const loading = new Map<string, Promise<void>>();

@@ -17,6 +17,7 @@ import { ColumnsMenu } from './columns-menu.js';
 import { FilterPanel } from './filter-panel.js';
 import { Grid } from './grid.js';
 import { SelectionBar } from './selection-bar.js';
+import { sortText } from './sorting.js';
 import { listingSearch, useListing } from './use-listing.js';
 import { useSelection } from './visit.js';
 
@@ -97,9 +98,9 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
             variant="light"
             rightSection={<X size={14} aria-hidden />}
             onClick={() => setListing({ sort: '' })}
-            aria-label={`Ordered by ${listing.sort}; take this order away`}
+            aria-label={`Sorted by ${sortText(listing.sort)}; remove the sorting`}
           >
-            {listing.sort}
+            Sorted by {sortText(listing.sort)}
           </Button>
         )}
         {mayWrite && (

@@ -1,7 +1,7 @@
 import { cellText, createdAt } from './cell.js';
 import { changesOf, initialValues } from './changes.js';
 import { clashes, conditionsOf, fieldAt, pathsOf, queryBefore, queryText } from './filter.js';
-import { directionOf, nextSort } from './sorting.js';
+import { directionOf, nextSort, sortText } from './sorting.js';
 
 const FIELDS = {
   name: { type: 'string' },
@@ -24,6 +24,16 @@ describe('the order of a listing', () => {
       'descending',
       'none',
     ]);
+  });
+});
+
+describe('a sort in words', () => {
+  it.each([
+    ['weight', 'weight'],
+    ['-weight', 'weight descending'],
+    ['status,-address.city', 'status, address.city descending'],
+  ])('reads %s as %s', (sort, words) => {
+    expect(sortText(sort)).toBe(words);
   });
 });
 

@@ -35,14 +35,14 @@ export function Component() {
           <code>{objectId}</code>
           <CopyText text={objectId} label="Copy the id" />
           {object.data && (
-            <>
+            <span>
               created <Instant at={object.data.data._createdAt ?? createdAt(objectId)} />
               {object.data.data._updatedAt && (
                 <>
                   , changed <Instant at={object.data.data._updatedAt} />
                 </>
               )}
-            </>
+            </span>
           )}
         </span>
       }

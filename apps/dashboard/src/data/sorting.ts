@@ -14,6 +14,11 @@ export function directionOf(sort: string, field: string): Direction {
   return sort === field || (sort === '' && field === '_id') ? 'ascending' : 'none';
 }
 
+/** A `sort` in words, such as `status, weight descending`. */
+export function sortText(sort: string): string {
+  return sort.replace(/(^|,)-([^,]*)/g, '$1$2 descending').replaceAll(',', ', ');
+}
+
 /** The `sort` that follows when a column is chosen: upwards, downwards, and then as without it. */
 export function nextSort(sort: string, field: string): string {
   const direction = directionOf(sort, field);

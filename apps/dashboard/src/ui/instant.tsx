@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 
 const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const WHOLE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const WHOLE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -9,6 +9,9 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3600],
   ['minute', 60],
 ];
+
+/** The exact moment in the time zone of the browser, which is named. */
+export const exactly = (at: string) => WHOLE.format(new Date(at));
 
 /** A moment as people say it, with the exact one on hover. */
 export function Instant({ at, never = 'never' }: { at: string | null; never?: string }) {
@@ -19,7 +22,7 @@ export function Instant({ at, never = 'never' }: { at: string | null; never?: st
       </Text>
     );
   return (
-    <time dateTime={at} title={WHOLE.format(new Date(at))}>
+    <time dateTime={at} title={exactly(at)}>
       {ago(at)}
     </time>
   );

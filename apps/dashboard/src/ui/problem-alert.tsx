@@ -1,7 +1,8 @@
-import { Alert, Code, List, Text } from '@mantine/core';
+import { Alert, Anchor, Code, List, Text } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { ApiProblem, type Fault } from '../api/problem.js';
+import { Link } from 'react-router';
+import { ApiProblem, type Fault, hasCode } from '../api/problem.js';
 import styles from './problem-alert.module.css';
 
 const MOST_FAULTS = 10;
@@ -39,6 +40,15 @@ export function ProblemAlert({ error, shown = () => false }: ProblemAlertProps) 
       my="sm"
     >
       {words !== `${title}.` && <Text size="sm">{words}</Text>}
+      {hasCode(error, 'not_signed_in') && (
+        <Text size="sm">
+          What you have entered is still here:{' '}
+          <Anchor component={Link} to="/sign-in" target="_blank" size="sm">
+            sign in in another tab
+          </Anchor>
+          , and repeat it.
+        </Text>
+      )}
       {faults.length > 0 && (
         <List size="sm" mt={4}>
           {faults.slice(0, MOST_FAULTS).map((fault) => (

@@ -19,13 +19,13 @@ const INSTANT = { type: String, format: 'date-time', example: '2026-01-02T03:04:
 /** The rules for the e-mail address of an administrator. Hosts without a dot are for services inside a network. */
 export const IsAdministratorEmail = () =>
   IsEmail({ require_tld: false }, { message: '$property must be an e-mail address' });
-/** The rules for the password of an administrator. */
-export const IsNewPassword = () =>
+/** The rules for the password of an administrator. `called` is what messages call it. */
+export const IsNewPassword = (called = '$property') =>
   Length(SHORTEST_PASSWORD, LONGEST_PASSWORD, {
     message: ({ value }) =>
       String(value).length > LONGEST_PASSWORD
-        ? `$property has at most ${LONGEST_PASSWORD} characters`
-        : `$property has at least ${SHORTEST_PASSWORD} characters`,
+        ? `${called} has at most ${LONGEST_PASSWORD} characters`
+        : `${called} has at least ${SHORTEST_PASSWORD} characters`,
   });
 
 export class NewAdministratorDto {
@@ -80,7 +80,7 @@ export class PasswordChangeDto {
   current: string;
 
   @ApiProperty({ ...PASSWORD, minLength: SHORTEST_PASSWORD, example: 'tremendous quokka lantern' })
-  @IsNewPassword()
+  @IsNewPassword('new password')
   @IsString()
   new: string;
 }

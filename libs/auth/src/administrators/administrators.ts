@@ -12,6 +12,7 @@ import { v7 as newId } from 'uuid';
 import type { Origin } from '../audit/origin.js';
 import { recordEvent } from '../audit/record-event.js';
 import type { CredentialsDto } from './administrator.dto.js';
+import { canonicalEmail } from './canonical-email.js';
 import { lockAdministrators, requireOtherOwner, requireOwner } from './owners.js';
 import { DUMMY_PASSWORD_HASH, Passwords } from './passwords.js';
 import { type NewSession, type Session, Sessions } from './sessions.js';
@@ -37,7 +38,7 @@ export class Administrators {
   }
 
   find(email: string): Promise<AdministratorEntity | null> {
-    return this.database.reading.findOneBy(AdministratorEntity, { email: canonical(email) });
+    return this.database.reading.findOneBy(AdministratorEntity, { email: canonicalEmail(email) });
   }
 
   /**
@@ -76,7 +77,7 @@ export class Administrators {
    */
   async signIn({ email, password }: CredentialsDto, origin: Origin): Promise<NewSession> {
     const client = origin.address ?? '';
-    this.throttle.begin(canonical(email), client);
+    this.throttle.begin(canonicalEmail(email), client);
     const administrator = await this.find(email);
     // An unknown address costs as much work as a wrong password.
     const isRight = await this.passwords.verify(administrator?.passwordHash ?? DUMMY_PASSWORD_HASH, password);
@@ -85,7 +86,7 @@ export class Administrators {
       await this.#recordRefusal(administrator?.id, origin);
       throw new Problem('invalid_credentials', 'The e-mail address or the password is wrong.');
     }
-    this.throttle.succeeded(canonical(email), client);
+    this.throttle.succeeded(canonicalEmail(email), client);
     return session;
   }
 
@@ -143,7 +144,9 @@ export class Administrators {
   ): Promise<AdministratorRole | undefined> {
     const changed = await this.database.transaction(async (unit) => {
       await lockAdministrators(unit);
-      const administrator = await unit.manager.findOneBy(AdministratorEntity, { email: canonical(email) });
+      const administrator = await unit.manager.findOneBy(AdministratorEntity, {
+        email: canonicalEmail(email),
+      });
       if (administrator === null) return undefined;
       const { id, role: before } = administrator;
       if (before === role) return { before, ended: [] };
@@ -165,13 +168,18 @@ export class Administrators {
     const ended = await this.database.transaction(async (unit) => {
       const { manager } = unit;
       await lockAdministrators(unit);
-      const administrator = await manager.findOneBy(AdministratorEntity, { email: canonical(email) });
+      const administrator = await manager.findOneBy(AdministratorEntity, { email: canonicalEmail(email) });
       if (administrator === null) return undefined;
-      const { id } = administrator;
+      const { id, role } = administrator;
       if (await manager.existsBy(AdministratorEntity, { id: Not(id) }))
         await requireOtherOwner(unit, administrator);
       await manager.delete(AdministratorEntity, { id });
-      await recordEvent(unit, origin, { kind: 'administrator.deleted', subject: id });
+      await recordEvent(unit, origin, {
+        kind: 'administrator.deleted',
+        subject: id,
+        // The id has no name any more.
+        details: { email: administrator.email, role },
+      });
       return this.sessions.endAllIn(unit, id);
     });
     this.sessions.forget(ended ?? []);
@@ -185,7 +193,7 @@ export class Administrators {
   ): Promise<AdministratorEntity | undefined> {
     const made: AdministratorEntity = {
       id: newId(),
-      email: canonical(email),
+      email: canonicalEmail(email),
       passwordHash: await this.passwords.hash(password),
       role,
       createdAt: Date.now(),
@@ -227,9 +235,4 @@ export class Administrators {
     this.sessions.forget(ended ?? []);
     return ended !== undefined;
   }
-}
-
-/** The form that is stored and compared. Some engines ignore trailing spaces, so they are removed. */
-function canonical(email: string): string {
-  return email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

@@ -3,6 +3,7 @@ import { checked, PageMetadataDto } from '@app/http';
 import { Problem } from '@app/problems';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import type { EventNames } from './event-names.js';
 import { AUDIT_KINDS } from './record-event.js';
 
 const DEFAULT_LIMIT = 50;
@@ -11,6 +12,12 @@ const PLAIN_DIGITS = /^0*[1-9][0-9]{0,8}$/;
 /** One type for the parameter and the event. */
 const KIND = { enum: AUDIT_KINDS, enumName: 'AuditEventKind' };
 const ID = '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b';
+const NAME = {
+  type: String,
+  nullable: true,
+  description:
+    'The e-mail address of an administrator or the name of an application, as it is now; null for others and once deleted.',
+};
 
 /** Which events to return. */
 export interface AuditRequest {
@@ -46,7 +53,8 @@ export class AuditQueryDto {
 
   @ApiPropertyOptional({
     type: String,
-    description: 'Only events about this: a client ID, the id of an administrator, or the name of a class.',
+    description:
+      'Only events about this: a client ID, the id or e-mail address of an administrator, or the name of a class.',
   })
   @IsOptional()
   @Length(1, 128)
@@ -88,6 +96,9 @@ export class AuditActorDto {
     example: ID,
   })
   id: string | null;
+
+  @ApiProperty({ ...NAME, example: 'ada@example.com' })
+  name: string | null;
 }
 
 /** Something that was done. */
@@ -109,6 +120,9 @@ export class AuditEventDto {
     example: 'app_2mXcT5vRj0aYw7Kd9sLq1B',
   })
   subject: string | null;
+
+  @ApiProperty({ ...NAME, example: 'Warehouse' })
+  subjectName: string | null;
 
   @ApiProperty({ type: AuditActorDto })
   by: AuditActorDto;
@@ -132,13 +146,14 @@ export class AuditEventDto {
   })
   details: Record<string, unknown>;
 
-  static of(row: AuditEventEntity): AuditEventDto {
+  static of(row: AuditEventEntity, names: EventNames): AuditEventDto {
     return {
       id: row.id,
       at: new Date(row.occurredAt).toISOString(),
       kind: row.kind,
       subject: row.subject,
-      by: { kind: row.actorKind, id: row.actorId },
+      subjectName: names.subject,
+      by: { kind: row.actorKind, id: row.actorId, name: names.actor },
       address: row.address,
       requestId: row.requestId,
       details: JSON.parse(row.details) as Record<string, unknown>,

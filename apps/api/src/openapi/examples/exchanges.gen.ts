@@ -3730,7 +3730,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:not_signed_in",
-      "title": "Nobody is signed in",
+      "title": "Not signed in",
       "status": 401,
       "detail": "There is no session, or it has ended; sign in.",
       "code": "not_signed_in",
@@ -3772,9 +3772,11 @@ export const EXCHANGES: Exchange[] = [
           "at": "2026-01-02T03:04:05.678Z",
           "kind": "session.began",
           "subject": "019b7c4e-0015-7000-8000-000000000000",
+          "subjectName": "ada@example.com",
           "by": {
             "kind": "administrator",
-            "id": "019b7c4e-0015-7000-8000-000000000000"
+            "id": "019b7c4e-0015-7000-8000-000000000000",
+            "name": "ada@example.com"
           },
           "address": "127.0.0.1",
           "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -3785,9 +3787,11 @@ export const EXCHANGES: Exchange[] = [
           "at": "2026-01-02T03:04:05.678Z",
           "kind": "administrator.created",
           "subject": "019b7c4e-0015-7000-8000-000000000000",
+          "subjectName": "ada@example.com",
           "by": {
             "kind": "anonymous",
-            "id": null
+            "id": null,
+            "name": null
           },
           "address": "127.0.0.1",
           "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -3902,7 +3906,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:not_signed_in",
-      "title": "Nobody is signed in",
+      "title": "Not signed in",
       "status": 401,
       "detail": "There is no session, or it has ended; sign in.",
       "code": "not_signed_in",
@@ -3960,7 +3964,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:not_signed_in",
-      "title": "Nobody is signed in",
+      "title": "Not signed in",
       "status": 401,
       "detail": "There is no session, or it has ended; sign in.",
       "code": "not_signed_in",
