@@ -104,6 +104,10 @@ describe('The body of an attachment', () => {
         415,
         'unsupported_media_type',
       );
+      for (const coding of ['', 'Identity']) {
+        const plain = { 'content-encoding': coding };
+        expect((await object.client.post(object.at('a'), base64('x'), plain)).status).toBe(200);
+      }
     });
   });
 });

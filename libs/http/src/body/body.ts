@@ -132,7 +132,8 @@ export function invalidJson(faults: JsonFault[]): Problem {
 
 function refuseEncodedBody(request: IncomingMessage): void {
   const encoding = request.headers['content-encoding'];
-  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+  // An empty header counts as absent.
+  if (!encoding || encoding.toLowerCase() === 'identity') return;
   throw new Problem(
     'unsupported_media_type',
     'A body with a Content-Encoding is not accepted; send it plain.',

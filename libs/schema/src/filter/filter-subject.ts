@@ -47,14 +47,26 @@ export function filterSubject(
   const closed = closedAt(path, definition);
   if (closed !== undefined) return refusal('not_filterable', name, closed);
   const stamps = definition.timestamps ? TIME_STAMPS : [];
-  const own = resolved.unknown === first ? ['_id', ...stamps] : [];
+  const own = path.length === 1 ? ['_id', ...stamps] : [];
   const nearest = nearestName(resolved.unknown, [...resolved.known, ...own]);
   const message =
     `Class ${definition.name} has no field ${quoted(name)}` +
     (nearest === undefined
       ? '.'
-      : `; did you mean ${quoted(path.map((segment) => (segment === resolved.unknown ? nearest : segment)).join('.'))}?`);
+      : `; did you mean ${quoted(nearestPath(path, resolved.depth, nearest, definition))}?`);
   return refusal('unknown_field', name, message, nearest ?? resolved.known);
+}
+
+/** The path with the name that is nearest to the unknown one, as far as it can lead on from there. */
+function nearestPath(
+  path: readonly string[],
+  depth: number,
+  nearest: string,
+  definition: ClassDefinition,
+): string {
+  const corrected = path.with(depth, nearest);
+  const isClosed = closedAt(corrected, definition) !== undefined;
+  return corrected.slice(0, isClosed ? depth + 1 : undefined).join('.');
 }
 
 function timeStampSubject(
