@@ -1,7 +1,7 @@
 import type { Answer, ClassHandle, Client, FieldDefinitions } from './support/client.js';
 import { changeRows, readRows } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { randomIndexes, satisfies, servedQuestion } from './support/random-indexes.js';
 import { seededRandom } from './support/seeded-random.js';
 import { eachEngine, startService } from './support/service.js';
@@ -212,7 +212,7 @@ describe('indexes of several fields', () => {
       );
     });
 
-    it.each([1, 2, 3])('answer any sort, filter, page and cursor as without them (%#)', async (round) => {
+    itBoth.each([1, 2, 3])('answer any sort, filter, page and cursor as without them (%#)', async (round) => {
       const seed = Number(process.env.TEST_SEED ?? 23) + round;
       const random = seededRandom(seed);
       const { fields, indexes } = randomIndexes(random, 5);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, createGunzip, gunzipSync } from 'node:zlib';
 import type { Answer, ClassHandle, Client } from './support/client.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { rawRequest } from './support/raw-http.js';
 import { eachEngine, startService } from './support/service.js';
@@ -292,7 +292,7 @@ describe('a large answer', () => {
       return response;
     }
 
-    it.each([
+    itBoth.each([
       ['a page', {}],
       ['a page by the framework', { origin: 'https://elsewhere.example' }],
       ['lines', { accept: LINES }],
@@ -312,7 +312,7 @@ describe('a large answer', () => {
       }
     });
 
-    it('reaches its client line by line: the first ones are there before the last are read', async () => {
+    itBoth('reaches its client line by line: the first ones are there before the last are read', async () => {
       const response = await begin({ accept: LINES, 'accept-encoding': 'gzip' });
       const lines = response.pipe(createGunzip());
       const [piece] = (await once(lines, 'data')) as [Buffer];
@@ -321,7 +321,7 @@ describe('a large answer', () => {
       lines.destroy();
     });
 
-    it('lets go of everything when its client goes away in the middle, again and again', async () => {
+    itBoth('lets go of everything when its client goes away in the middle, again and again', async () => {
       for (let time = 0; time < 12; time++) {
         for (const headers of [...WAYS.map(([, way]) => way), { accept: LINES }]) {
           const response = await begin({ ...headers, 'accept-encoding': time % 2 === 0 ? 'gzip' : 'br' });
