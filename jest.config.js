@@ -1,4 +1,5 @@
 import { requireNode } from './scripts/required-node.js';
+import { WORKERS } from './test/support/test-order.js';
 
 requireNode();
 
@@ -38,8 +39,8 @@ export default {
   reporters: ['default', '<rootDir>/test/support/plain-reporter.js'],
   // Ends what hangs, however busy the machine is; how long something may take is for its test to say (test/support/slowness.ts).
   testTimeout: 600_000,
-  // End-to-end tests wait more than they work, so the processor that Jest would leave free is not missed.
-  maxWorkers: '100%',
+  maxWorkers: WORKERS,
+  testSequencer: '<rootDir>/test/support/test-order.js',
   projects: [
     {
       ...shared,

@@ -1,7 +1,7 @@
 import { Backup, holdWrites } from './support/backup.js';
 import type { ClassHandle, Client } from './support/client.js';
 import { run } from './support/command-line.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
@@ -87,7 +87,7 @@ describe('a backup taken beside writers', () => {
       }
     }
 
-    it('is whole with the database first and the attachments after it, where they only add', async () => {
+    itBoth('is whole with the database first and the attachments after it, where they only add', async () => {
       const writers = new Writers(client, things, ADDING);
       await writers.more(WRITES);
       const backup = new Backup(service);
@@ -102,7 +102,7 @@ describe('a backup taken beside writers', () => {
       expect(total).toBeLessThan(await client.total(things));
     });
 
-    it('is whole in any order, whatever they do, where writes are held back meanwhile', async () => {
+    itBoth('is whole in any order, whatever they do, where writes are held back meanwhile', async () => {
       // The writers may have removed all of their own at the moment of the backup.
       await client.create(things, { n: 1 });
       const writers = new Writers(client, things, [...ADDING, ...REMOVING]);

@@ -1,6 +1,6 @@
 import type { Client } from './support/client.js';
 import { areLocked, holdRows, holdTable, readRows } from './support/database-access.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { eachEngine } from './support/service.js';
 import { until } from './support/until.js';
 
@@ -19,7 +19,7 @@ describe('a class that changes under its clients', () => {
   });
 
   eachEngine((service) => {
-    it('answers 200 or 400, and every object stored fits the final definition', async () => {
+    itBoth('answers 200 or 400, and every object stored fits the final definition', async () => {
       const client = await service.client();
       const things = await service.createClass(definition(0));
       const written = new Map<string, { n: number }>();
@@ -159,7 +159,7 @@ describe('a class that changes under its clients', () => {
       }
     });
 
-    it('is changed by two clients in turn while objects are made, each answered', async () => {
+    itBoth('is changed by two clients in turn while objects are made, each answered', async () => {
       const client = await service.client();
       const text = { type: 'string' };
       const plain = { n: { type: 'integer' }, s: { ...text, searchable: true }, t: text };

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { AttachedObject, attachmentFiles, base64, openRequest } from './support/attached-object.js';
 import { exitOf } from './support/child-process.js';
-import { amount, itLong } from './support/extent.js';
+import { amount, itBoth, itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { Load } from './support/load.js';
 import { rawRequest } from './support/raw-http.js';
@@ -60,34 +60,37 @@ describe('The service in several processes', () => {
       expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(requests.length);
     });
 
-    it('is renewed by SIGHUP without failing a request of clients that keep their connections', async () => {
-      const object = await AttachedObject.create(service);
-      await object.attach('a', Buffer.alloc(HALF));
-      const before = await answeringPids(service, WORKERS);
-      const load = new Load(
-        object.client,
-        [
-          { method: 'GET', path: object.path },
-          { method: 'GET', path: object.at('a') },
-          { method: 'POST', path: `${object.objectClass.path}/`, body: '{"reference":"x"}' },
-          { method: 'PUT', path: object.at('a'), body: base64(Buffer.alloc(HALF)) },
-        ],
-        8,
-        amount(5, 0),
-      );
-      try {
-        await until('some requests', async () => load.answered > 100);
-        await renewed(service);
-        const answered = load.answered;
-        await until('more requests', async () => load.answered > answered + 100);
-      } finally {
-        await load.stop();
-      }
-      expect(load.failures).toEqual([]);
-      const after = await answeringPids(service, WORKERS);
-      expect([...after].filter((pid) => before.has(pid))).toEqual([]);
-      for (const pid of before) expect(isAlive(pid)).toBe(false);
-    });
+    itBoth(
+      'is renewed by SIGHUP without failing a request of clients that keep their connections',
+      async () => {
+        const object = await AttachedObject.create(service);
+        await object.attach('a', Buffer.alloc(HALF));
+        const before = await answeringPids(service, WORKERS);
+        const load = new Load(
+          object.client,
+          [
+            { method: 'GET', path: object.path },
+            { method: 'GET', path: object.at('a') },
+            { method: 'POST', path: `${object.objectClass.path}/`, body: '{"reference":"x"}' },
+            { method: 'PUT', path: object.at('a'), body: base64(Buffer.alloc(HALF)) },
+          ],
+          8,
+          amount(5, 0),
+        );
+        try {
+          await until('some requests', async () => load.answered > 100);
+          await renewed(service);
+          const answered = load.answered;
+          await until('more requests', async () => load.answered > answered + 100);
+        } finally {
+          await load.stop();
+        }
+        expect(load.failures).toEqual([]);
+        const after = await answeringPids(service, WORKERS);
+        expect([...after].filter((pid) => before.has(pid))).toEqual([]);
+        for (const pid of before) expect(isAlive(pid)).toBe(false);
+      },
+    );
 
     itLong('tells all readers that their connection ends', async () => {
       const object = await AttachedObject.create(service);

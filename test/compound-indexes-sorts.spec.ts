@@ -1,6 +1,6 @@
 import type { Client } from './support/client.js';
 import { COMPOUND_FIELDS, ids, listed, type Stored } from './support/compound-indexes.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { randomIndexes, satisfies, servedQuestion } from './support/random-indexes.js';
 import { seededRandom } from './support/seeded-random.js';
 import { eachEngine } from './support/service.js';
@@ -65,7 +65,7 @@ describe('indexes of several fields', () => {
       ).toBeUndefined();
     });
 
-    it.each([1, 2, 3])('answer any sort, filter, page and cursor as without them (%#)', async (round) => {
+    itBoth.each([1, 2, 3])('answer any sort, filter, page and cursor as without them (%#)', async (round) => {
       const seed = Number(process.env.TEST_SEED ?? 23) + round;
       const random = seededRandom(seed);
       const { fields, indexes } = randomIndexes(random, 5);

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import type { ClassHandle, Client } from './support/client.js';
 import { LINES, UNPACK, WAYS } from './support/codings.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { eachEngine, startService } from './support/service.js';
 import { until } from './support/until.js';
 
@@ -43,7 +43,7 @@ describe('a large answer', () => {
       return response;
     }
 
-    it.each([
+    itBoth.each([
       ['a page', {}],
       ['a page by the framework', { origin: 'https://elsewhere.example' }],
       ['lines', { accept: LINES }],
@@ -63,7 +63,7 @@ describe('a large answer', () => {
       }
     });
 
-    it('reaches its client line by line: the first ones are there before the last are read', async () => {
+    itBoth('reaches its client line by line: the first ones are there before the last are read', async () => {
       const response = await begin({ accept: LINES, 'accept-encoding': 'gzip' });
       const lines = response.pipe(createGunzip());
       const [piece] = (await once(lines, 'data')) as [Buffer];
@@ -72,7 +72,7 @@ describe('a large answer', () => {
       lines.destroy();
     });
 
-    it('lets go of everything when its client goes away in the middle, again and again', async () => {
+    itBoth('lets go of everything when its client goes away in the middle, again and again', async () => {
       for (let time = 0; time < 12; time++) {
         for (const headers of [...WAYS.map(([, way]) => way), { accept: LINES }]) {
           const response = await begin({ ...headers, 'accept-encoding': time % 2 === 0 ? 'gzip' : 'br' });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
 import { barriersOn, dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
-import { isLong } from './support/extent.js';
+import { isLong, itBoth } from './support/extent.js';
 import { anyEngine, startService } from './support/service.js';
 import { until } from './support/until.js';
 
@@ -196,7 +196,7 @@ describe.each([
   ['wide', WIDE],
   ['phone', PHONE],
 ])('names of 64 letters, %s', (look, viewport) => {
-  it('fit in everywhere, and are told whole where they are cut', async () => {
+  itBoth('fit in everywhere, and are told whole where they are cut', async () => {
     await page.setViewportSize(viewport);
     await enter(page, running.service);
     const places: [name: string, path: string, ready: () => Promise<unknown>][] = [

@@ -10,7 +10,7 @@ import {
   WITH_ADMINISTRATOR,
 } from './support/dashboard.js';
 import { fillDashboard } from './support/dashboard-data.js';
-import { isLong } from './support/extent.js';
+import { isLong, itBoth } from './support/extent.js';
 import { anyEngine, type Service, startService } from './support/service.js';
 
 /** Where `npm run screenshots` wants a picture of every page. */
@@ -234,7 +234,7 @@ describe.each(LOOKS)('the pages of the dashboard, $look', ({ look, colorScheme, 
     return judge(page, name, look);
   };
 
-  it('have no barrier before the sign-in', async () => {
+  itBoth('have no barrier before the sign-in', async () => {
     const barriers = [
       ...(await barriersAt(filled.service, ['sign-in', '/', () => heading(page, 'Sign in')])),
       ...(await barriersAt(filled.service, [
@@ -261,7 +261,7 @@ describe.each(LOOKS)('the pages of the dashboard, $look', ({ look, colorScheme, 
     expect(barriers).toEqual([]);
   });
 
-  it('have no barrier after the sign-in', async () => {
+  itBoth('have no barrier after the sign-in', async () => {
     await signIn(page, filled.service);
     const barriers: string[] = [];
     // `npm test` judges each page in one look.
@@ -276,7 +276,7 @@ describe.each(LOOKS)('the pages of the dashboard, $look', ({ look, colorScheme, 
   });
 });
 
-it('the pages of an empty service say what to do next, and have no barrier', async () => {
+itBoth('the pages of an empty service say what to do next, and have no barrier', async () => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(dashboardAt(fresh.service, `/setup#code=${await fresh.service.setupCode()}`));

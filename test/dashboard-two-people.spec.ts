@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './support/browser.js';
 import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { type SeededRandom, seededRandom } from './support/seeded-random.js';
 import { anyEngine, startService } from './support/service.js';
 import { patience } from './support/slowness.js';
@@ -85,7 +85,7 @@ async function work(someone: Person, end: number): Promise<void> {
   }
 }
 
-it(
+itBoth(
   `two people with one object and one class lose nothing without a question (seed ${SEED})`,
   async () => {
     const people = [await person('Ada', seededRandom(SEED)), await person('Bob', seededRandom(SEED + 1))];

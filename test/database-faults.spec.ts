@@ -2,7 +2,7 @@ import { createConnection } from 'mysql2/promise';
 import type { Client } from './support/client.js';
 import { DatabaseProxy } from './support/database-proxy.js';
 import { expectProblem } from './support/expect-problem.js';
-import { isLong } from './support/extent.js';
+import { itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { type Service, startService } from './support/service.js';
 import { patience } from './support/slowness.js';
@@ -171,37 +171,38 @@ describe('A database server that fails', () => {
       expect((await update).body.count).toBe(1);
     });
 
-    if (!isLong) return;
-
-    it('holds up no request of several statements for longer than the deadline when it is slow', async () => {
-      const created = await client.create({ path } as never, { mark: 'before', count: 0 });
-      // Short enough for each statement, too long for all of them.
-      proxy.slowDown(3000);
-      const put = (n: number) => client.put(created, { mark: `slow ${n}`, count: n + 1 });
-      const sent = proxy.sees('FOR UPDATE');
-      const first = put(0);
-      await sent;
-      // They have to wait for the first one, all of which would else be one change.
-      const began = performance.now();
-      const answers = await Promise.all([first, ...Array.from({ length: 39 }, (_, n) => put(n + 1))]);
-      expectInTime(began);
-      // Of a listing that takes four statements too, the last ones in turn.
-      const asked = performance.now();
-      const listed = await client.list({ path } as never, { mark: { $neq: 'none' }, count: { $gt: -1 } });
-      expectInTime(asked);
-      expect([200, 503]).toContain(listed.status);
-      const late = answers.filter(({ status }) => status !== 200);
-      for (const answer of late) {
-        expectProblem(answer, 503, answer.body.code);
-        expect(['unavailable', 'outcome_unknown']).toContain(answer.body.code);
-        expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-      }
-      expect(late.map(({ body }) => body.code)).toContain('outcome_unknown');
-      proxy.heal();
-      expect((await client.post(path, { mark: 'fast again' })).status).toBe(200);
-      // Whatever was done in the end was done whole.
-      const { mark, count } = (await client.get(created)).body;
-      expect(mark).toBe(count === 0 ? 'before' : `slow ${count - 1}`);
-    });
+    itLong(
+      'holds up no request of several statements for longer than the deadline when it is slow',
+      async () => {
+        const created = await client.create({ path } as never, { mark: 'before', count: 0 });
+        // Short enough for each statement, too long for all of them.
+        proxy.slowDown(3000);
+        const put = (n: number) => client.put(created, { mark: `slow ${n}`, count: n + 1 });
+        const sent = proxy.sees('FOR UPDATE');
+        const first = put(0);
+        await sent;
+        // They have to wait for the first one, all of which would else be one change.
+        const began = performance.now();
+        const answers = await Promise.all([first, ...Array.from({ length: 39 }, (_, n) => put(n + 1))]);
+        expectInTime(began);
+        // Of a listing that takes four statements too, the last ones in turn.
+        const asked = performance.now();
+        const listed = await client.list({ path } as never, { mark: { $neq: 'none' }, count: { $gt: -1 } });
+        expectInTime(asked);
+        expect([200, 503]).toContain(listed.status);
+        const late = answers.filter(({ status }) => status !== 200);
+        for (const answer of late) {
+          expectProblem(answer, 503, answer.body.code);
+          expect(['unavailable', 'outcome_unknown']).toContain(answer.body.code);
+          expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+        }
+        expect(late.map(({ body }) => body.code)).toContain('outcome_unknown');
+        proxy.heal();
+        expect((await client.post(path, { mark: 'fast again' })).status).toBe(200);
+        // Whatever was done in the end was done whole.
+        const { mark, count } = (await client.get(created)).body;
+        expect(mark).toBe(count === 0 ? 'before' : `slow ${count - 1}`);
+      },
+    );
   });
 });

@@ -2,7 +2,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Authority, type Certificate, canCertify } from './support/certificates.js';
 import { type Outcome, run } from './support/command-line.js';
-import { describeLong, isLong, itLong } from './support/extent.js';
+import { describeLong, isLong, itBoth, itLong } from './support/extent.js';
 import { type OwnServer, ownEngines, requireTls, startOwnServer } from './support/own-server.js';
 import { readRunState } from './support/run-state.js';
 import { anyEngine, startService, uniqueName } from './support/service.js';
@@ -13,7 +13,7 @@ describe('TLS to a database server', () => {
   // The way to all servers is one driver's; a server of one's own takes its time to start.
   const engines = isLong ? ownEngines() : ownEngines().slice(0, 1);
   if (engines.length === 0 || !canCertify()) {
-    it('cannot be had here, so that nothing is shown', () => {
+    itBoth('cannot be had here, so that nothing is shown', () => {
       process.stderr.write(
         'NOT TESTED: TLS to the database needs openssl and the program of a server here\n',
       );
@@ -75,7 +75,7 @@ describe('TLS to a database server', () => {
       afterAll(() => server?.stop());
       afterEach(() => show(good));
 
-      it('is had in every mode but DISABLED', async () => {
+      itBoth('is had in every mode but DISABLED', async () => {
         const trusting = `ssl-ca=${authority.file}`;
         for (const parameters of [
           '?ssl-mode=PREFERRED',
@@ -88,7 +88,7 @@ describe('TLS to a database server', () => {
         expectRefusal(await open(server.url, '?ssl-mode=DISABLED'), /insecure transport|Access denied/);
       });
 
-      it('is preferred on the way to another host, which is then no reason for a warning', async () => {
+      itBoth('is preferred on the way to another host, which is then no reason for a warning', async () => {
         const url = new URL(server.url);
         // This machine, but not by one of its names.
         url.hostname = '0.0.0.0';
@@ -103,12 +103,12 @@ describe('TLS to a database server', () => {
         expect([...service.log().matchAll(CLEAR_TEXT)]).toEqual([]);
       });
 
-      it('refuses a server whose authority is not trusted, where that matters', async () => {
+      itBoth('refuses a server whose authority is not trusted, where that matters', async () => {
         expectOpen(await open(server.url, `?ssl-mode=REQUIRED&ssl-ca=${other.file}`));
         expectRefusal(await open(server.url, `?ssl-ca=${other.file}`), /refused under ssl-mode=VERIFY_CA: /);
       });
 
-      it("refuses another host's certificate, where the identity matters", async () => {
+      itBoth("refuses another host's certificate, where the identity matters", async () => {
         await show(authority.certify('db.example.com'));
         expectOpen(await open(server.url, `?ssl-mode=VERIFY_CA&ssl-ca=${authority.file}`, 'localhost'));
         expectRefusal(
@@ -132,7 +132,7 @@ describe('TLS to a database server', () => {
         }
       });
 
-      it('is not needed on a socket', async () => {
+      itBoth('is not needed on a socket', async () => {
         expectOpen(await open(server.url, `?socket=${socket}`, 'localhost'));
         expectOpen(await open(server.url, `?socket=${socket}&ssl-mode=REQUIRED`, 'localhost'));
       });

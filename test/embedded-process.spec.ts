@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { exitOf, startProcess, stopProcess } from './support/child-process.js';
 import type { ClassHandle } from './support/client.js';
 import { run } from './support/command-line.js';
-import { isLong } from './support/extent.js';
+import { itLong } from './support/extent.js';
 import { freePort } from './support/free-port.js';
 import { CLIENT_ID, CLIENT_SECRET, readRunState } from './support/run-state.js';
 import { Service, startService, uniqueName } from './support/service.js';
@@ -59,21 +59,19 @@ describe('A process beside another one on one embedded database', () => {
       () => false,
     );
 
-  if (isLong) {
-    it('is refused after 30 s, and says which database it is', async () => {
-      const { pid, baseUrl, service } = await startAnother();
-      // What changes a class writes as well as it did.
-      const changed = await (await first.client()).put(things.definitionPath, {
-        fields: { n: { type: 'integer', indexed: true } },
-      });
-      expect(changed.status).toBe(200);
-      expect(await exitOf(pid)).toBe(1);
-      expect(await answers(baseUrl)).toBe(false);
-      expect(service.log()).toContain(
-        `Another process serves the database ${join(first.running.dataDirectory, 'storage.db')}`,
-      );
+  itLong('is refused after 30 s, and says which database it is', async () => {
+    const { pid, baseUrl, service } = await startAnother();
+    // What changes a class writes as well as it did.
+    const changed = await (await first.client()).put(things.definitionPath, {
+      fields: { n: { type: 'integer', indexed: true } },
     });
-  }
+    expect(changed.status).toBe(200);
+    expect(await exitOf(pid)).toBe(1);
+    expect(await answers(baseUrl)).toBe(false);
+    expect(service.log()).toContain(
+      `Another process serves the database ${join(first.running.dataDirectory, 'storage.db')}`,
+    );
+  });
 
   it('may be the command line', async () => {
     const { dataDirectory } = first.running;

@@ -2,7 +2,7 @@ import { Client } from './support/client.js';
 import type { Engine } from './support/engines.js';
 import { FIELDS } from './support/exact-totals/class-under-test.js';
 import { Workload, type WorkloadOptions } from './support/exact-totals/workload.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { NO_LIMIT_MILLISECONDS, progressing } from './support/progressing.js';
 import { eachEngine, type Service, startService } from './support/service.js';
 
@@ -48,7 +48,7 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
     const going = (work: Workload, course: () => Promise<void>) =>
       progressing(() => Object.values(work.tally).reduce((sum, count) => sum + count), course);
 
-    it(
+    itBoth(
       'are exact while a class grows from nothing, changes, and at rest',
       async () => {
         const small = await workload({
@@ -71,7 +71,7 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
       NO_LIMIT_MILLISECONDS,
     );
 
-    it(
+    itBoth(
       'are exact in a class of thousands, when a stretch of it goes, when all of it goes, and when it fills again',
       async () => {
         const large = await workload({

@@ -1,5 +1,5 @@
 import type { ClassHandle, Client } from './support/client.js';
-import { amount, isLong } from './support/extent.js';
+import { amount, isLong, itBoth } from './support/extent.js';
 import {
   documents,
   exhaustiveFilters,
@@ -85,7 +85,7 @@ eachEngine((service) => {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
 
-  it(`finds by random filters what the definition of filters says (TEST_SEED=${SEED})`, async () => {
+  itBoth(`finds by random filters what the definition of filters says (TEST_SEED=${SEED})`, async () => {
     let pairs = 0;
     await forEach(cases, async (filter) => {
       const context = requestJson(filter);
@@ -95,7 +95,7 @@ eachEngine((service) => {
     expect(pairs).toBeGreaterThanOrEqual(20_000);
   });
 
-  it(`tells every value of a scalar field from every other (TEST_SEED=${SEED})`, async () => {
+  itBoth(`tells every value of a scalar field from every other (TEST_SEED=${SEED})`, async () => {
     // filter-sql.spec.ts tries all of them in every run.
     const some = exhaustiveFilters(stored).filter((_, at) => isLong || at % 5 === 0);
     await forEach(some, async (filter) => {
@@ -104,7 +104,7 @@ eachEngine((service) => {
     });
   });
 
-  it(`is split in two by $eq and $neq, and by $in and $nin (TEST_SEED=${SEED})`, async () => {
+  itBoth(`is split in two by $eq and $neq, and by $in and $nin (TEST_SEED=${SEED})`, async () => {
     const everything = stored.map(({ _id }) => _id).sort();
     const conditions = cases.slice(0, TURNED).flatMap((filter) =>
       Object.entries(filter)
@@ -123,7 +123,7 @@ eachEngine((service) => {
     });
   });
 
-  it('keeps the objects it was given to the last bit', async () => {
+  itBoth('keeps the objects it was given to the last bit', async () => {
     const { body } = await client.list(things, undefined, { limit: String(OBJECTS) });
     expect(body.objects.map(({ attachments: _, ...object }: FilterDocument) => object)).toEqual(
       stored.map((object) => JSON.parse(JSON.stringify(object))),

@@ -1,6 +1,6 @@
 import type { ClassHandle, Client, FieldDefinitions } from './support/client.js';
 import { pageAmong } from './support/exact-totals/choices.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { type Filter, type FilterDocument, matches } from './support/filter-cases.js';
 import { type SeededRandom, seededRandom } from './support/seeded-random.js';
 import { eachEngine } from './support/service.js';
@@ -194,16 +194,16 @@ eachEngine((service) => {
     for (let from = 0; from < OBJECTS; from += BATCH) stored.push(...(await create(from, BATCH)));
   });
 
-  it(`answers first-time filters, at any page (TEST_SEED=${SEED})`, async () => {
+  itBoth(`answers first-time filters, at any page (TEST_SEED=${SEED})`, async () => {
     await askAll(Array.from({ length: FILTERS }, filterOf));
   });
 
-  it(`answers the same to the same request (TEST_SEED=${SEED})`, async () => {
+  itBoth(`answers the same to the same request (TEST_SEED=${SEED})`, async () => {
     const filters = Array.from({ length: FAVOURITES }, filterOf);
     for (let round = 0; round < amount(2, 5); round++) await askAll(random.shuffled(filters));
   });
 
-  it(`answers what is stored by then (TEST_SEED=${SEED})`, async () => {
+  itBoth(`answers what is stored by then (TEST_SEED=${SEED})`, async () => {
     const filters = Array.from({ length: FAVOURITES }, filterOf);
     for (let round = 0; round < amount(2, 3); round++) {
       await askAll([...filters, ...Array.from({ length: FAVOURITES }, filterOf)]);

@@ -5,7 +5,7 @@ import { newApplication } from './support/applications.js';
 import { Client } from './support/client.js';
 import { DashboardPage } from './support/dashboard-page.js';
 import { changeRows, readRows } from './support/database-access.js';
-import { amount, isLong } from './support/extent.js';
+import { amount, itBoth, itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { freePort } from './support/free-port.js';
 import { anyDigest, countRows, insertRows, insertTokens } from './support/many-rows.js';
@@ -57,7 +57,7 @@ describe('housekeeping', () => {
       );
     }
 
-    it('removes what has expired in portions, and nothing else', async () => {
+    itBoth('removes what has expired in portions, and nothing else', async () => {
       await expire('access_tokens', MANY);
       await expire('idempotency_keys', MANY);
       const live = `WHERE expires_at > ${Date.now()}`;
@@ -176,9 +176,7 @@ describe('housekeeping', () => {
     });
   });
 
-  if (!isLong) return;
-
-  it('comes every minute by itself, as metrics, log and record tell', async () => {
+  itLong('comes every minute by itself, as metrics, log and record tell', async () => {
     const port = await freePort();
     const { service, stop } = await startService(anyEngine(), {
       METRICS_PORT: `${port}`,

@@ -1,6 +1,6 @@
 import type { ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { eachEngine, startBeside } from './support/service.js';
 
 describe('Two instances on one database', () => {
@@ -44,7 +44,7 @@ describe('Two instances on one database', () => {
       expect(ints).toHaveLength(APPENDING * EACH);
     });
 
-    it('lose no update when a client of each changes another field of one object', async () => {
+    itBoth('lose no update when a client of each changes another field of one object', async () => {
       const TIMES = amount(100, 500);
       const counters = await service.createClass({ left: { type: 'integer' }, right: { type: 'integer' } });
       const path = await clients[0].create(counters, { left: 0, right: 0 });

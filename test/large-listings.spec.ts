@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { openRequest } from './support/attached-object.js';
 import type { ClassHandle, Client } from './support/client.js';
-import { amount, isLong } from './support/extent.js';
+import { amount, itBoth, itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { largestGrowth } from './support/memory-growth.js';
 import { type Service, startService } from './support/service.js';
@@ -92,7 +92,7 @@ describe('a page of large objects', () => {
       expect(wrong.map(({ rank }) => rank)).toEqual([]);
     }
 
-    it('arrives whole, in order, and as often as it is asked for', async () => {
+    itBoth('arrives whole, in order, and as often as it is asked for', async () => {
       expectWhole(await takeAll(await begin()));
       expectWhole(await takeAll(await begin(address(BY_FRAMEWORK))));
       const filtered = await takeAll(await begin(address('&query={"rank":{"$gte":1}}')));
@@ -105,13 +105,13 @@ describe('a page of large objects', () => {
       expect(middle.objects).toHaveLength(50);
     });
 
-    it('is one object of it where the page is small, with its length', async () => {
+    itBoth('is one object of it where the page is small, with its length', async () => {
       const answer = await client.get(`${large.path}?limit=1&page=3`, { 'accept-encoding': 'identity' });
       expect(answer.headers.get('content-length')).toBe(String(answer.bytes.length));
       expect(answer.body.objects[0].rank).toBe(2);
     });
 
-    it('has a head that is asked for alone', async () => {
+    itBoth('has a head that is asked for alone', async () => {
       for (let round = 0; round < MOST_AT_ONCE + 2; round++) {
         const answer = await client.send('HEAD', address());
         expect(answer.status).toBe(200);
@@ -120,7 +120,7 @@ describe('a page of large objects', () => {
       expectWhole(await takeAll(await begin()));
     });
 
-    it('holds up no other client when its reader is slow, and goes on when it reads', async () => {
+    itBoth('holds up no other client when its reader is slow, and goes on when it reads', async () => {
       const stalled = await Promise.all(Array.from({ length: MOST_AT_ONCE }, () => begin()));
       expect(stalled.map(({ statusCode }) => statusCode)).toEqual(stalled.map(() => 200));
       const other = await service.createClass({ n: { type: 'integer' } });
@@ -137,7 +137,7 @@ describe('a page of large objects', () => {
       for (const page of await Promise.all(stalled.map(takeAll))) expectWhole(page);
     });
 
-    it('leaves nothing behind when clients go away', async () => {
+    itBoth('leaves nothing behind when clients go away', async () => {
       for (let round = 0; round < amount(2, 5); round++) {
         const left = await Promise.all([begin(), begin(address(BY_FRAMEWORK)), begin(), begin()]);
         for (const response of left) {
@@ -150,7 +150,7 @@ describe('a page of large objects', () => {
       for (const page of pages) expectWhole(page);
     });
 
-    it('is of one moment, whatever is written while it is taken', async () => {
+    itBoth('is of one moment, whatever is written while it is taken', async () => {
       const pages = [await begin(), await begin(address(BY_FRAMEWORK))];
       const [first, last] = [paths[0]!, paths.at(-1)!];
       const other = await client.create(large, { rank: OBJECTS, text: 'new' });
@@ -171,7 +171,7 @@ describe('a page of large objects', () => {
       expectWhole(await takeAll(await begin()));
     });
 
-    it('breaks off when its rest cannot be read', async () => {
+    itBoth('breaks off when its rest cannot be read', async () => {
       const { databaseUrl } = service.running;
       if (databaseUrl === undefined) return;
       for (const path of [address(), address(BY_FRAMEWORK)]) {
@@ -183,9 +183,7 @@ describe('a page of large objects', () => {
       expectWhole(await takeAll(await begin()));
     });
 
-    if (!isLong) return;
-
-    it('is not in memory as a whole', async () => {
+    itLong('is not in memory as a whole', async () => {
       await takeAll(await begin());
       const growth = await largestGrowth(service, async () => {
         for (let round = 0; round < 3; round++) {
@@ -202,26 +200,29 @@ describe('a page of large objects', () => {
       expect(growth).toBeLessThan(MAX_GROWTH);
     });
 
-    it('ends when its client hardly takes it and another one waits, and does not when it is taken', async () => {
-      const stalled = await Promise.all([begin(), begin(address(BY_FRAMEWORK)), begin()]);
-      const steady = await begin();
-      const chunks: Buffer[] = [];
-      const ended = takeSlowly(steady, (chunk) => chunks.push(chunk));
-      const outcomes = stalled.map(
-        (response) =>
-          new Promise<boolean>((resolve) => {
-            response.on('error', () => {}).once('close', () => resolve(response.complete));
-          }),
-      );
-      const late = await Promise.all([begin(), begin(address(BY_FRAMEWORK)), begin()]);
-      for (const page of await Promise.all(late.map(takeAll))) expectWhole(page);
-      for (const response of stalled) response.resume();
-      // As many as it takes: late clients may have taken their pages one after the other.
-      expect(await Promise.all(outcomes)).toContain(false);
-      await ended;
-      expectWhole(JSON.parse(Buffer.concat(chunks).toString()));
-      await until('the log to tell of it', async () => service.log().includes('takes it too slowly'));
-    });
+    itLong(
+      'ends when its client hardly takes it and another one waits, and does not when it is taken',
+      async () => {
+        const stalled = await Promise.all([begin(), begin(address(BY_FRAMEWORK)), begin()]);
+        const steady = await begin();
+        const chunks: Buffer[] = [];
+        const ended = takeSlowly(steady, (chunk) => chunks.push(chunk));
+        const outcomes = stalled.map(
+          (response) =>
+            new Promise<boolean>((resolve) => {
+              response.on('error', () => {}).once('close', () => resolve(response.complete));
+            }),
+        );
+        const late = await Promise.all([begin(), begin(address(BY_FRAMEWORK)), begin()]);
+        for (const page of await Promise.all(late.map(takeAll))) expectWhole(page);
+        for (const response of stalled) response.resume();
+        // As many as it takes: late clients may have taken their pages one after the other.
+        expect(await Promise.all(outcomes)).toContain(false);
+        await ended;
+        expectWhole(JSON.parse(Buffer.concat(chunks).toString()));
+        await until('the log to tell of it', async () => service.log().includes('takes it too slowly'));
+      },
+    );
   });
 });
 

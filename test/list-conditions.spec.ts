@@ -1,6 +1,6 @@
 import type { Answer, ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { rawRequest } from './support/raw-http.js';
 import { eachEngine } from './support/service.js';
 
@@ -185,7 +185,7 @@ describe('a listing that the client has already', () => {
       expectProblem(await client.get('/api/v1/storage/data/Nothing/', known), 404, 'class_not_found');
     });
 
-    it('is never taken for the one before it: a write is followed by 200', async () => {
+    itBoth('is never taken for the one before it: a write is followed by 200', async () => {
       const address = at({ query: '{"rank":{"$gte":0}}' });
       const [first] = pathsOf(await client.get(address));
       let etag = tagOf(await client.get(address));

@@ -2,7 +2,7 @@ import { APPLICATIONS } from './support/applications.js';
 import type { Answer, Client } from './support/client.js';
 import { run } from './support/command-line.js';
 import { expectProblem } from './support/expect-problem.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { type Service, startService } from './support/service.js';
 
@@ -41,7 +41,7 @@ describe('a list', () => {
       body.applications?.map(({ client_id }: { client_id: string }) => client_id) ??
       body.classes.map(({ name }: { name: string }) => name);
 
-    it.each(LISTS)('of %s has pages of 1,000 unless others are asked for', async (what, path) => {
+    itBoth.each(LISTS)('of %s has pages of 1,000 unless others are asked for', async (what, path) => {
       const total = totals[what];
       const first = await client.get(path);
       expect(first.body.metadata).toEqual({ page: 1, pages: Math.ceil(total / 1000), limit: 1000, total });
@@ -60,7 +60,7 @@ describe('a list', () => {
       expect(paged).toEqual(all);
     });
 
-    it('of classes is sorted by name, of applications by age', async () => {
+    itBoth('of classes is sorted by name, of applications by age', async () => {
       const names = keysOf(await client.get(CLASSES));
       expect(names).toEqual([...names].sort());
       const { applications } = (await client.get(APPLICATIONS)).body;
@@ -69,29 +69,35 @@ describe('a list', () => {
       for (const { secrets } of applications) expect(secrets).toHaveLength(1);
     });
 
-    it.each(LISTS)('of %s has nothing past its end', async (what, path) => {
+    itBoth.each(LISTS)('of %s has nothing past its end', async (what, path) => {
       for (const page of [1_000_000, '9'.repeat(30)]) {
         const { status, body } = await client.get(`${path}?page=${page}`);
         expect([status, body[what], body.metadata.total]).toEqual([200, [], totals[what]]);
       }
     });
 
-    it.each(LISTS)('of %s says that a larger limit is clamped', async (_, path) => {
+    itBoth.each(LISTS)('of %s says that a larger limit is clamped', async (_, path) => {
       const { body } = await client.get(`${path}?limit=1001`);
       expect(body.metadata).toMatchObject({ limit: 1000, warnings: [{ code: 'limit_clamped' }] });
     });
 
-    it.each(['page=0', 'page=-1', 'page=1.5', 'page=', 'page=x', 'limit=0', 'limit=1e3', 'limit=1&limit=2'])(
-      'is refused with %s, which is named',
-      async (parameters) => {
-        for (const [, path] of LISTS) {
-          const answer = await client.get(`${path}?${parameters}`);
-          expectProblem(answer, 400, 'invalid_parameter', [{ field: parameters.split('=')[0]! }]);
-        }
-      },
-    );
+    itBoth.each([
+      'page=0',
+      'page=-1',
+      'page=1.5',
+      'page=',
+      'page=x',
+      'limit=0',
+      'limit=1e3',
+      'limit=1&limit=2',
+    ])('is refused with %s, which is named', async (parameters) => {
+      for (const [, path] of LISTS) {
+        const answer = await client.get(`${path}?${parameters}`);
+        expectProblem(answer, 400, 'invalid_parameter', [{ field: parameters.split('=')[0]! }]);
+      }
+    });
 
-    it('is shown whole in a shell', async () => {
+    itBoth('is shown whole in a shell', async () => {
       const { dataDirectory, databaseUrl } = service.running;
       const { code, output } = await run(['applications', 'list'], {
         PATH: process.env.PATH,

@@ -1,12 +1,12 @@
 import { Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { lastAnswer, rawExchange } from './support/raw-http.js';
-import { eachEngine } from './support/service.js';
 
 const ORIGIN = 'https://shop.example';
 
 describe('an address', () => {
-  eachEngine((service) => {
+  oneEngine((service) => {
     it.each(['QUERY', 'PROPFIND', 'FROB'])(
       'takes no %s, be there a body, a Content-Type, both or none',
       async (method) => {

@@ -3,13 +3,13 @@ import { launchBrowser } from './support/browser.js';
 import { Client } from './support/client.js';
 import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
 import { findNginx } from './support/debian.js';
-import { isLong } from './support/extent.js';
+import { isLong, itBoth } from './support/extent.js';
 import { type Kind, PREFIX, type Proxied, startProxied } from './support/nginx.js';
 import { anyEngine } from './support/service.js';
 import { authorizeWithSecret, tryListClasses } from './support/swagger.js';
 
 /** What both do is compared without a browser by `public-path.spec.ts`. */
-const KINDS: Kind[] = ['takes the path off', ...(isLong ? (['leaves the path'] as const) : [])];
+const KINDS: Kind[] = [isLong ? 'leaves the path' : 'takes the path off'];
 
 const describeWithNginx = findNginx() === undefined ? describe.skip : describe;
 
@@ -54,7 +54,7 @@ describeWithNginx.each(KINDS)('in a browser, behind a proxy that %s,', (kind) =>
   const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
   const publicUrl = () => proxied.service.baseUrl;
 
-  it('a person signs in, at the page that was asked for', async () => {
+  itBoth('a person signs in, at the page that was asked for', async () => {
     await signIn(page, proxied.service, objectPage);
     await page.getByRole('heading', { name: 'Attachments' }).waitFor();
     expect(page.url()).toBe(dashboardAt(proxied.service, objectPage));
@@ -63,7 +63,7 @@ describeWithNginx.each(KINDS)('in a browser, behind a proxy that %s,', (kind) =>
     expect(await context.cookies(proxied.origin)).toEqual([]);
   });
 
-  it('pages are loaded again where they are', async () => {
+  itBoth('pages are loaded again where they are', async () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Attachments' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'title' }).inputValue()).toBe('Found');
@@ -72,7 +72,7 @@ describeWithNginx.each(KINDS)('in a browser, behind a proxy that %s,', (kind) =>
     expect(page.url()).toBe(dashboardAt(proxied.service, '/classes/Thing'));
   });
 
-  it('files go up and come down', async () => {
+  itBoth('files go up and come down', async () => {
     await page.goto(dashboardAt(proxied.service, objectPage));
     const file = { name: 'a & b.txt', mimeType: 'text/plain', buffer: Buffer.from('Ring twice.') };
     await page.getByLabel('Files to attach').setInputFiles(file);
@@ -80,7 +80,7 @@ describeWithNginx.each(KINDS)('in a browser, behind a proxy that %s,', (kind) =>
     await page.getByText('Ring twice.').waitFor();
   });
 
-  it('what is copied names the public address', async () => {
+  itBoth('what is copied names the public address', async () => {
     await page.goto(dashboardAt(proxied.service, '/classes/Thing'));
     await button('Filter').click();
     await page.getByLabel('query').fill('{"title":{"$eq":"Found"}}');
@@ -97,7 +97,7 @@ describeWithNginx.each(KINDS)('in a browser, behind a proxy that %s,', (kind) =>
     await page.getByText(`curl -s ${publicUrl()}/api/v1/auth/oauth2/token`).waitFor();
   });
 
-  it('the contract can be tried and downloaded', async () => {
+  itBoth('the contract can be tried and downloaded', async () => {
     await page.goto(dashboardAt(proxied.service, '/contract'));
     await page.locator('#operations-tag-Classes').click();
     const { url, status } = await tryListClasses(page);
@@ -112,7 +112,7 @@ describeWithNginx.each(KINDS)('in a browser, behind a proxy that %s,', (kind) =>
     expect(await documentation.getAttribute('href')).toBe(`${PREFIX}/docs`);
   });
 
-  it('Swagger UI obtains a token and calls the API', async () => {
+  itBoth('Swagger UI obtains a token and calls the API', async () => {
     const docs = await context.newPage();
     await docs.goto(`${publicUrl()}/docs`);
     await docs.getByRole('button', { name: 'Authorize' }).click();
@@ -124,7 +124,7 @@ describeWithNginx.each(KINDS)('in a browser, behind a proxy that %s,', (kind) =>
     await docs.close();
   });
 
-  it('the dashboard is there past the proxy too', async () => {
+  itBoth('the dashboard is there past the proxy too', async () => {
     const beside = await browser.newPage();
     await signIn(beside, proxied.direct, objectPage);
     await beside.getByRole('heading', { name: 'Attachments' }).waitFor();

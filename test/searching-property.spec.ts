@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClassHandle, Client } from './support/client.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { isFound, SEARCH_PIECES } from './support/search-reference.js';
 import { type SeededRandom, seededRandom } from './support/seeded-random.js';
 import { eachEngine } from './support/service.js';
@@ -62,7 +62,7 @@ eachEngine((service) => {
 
   const ids = (found: Stored[]) => found.map(({ _id }) => _id);
 
-  it('finds what a plain reference finds, with any query, sort and page', async () => {
+  itBoth('finds what a plain reference finds, with any query, sort and page', async () => {
     const random = seededRandom(23);
     const books = await service.createClass(FIELDS);
     const made = Array.from({ length: 200 }, (_, serial) => book(random, serial));
@@ -109,7 +109,7 @@ eachEngine((service) => {
     }
   });
 
-  it('is of one moment with the objects, under writers', async () => {
+  itBoth('is of one moment with the objects, under writers', async () => {
     const books = await service.createClass(FIELDS);
     const steady = Array.from({ length: 40 }, (_, serial) => ({ title: 'steady anchor', serial }));
     const made = await client.post(`${books.path}/batch`, [

@@ -1,6 +1,6 @@
 import type { ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { seededRandom } from './support/seeded-random.js';
 import { eachEngine, startService, uniqueName } from './support/service.js';
 import { referenceOrder } from './support/sort-reference.js';
@@ -62,7 +62,7 @@ eachEngine((service) => {
     }
   });
 
-  it('goes with any filter, page and limit, and the total stays exact', async () => {
+  itBoth('goes with any filter, page and limit, and the total stays exact', async () => {
     const random = seededRandom(11);
     const filters: [object, (one: Stored) => boolean][] = [
       [{}, () => true],
@@ -131,7 +131,7 @@ eachEngine((service) => {
     }
   });
 
-  it('has pages of one moment while others write: in order, and as long as the total says', async () => {
+  itBoth('has pages of one moment while others write: in order, and as long as the total says', async () => {
     const busy = await service.createClass({
       rank: { type: 'integer', indexed: true },
       free: { type: 'integer' },

@@ -3,7 +3,7 @@ import { newApplication, type TestApplication } from './support/applications.js'
 import { type ClassHandle, Client } from './support/client.js';
 import { holdRows, readRows, sameDatabase } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { countRows, insertTokens } from './support/many-rows.js';
 import { type Service, startBeside, startService } from './support/service.js';
@@ -60,7 +60,7 @@ describe('an application', () => {
         path = await client.create(things, {});
       });
 
-      it.each(STOPS)('is %s at the cost of a row', async (how, method, below, body) => {
+      itBoth.each(STOPS)('is %s at the cost of a row', async (how, method, below, body) => {
         const [service] = instances as [Service];
         const application = await newApplication(service);
         const tokens = [await application.token(), await application.token()];

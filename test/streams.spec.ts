@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import { newApplication } from './support/applications.js';
 import type { Answer, ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { eachEngine, type Service, startService } from './support/service.js';
 import { until } from './support/until.js';
 
@@ -110,7 +110,7 @@ describe('a stream of objects', () => {
       expect(objectsOf(await lines({ query: '{"rank": {"$in": []}}' }))).toEqual([]);
     });
 
-    it('has what matches in the order that is asked for, over many portions', async () => {
+    itBoth('has what matches in the order that is asked for, over many portions', async () => {
       const count = amount(3000, 20_000);
       const long = 'long '.repeat(60);
       await store(count, (at) => ({

@@ -1,6 +1,6 @@
 import type { Answer, ClassHandle, Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import { oneEngine } from './support/fewer-engines.js';
 
 const FIELDS = { text: { type: 'string' }, figure: { type: 'number' }, any: { type: 'json' } };
 
@@ -51,7 +51,7 @@ const REFUSED_BODIES: [what: string, body: string, code: string][] = [
   ['a byte order mark', '\xef\xbb\xbf{}', 'invalid_json'],
 ];
 
-eachEngine((service) => {
+oneEngine((service) => {
   let client: Client;
   let things: ClassHandle;
   let stored: string;

@@ -1,4 +1,4 @@
-import { amount } from './support/extent.js';
+import { amount, itBoth } from './support/extent.js';
 import { eachEngine } from './support/service.js';
 import { outcome, Upserts } from './support/upserts.js';
 
@@ -14,36 +14,39 @@ describe('onConflict at the same moment', () => {
       ({ client, parts } = upserts);
     });
 
-    it('lets one of many creates with one key make the object, and the others merge into it', async () => {
-      for (let round = 0; round < amount(5, 50); round++) {
-        const reference = `r${round}`;
-        const answers = await Promise.all(
-          Array.from({ length: 12 }, (_, n) =>
-            n % 2 === 0
-              ? post({ reference, name: `n${n}`, code: round }, 'update')
-              : postAll(
-                  [
-                    { reference, name: `n${n}`, code: round },
-                    { reference: `${reference} ${n}`, name: 'own' },
-                  ],
-                  'update',
-                ),
-          ),
-        );
-        expect(answers.map(({ status, text }) => [status, status === 200 ? '' : text])).toEqual(
-          answers.map(() => [200, '']),
-        );
-        const created = answers.filter((answer, n) =>
-          n % 2 === 0 ? outcome(answer) === 'created' : outcome(answer)!.startsWith('created=2'),
-        );
-        expect(created).toHaveLength(1);
-        const { body } = await client.list(parts, { reference: { $eq: reference } });
-        expect(body.metadata.total).toBe(1);
-        expect((await client.get(`${parts.path}/${body.objects[0]._id}`)).headers.get('etag')).toBe('"12"');
-      }
-    });
+    itBoth(
+      'lets one of many creates with one key make the object, and the others merge into it',
+      async () => {
+        for (let round = 0; round < amount(5, 50); round++) {
+          const reference = `r${round}`;
+          const answers = await Promise.all(
+            Array.from({ length: 12 }, (_, n) =>
+              n % 2 === 0
+                ? post({ reference, name: `n${n}`, code: round }, 'update')
+                : postAll(
+                    [
+                      { reference, name: `n${n}`, code: round },
+                      { reference: `${reference} ${n}`, name: 'own' },
+                    ],
+                    'update',
+                  ),
+            ),
+          );
+          expect(answers.map(({ status, text }) => [status, status === 200 ? '' : text])).toEqual(
+            answers.map(() => [200, '']),
+          );
+          const created = answers.filter((answer, n) =>
+            n % 2 === 0 ? outcome(answer) === 'created' : outcome(answer)!.startsWith('created=2'),
+          );
+          expect(created).toHaveLength(1);
+          const { body } = await client.list(parts, { reference: { $eq: reference } });
+          expect(body.metadata.total).toBe(1);
+          expect((await client.get(`${parts.path}/${body.objects[0]._id}`)).headers.get('etag')).toBe('"12"');
+        }
+      },
+    );
 
-    it('is exact for overlapping batches in opposite orders', async () => {
+    itBoth('is exact for overlapping batches in opposite orders', async () => {
       const keys = Array.from({ length: 30 }, (_, n) => `k${n}`);
       for (let round = 0; round < amount(3, 30); round++) {
         const answers = await Promise.all(
@@ -68,7 +71,7 @@ describe('onConflict at the same moment', () => {
       }
     });
 
-    it('stays exact beside deletes and changes of the key', async () => {
+    itBoth('stays exact beside deletes and changes of the key', async () => {
       for (let round = 0; round < amount(10, 100); round++) {
         const reference = `r${round}`;
         const { body } = await post({ reference, name: 'before' }, 'update');

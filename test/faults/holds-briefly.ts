@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBinary } from '../support/database-server.js';
 import type { Engine } from '../support/engines.js';
-import { isLong } from '../support/extent.js';
+import { isLong, itBoth } from '../support/extent.js';
 import { readRunState } from '../support/run-state.js';
 import { seededRandom } from '../support/seeded-random.js';
 import { uniqueName } from '../support/service.js';
@@ -23,7 +23,7 @@ export function holdsBriefly(scenario: Scenario, amount: Pick<Course, 'times' | 
   describe(`${scenario.name} (TEST_SEED=${SEED})`, () => {
     if (engines.length === 0) it.skip('needs a server of its own', () => {});
     for (const engine of engines) {
-      it(`on ${engine}: ${scenario.promise}`, async () => {
+      itBoth(`on ${engine}: ${scenario.promise}`, async () => {
         const directory = join(readRunState().directory, uniqueName(scenario.name));
         mkdirSync(directory);
         const report = await scenario.run({

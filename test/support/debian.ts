@@ -10,13 +10,17 @@ export function canInstall(): boolean {
 /** What Debian asks whether a service that was installed may start; 101 is no. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
+/** Whether this process has asked for the packages of today. */
+let isUpToDate = false;
+
 /** Installs a package of Debian or Ubuntu that the tests need; a service of it is not started. */
 export function install(name: string): void {
   process.stderr.write(`Installing ${name} for the tests...\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const aptGet = (...words: string[]) =>
     execFileSync('apt-get', ['-qq', ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  aptGet('update');
+  if (!isUpToDate) aptGet('update');
+  isUpToDate = true;
   const isOurs = !existsSync(POLICY);
   if (isOurs) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {

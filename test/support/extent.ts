@@ -1,6 +1,8 @@
+import { forgetIdleHooks } from './idle-hooks.js';
+
 /**
- * Whether this is `npm run test:long`, which runs every spec that depends on this file: amounts in full, what takes its
- * time by nature, and all engines. `npm test` runs as much of those specs as finds a fault soon.
+ * Whether this is `npm run test:long`: amounts in full, what takes its time by nature, and all engines. It runs specs that depend on
+ * this file, and of these only what `npm test` has left out or done in brief.
  */
 export const isLong = process.env.TEST_LONG === '1';
 
@@ -9,10 +11,40 @@ export function amount(brief: number, full: number): number {
   return isLong ? full : brief;
 }
 
+const note = isLong ? forgetIdleHooks() : () => {};
+
+/** `it` where a condition holds. */
+function itWhere(isRun: () => boolean): jest.It {
+  const real = it;
+  const run = <Answer>(test: () => Answer) => {
+    note();
+    return test();
+  };
+  const one = (...test: Parameters<jest.It>) => (isRun() ? run(() => real(...test)) : undefined);
+  const each = (...table: Parameters<jest.Each>) => (isRun() ? run(() => real.each(...table)) : () => {});
+  return Object.assign(one, real, { each }) as jest.It;
+}
+
+/** As `it`, for what both runs do, each to its extent. */
+export const itBoth = itWhere(() => true);
+
 /** As `it`, for what `npm test` leaves out. */
-export const itLong: (title: string, test: () => Promise<void>, milliseconds?: number) => void = isLong
-  ? it
-  : () => {};
+export const itLong = itWhere(() => isLong);
 
 /** As `describe`, for what `npm test` leaves out. */
-export const describeLong: (title: string, tests: () => void) => void = isLong ? describe : () => {};
+export const describeLong: (title: string, tests: () => void) => void = isLong
+  ? (title, tests) => describe(title, () => inLong(tests))
+  : () => {};
+
+let isInLong = false;
+
+/** Describes tests that belong to `npm run test:long` as they are, such as those of an engine that `npm test` leaves out. */
+export function inLong(tests: () => void): void {
+  const before = isInLong;
+  isInLong = true;
+  tests();
+  isInLong = before;
+}
+
+// `npm test` has run all others.
+if (isLong) globalThis.it = itWhere(() => isInLong);

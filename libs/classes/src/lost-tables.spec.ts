@@ -9,7 +9,7 @@ import { Limits } from '@app/http';
 import type { ClassDefinition } from '@app/schema';
 import { createConnection } from 'mysql2/promise';
 import { v7 } from 'uuid';
-import { amount } from '../../../test/support/extent.js';
+import { amount, itBoth } from '../../../test/support/extent.js';
 import { ClassRemovals } from './class-removals.js';
 import { ClassesService } from './classes.service.js';
 import { LostTables } from './lost-tables.js';
@@ -80,38 +80,41 @@ describe.each(ENGINES)('lost tables on %s', (engine, server) => {
     await databases[0].changingClasses(async (define) => define(await tables.drop(young)));
   });
 
-  it('are not those of classes that are created and deleted meanwhile, however old they seem', async () => {
-    const [here, there] = databases;
-    const lost = new LostTables(here);
-    // As if there were no grace: only the lock of class changes is left.
-    jest.spyOn(lost, 'find').mockImplementation(() => tables.withoutRow());
-    const registry = new ClassRegistry(there, new Limits());
-    const classes = new ClassesService(there, registry, new ClassWords(there, registry), new Limits());
-    const removals = new ClassRemovals(there, registry, await LocalBlobStore.open(directory));
-    let underWay = true;
-    let found = 0;
-    const dropping = (async () => {
-      while (underWay) {
-        found += await drop(lost);
-        await turn();
+  itBoth(
+    'are not those of classes that are created and deleted meanwhile, however old they seem',
+    async () => {
+      const [here, there] = databases;
+      const lost = new LostTables(here);
+      // As if there were no grace: only the lock of class changes is left.
+      jest.spyOn(lost, 'find').mockImplementation(() => tables.withoutRow());
+      const registry = new ClassRegistry(there, new Limits());
+      const classes = new ClassesService(there, registry, new ClassWords(there, registry), new Limits());
+      const removals = new ClassRemovals(there, registry, await LocalBlobStore.open(directory));
+      let underWay = true;
+      let found = 0;
+      const dropping = (async () => {
+        while (underWay) {
+          found += await drop(lost);
+          await turn();
+        }
+      })();
+      const fields = { text: { type: 'string', searchable: true } } as ClassDefinition['fields'];
+      const kept: string[] = [];
+      for (let n = 0; n < CREATIONS; n++) {
+        const { id } = await classes.create({ name: `Kept${n}`, fields }, BY_SHELL);
+        kept.push(id);
+        await classes.create({ name: `Gone${n}`, fields }, BY_SHELL);
+        await removals.remove(`Gone${n}`, { force: true }, BY_SHELL);
       }
-    })();
-    const fields = { text: { type: 'string', searchable: true } } as ClassDefinition['fields'];
-    const kept: string[] = [];
-    for (let n = 0; n < CREATIONS; n++) {
-      const { id } = await classes.create({ name: `Kept${n}`, fields }, BY_SHELL);
-      kept.push(id);
-      await classes.create({ name: `Gone${n}`, fields }, BY_SHELL);
-      await removals.remove(`Gone${n}`, { force: true }, BY_SHELL);
-    }
-    underWay = false;
-    await dropping;
-    // Some were met between table and row.
-    expect(found).toBeGreaterThan(0);
-    for (const [n, id] of kept.entries()) {
-      expect(await (await registry.get(`Kept${n}`)).table.insert('{"text":"x"}')).toBeDefined();
-      expect(await here.query(`SELECT word FROM w_${id}_1`)).toHaveLength(1);
-    }
-    expect(await tables.withoutRow()).toEqual([]);
-  });
+      underWay = false;
+      await dropping;
+      // Some were met between table and row.
+      expect(found).toBeGreaterThan(0);
+      for (const [n, id] of kept.entries()) {
+        expect(await (await registry.get(`Kept${n}`)).table.insert('{"text":"x"}')).toBeDefined();
+        expect(await here.query(`SELECT word FROM w_${id}_1`)).toHaveLength(1);
+      }
+      expect(await tables.withoutRow()).toEqual([]);
+    },
+  );
 });

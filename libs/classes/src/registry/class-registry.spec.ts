@@ -7,7 +7,7 @@ import { ClassEntity, ClassTables, Database, StaleClass } from '@app/database';
 import { Limits } from '@app/http';
 import { createConnection } from 'mysql2/promise';
 import { v7 } from 'uuid';
-import { isLong } from '../../../../test/support/extent.js';
+import { isLong, itBoth } from '../../../../test/support/extent.js';
 import { ClassesService } from '../classes.service.js';
 import { ClassWords } from '../words/class-words.js';
 import { ClassRegistry } from './class-registry.js';
@@ -68,7 +68,7 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
     for (let n = from; n < to; n++) await registry.get(`Class${n}`);
   };
 
-  it('forgets the class used least recently where it has 500 others', async () => {
+  itBoth('forgets the class used least recently where it has 500 others', async () => {
     const first = await registry.get('Class0');
     const second = await registry.get('Class1');
     await use(2, MOST_KEPT);
@@ -81,7 +81,7 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
     expect(registry.remembered('Class2')).toBeUndefined();
   });
 
-  it('evicts a class that is being written to without losing or repeating a write', async () => {
+  itBoth('evicts a class that is being written to without losing or repeating a write', async () => {
     const row = classRow('Busy');
     await database.changingClasses((define) => define(new ClassTables(database).create(row.id, [])));
     await database.transaction(({ manager }) => manager.insert(ClassEntity, row));
@@ -110,7 +110,7 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
     expect(await before.table.find(counter)).toBeUndefined();
   });
 
-  it('lets an operation finish under which the class changes without a pause', async () => {
+  itBoth('lets an operation finish under which the class changes without a pause', async () => {
     const row = classRow('Restless');
     await database.changingClasses((define) => define(new ClassTables(database).create(row.id, [])));
     await database.transaction(({ manager }) => manager.insert(ClassEntity, row));
