@@ -4,14 +4,9 @@ import type { Limits } from '@app/http';
 import { TOO_LARGE } from '@app/json';
 import { type Fault, MAX_FAULTS } from '@app/problems';
 import type { Document } from '@app/schema';
+import { elements, elementTooLarge } from './batch-elements.js';
 import { furtherOfCreates } from './further-faults.js';
-import {
-  elementFaults,
-  elementSizeFaults,
-  elements,
-  elementTooLarge,
-  invalidBatch,
-} from './object-checks.js';
+import { elementFaults, elementSizeFaults, invalidBatch } from './object-checks.js';
 import { soundPart } from './sound-part.js';
 import { created } from './time-stamps.js';
 import type { Candidate } from './unique-faults.js';

@@ -3,7 +3,7 @@ import { isObjectId } from '@app/database';
 import type { Limits } from '@app/http';
 import { TOO_LARGE } from '@app/json';
 import { type Fault, MAX_FAULTS } from '@app/problems';
-import { elements, type Target } from './object-checks.js';
+import { elements, type Target } from './batch-elements.js';
 
 /** Most ids in `ids`, so that an address with them passes through proxies. */
 export const MOST_IDS_IN_ADDRESS = 200;

@@ -5,8 +5,9 @@ import type { Limits } from '@app/http';
 import { TOO_LARGE } from '@app/json';
 import { type Fault, MAX_FAULTS } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
+import { elements, elementTooLarge, type Target } from './batch-elements.js';
 import { takeRevision } from './element-revision.js';
-import { elementFaults, elements, elementTooLarge, type Target } from './object-checks.js';
+import { elementFaults } from './object-checks.js';
 import { soundPart } from './sound-part.js';
 
 /** One element of a batch update. */
@@ -76,18 +77,6 @@ export function increasedElement(
   if ('patch' in result) return result.patch;
   faults.push(...elementFaults(index, result.faults));
   return { set: {}, clear: [] };
-}
-
-/** The fault of a batch update whose object does not exist (404 would mean the class: SPEC 4.3). */
-export function missingObject(index: number, id: string): Fault {
-  return {
-    index,
-    pointer: `/${index}/_id`,
-    field: '_id',
-    code: 'object_not_found',
-    message: 'No object of this class has this id.',
-    received: id,
-  };
 }
 
 function repeatedObject(index: number, id: string, earlier: number): Fault {

@@ -5,9 +5,8 @@ import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { BatchSize } from './batch-size.js';
-import { type Change, missingObject } from './batch-update.js';
 import { staleFault } from './element-revision.js';
-import { elementFaults, elementSizeFaults } from './object-checks.js';
+import { elementFaults, elementSizeFaults, missingObject } from './object-checks.js';
 import { merged } from './time-stamps.js';
 import { type Candidate, uniqueFaults, writtenBy } from './unique-faults.js';
 
@@ -18,7 +17,16 @@ import { type Candidate, uniqueFaults, writtenBy } from './unique-faults.js';
 const READ_AT_ONCE = 16;
 
 /** A change of a stored object, by an element of a batch or by itself. */
-export type RefusedChange = Pick<Change, 'id' | 'patch' | 'unknown'> & Partial<Change>;
+export interface RefusedChange {
+  id: string;
+  patch: Patch;
+  /** Its members with a fault, which `patch` leaves out. */
+  unknown?: readonly string[];
+  /** Only of an element. */
+  index?: number;
+  /** The revision that the object must have; undefined where any will do. */
+  revision?: string | undefined;
+}
 
 /** The changes of a write that is refused. */
 export interface RefusedChanges {

@@ -3,12 +3,6 @@ import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import { type Document, objectTooLarge, type Patch } from '@app/schema';
 
-/** The object that an element of a batch names. */
-export interface Target {
-  index: number;
-  id: string;
-}
-
 /** Checks a body for create. Throws Problem `invalid_object`. */
 export function checkCreate({ compiled, name }: ObjectClass, body: unknown): Document {
   const result = compiled.create(body);
@@ -49,11 +43,6 @@ function sizeFault(text: string, limits: Limits): Fault | undefined {
   return bytes > limits.jsonBytes ? { ...objectTooLarge(limits.jsonBytes), received: bytes } : undefined;
 }
 
-/** The fault of an element that is larger than an object may be. */
-export function elementTooLarge(index: number, limits: Limits): Fault {
-  return elementFaults(index, [objectTooLarge(limits.jsonBytes)])[0]!;
-}
-
 /** The problem of a batch of which nothing was `done`. */
 export function invalidBatch(faults: Fault[], done: 'stored' | 'deleted' = 'stored'): Problem {
   const sorted = [...faults].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
@@ -67,6 +56,7 @@ export function invalidBatch(faults: Fault[], done: 'stored' | 'deleted' = 'stor
   );
 }
 
+/** The problem of an object with faults. */
 export function invalidObject(className: string, faults: Fault[]): Problem {
   const count = faults.length;
   return new Problem(
@@ -76,31 +66,20 @@ export function invalidObject(className: string, faults: Fault[]): Problem {
   );
 }
 
-/** The elements of a batch. Throws Problem `invalid_batch`. */
-export function elements(body: unknown, maxElements: number): unknown[] {
-  if (!Array.isArray(body)) {
-    throw new Problem('invalid_batch', 'The body of a batch is a JSON array.', {
-      errors: [{ pointer: '', code: 'type', message: 'The body must be an array.', expected: 'array' }],
-    });
-  }
-  if (body.length > maxElements) {
-    throw new Problem('invalid_batch', `A batch has at most ${maxElements} elements, not ${body.length}.`, {
-      errors: [
-        {
-          pointer: '',
-          code: 'too_many_elements',
-          message: `The batch has ${body.length} elements.`,
-          expected: maxElements,
-          received: body.length,
-        },
-      ],
-    });
-  }
-  return body;
-}
-
 /** Faults of an object as those of an element; as they are where it is none. */
 export function elementFaults(index: number | undefined, faults: readonly Fault[]): Fault[] {
   if (index === undefined) return [...faults];
   return faults.map((fault) => ({ index, ...fault, pointer: `/${index}${fault.pointer}` }));
+}
+
+/** The fault of a batch update whose object does not exist (404 would mean the class: SPEC 4.3). */
+export function missingObject(index: number, id: string): Fault {
+  return {
+    index,
+    pointer: `/${index}/_id`,
+    field: '_id',
+    code: 'object_not_found',
+    message: 'No object of this class has this id.',
+    received: id,
+  };
 }
