@@ -61,6 +61,14 @@ const ALLOWED: Record<string, string[]> = {
  * know each other. What lies at the root of a room puts it together and knows all.
  */
 const FLOORS: Record<string, string[][]> = {
+  'libs/objects': [
+    ['representation'],
+    ['listing', 'writing'],
+    ['listing/answers', 'faults'],
+    ['batches'],
+    ['upserts'],
+    ['docs'],
+  ],
   'libs/database': [
     ['engine'],
     ['dialects'],

@@ -45,7 +45,7 @@ export function refuseStale(
   stored: ReadonlyMap<string, StoredObject>,
 ): void {
   const faults = changes.flatMap((change) => staleFault(change, stored.get(change.id)!) ?? []);
-  if (faults.length > 0) throw staleBatch(faults);
+  if (faults.length > 0) throw staleBatchProblem(faults);
 }
 
 /** An element of a batch, and the revision that its object must have. */
@@ -70,7 +70,7 @@ export function staleFault({ index, revision }: Conditional, stored: StoredObjec
 }
 
 /** The problem of a batch of which some objects have been changed since, whatever else is wrong with it. */
-export function staleBatch(faults: readonly Fault[]): Problem {
+export function staleBatchProblem(faults: readonly Fault[]): Problem {
   const stale = faults.filter(({ code }) => code === STALE).length;
   const count = stale === 1 ? '1 object has' : `${stale} objects have`;
   return new Problem(

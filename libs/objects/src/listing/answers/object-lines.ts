@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { StoredObject } from '@app/database';
 import { prefersType } from '@app/http';
 import { Logger } from '@nestjs/common';
-import type { ObjectPortions } from './listing.js';
+import type { ObjectPortions } from '../listing.js';
 
 /** The media type of lines of JSON. */
 export const LINES = 'application/x-ndjson';

@@ -1,5 +1,5 @@
-import { objectsUrl } from '../object-address.js';
-import type { Listing, ObjectPage } from './listing.js';
+import { objectsUrl } from '../../representation/object-address.js';
+import type { Listing, ObjectPage } from '../listing.js';
 
 /** Characters of a `Link` header; a longer one is left out, since proxies refuse what is much longer. */
 const LONGEST = 4096;

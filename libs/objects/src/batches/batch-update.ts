@@ -5,10 +5,10 @@ import type { Limits } from '@app/http';
 import { TOO_LARGE } from '@app/json';
 import { type Fault, MAX_FAULTS } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
+import { takeRevision } from '../faults/element-revision.js';
+import { elementFaults } from '../faults/object-checks.js';
+import { validPart } from '../faults/valid-part.js';
 import { elements, elementTooLarge, type Target } from './batch-elements.js';
-import { takeRevision } from './element-revision.js';
-import { elementFaults } from './object-checks.js';
-import { soundPart } from './sound-part.js';
 
 /** One element of a batch update. */
 export interface Change extends Target {
@@ -58,7 +58,7 @@ export function* checkBatchUpdate(
     const own = 'faults' in result ? result.faults.filter(({ field }) => field !== '_id') : [];
     faults.push(...elementFaults(index, own));
     if (typeof id === 'string') {
-      const part = 'patch' in result ? result : soundPart(objectClass, element, own);
+      const part = 'patch' in result ? result : validPart(objectClass, element, own);
       changes.push({ index, id, revision, ...part });
     }
     if (faults.length >= MAX_FAULTS) break;

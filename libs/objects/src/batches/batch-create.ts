@@ -4,12 +4,12 @@ import type { Limits } from '@app/http';
 import { TOO_LARGE } from '@app/json';
 import { type Fault, MAX_FAULTS } from '@app/problems';
 import type { Document } from '@app/schema';
+import { furtherFaultsOfCreates } from '../faults/further-faults.js';
+import { elementFaults, elementSizeFaults, invalidBatch } from '../faults/object-checks.js';
+import type { Candidate } from '../faults/unique-faults.js';
+import { validPart } from '../faults/valid-part.js';
+import { created } from '../writing/time-stamps.js';
 import { elements, elementTooLarge } from './batch-elements.js';
-import { furtherOfCreates } from './further-faults.js';
-import { elementFaults, elementSizeFaults, invalidBatch } from './object-checks.js';
-import { soundPart } from './sound-part.js';
-import { created } from './time-stamps.js';
-import type { Candidate } from './unique-faults.js';
 
 /**
  * Checks a body for batch create. Throws Problem `invalid_batch` that lists every bad element, among them those whose
@@ -23,7 +23,7 @@ export async function checkBatchCreate(
   const { candidates, faults } = await pace.run(judged(objectClass, body, limits));
   if (faults.length === 0) return candidates.map(({ document }) => document);
   if (faults.length < MAX_FAULTS) await pace.run(addSizes(objectClass, candidates, faults, limits));
-  throw invalidBatch(await furtherOfCreates(objectClass, candidates, faults));
+  throw invalidBatch(await furtherFaultsOfCreates(objectClass, candidates, faults));
 }
 
 /** The objects that the elements would be, of bad ones as far as they are good, and all faults. */
@@ -44,7 +44,7 @@ function* judged(
     if ('document' in result) candidates.push({ index, document: result.document });
     else {
       faults.push(...elementFaults(index, result.faults));
-      candidates.push({ index, document: soundPart(objectClass, element, result.faults).patch.set });
+      candidates.push({ index, document: validPart(objectClass, element, result.faults).patch.set });
     }
     if (faults.length >= MAX_FAULTS) break;
   }

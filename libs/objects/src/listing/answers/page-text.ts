@@ -1,7 +1,7 @@
 import type { StoredObject } from '@app/database';
 import type { Projection } from '@app/schema';
-import { objectPieces, objectText, projectedPieces } from '../object-text.js';
-import type { ObjectPage } from './listing.js';
+import { objectPieces, objectText, projectedPieces } from '../../representation/object-text.js';
+import type { ObjectPage } from '../listing.js';
 import { PageStream } from './page-stream.js';
 
 /**

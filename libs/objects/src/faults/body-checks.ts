@@ -2,18 +2,18 @@ import type { ObjectClass } from '@app/classes';
 import type { Limits } from '@app/http';
 import type { Fault } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
-import { furtherOfChanges, furtherOfCreates, type RefusedChange } from './further-faults.js';
+import { furtherFaultsOfChanges, furtherFaultsOfCreates, type RefusedChange } from './further-faults.js';
 import { checkCreate, checkUpdate } from './object-checks.js';
-import { furtherProblem } from './refused-write.js';
-import { soundPart } from './sound-part.js';
+import { withFurtherFaults } from './refused-write.js';
 import { writtenBy } from './unique-faults.js';
+import { validPart } from './valid-part.js';
 
 /** Checks a body for create. Throws Problem `invalid_object`, which lists values that are taken too. */
 export function checkNewObject(objectClass: ObjectClass, body: unknown): Document | Promise<never> {
   try {
     return checkCreate(objectClass, body);
   } catch (error) {
-    return refuse(objectClass, error, (known) => furtherOfCreate(objectClass, body, known));
+    return refuse(objectClass, error, (known) => furtherFaultsOfCreate(objectClass, body, known));
   }
 }
 
@@ -28,23 +28,23 @@ export function checkObjectChange(
     return checkUpdate(objectClass, body, id);
   } catch (error) {
     return refuse(objectClass, error, (known) =>
-      furtherOfChange(objectClass, { id, ...soundPart(objectClass, body, known) }, known, limits),
+      furtherFaultsOfChange(objectClass, { id, ...validPart(objectClass, body, known) }, known, limits),
     );
   }
 }
 
 /** The faults that are known of a new object, and the values that are taken. */
-export function furtherOfCreate(
+export function furtherFaultsOfCreate(
   objectClass: ObjectClass,
   body: unknown,
   known: readonly Fault[],
 ): Promise<Fault[]> {
-  const { set } = soundPart(objectClass, body, known).patch;
-  return furtherOfCreates(objectClass, [{ document: set }], known);
+  const { set } = validPart(objectClass, body, known).patch;
+  return furtherFaultsOfCreates(objectClass, [{ document: set }], known);
 }
 
 /** The faults that are known of one change, and those that only the stored objects tell. */
-export async function furtherOfChange(
+export async function furtherFaultsOfChange(
   objectClass: ObjectClass,
   change: RefusedChange,
   known: readonly Fault[],
@@ -54,7 +54,7 @@ export async function furtherOfChange(
   const written = writtenBy(patch);
   const { uniqueFields } = objectClass.table;
   if (patch.increments === undefined && !uniqueFields.some((field) => written.has(field))) return [...known];
-  return furtherOfChanges(objectClass, { changes: [change] }, known, limits);
+  return furtherFaultsOfChanges(objectClass, { changes: [change] }, known, limits);
 }
 
 async function refuse(
@@ -62,5 +62,5 @@ async function refuse(
   error: unknown,
   further: (known: readonly Fault[]) => Promise<Fault[]>,
 ): Promise<never> {
-  throw await furtherProblem(objectClass, error, further);
+  throw await withFurtherFaults(objectClass, error, further);
 }

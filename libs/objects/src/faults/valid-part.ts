@@ -3,7 +3,7 @@ import type { Fault } from '@app/problems';
 import type { Patch } from '@app/schema';
 
 /** What is known of a body that has been refused. */
-export interface SoundPart {
+export interface ValidPart {
   /** Its fields without a fault, as a patch. */
   patch: Patch;
   /** Its members with a fault: what they should have been is not guessed. */
@@ -11,8 +11,8 @@ export interface SoundPart {
 }
 
 /** The part of a body to which none of its faults belongs. A body that is no object has none. */
-export function soundPart({ compiled }: ObjectClass, body: unknown, faults: readonly Fault[]): SoundPart {
-  const part: SoundPart = { patch: { set: {}, clear: [] }, unknown: [] };
+export function validPart({ compiled }: ObjectClass, body: unknown, faults: readonly Fault[]): ValidPart {
+  const part: ValidPart = { patch: { set: {}, clear: [] }, unknown: [] };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return part;
   const faulty = new Set(faults.map(({ pointer }) => memberOf(pointer)));
   const sound = Object.fromEntries(

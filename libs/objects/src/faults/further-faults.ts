@@ -4,10 +4,10 @@ import { DatabaseUnavailable, isObjectId, type StoredObject } from '@app/databas
 import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
+import { merged } from '../writing/time-stamps.js';
 import { BatchSize } from './batch-size.js';
 import { staleFault } from './element-revision.js';
 import { elementFaults, elementSizeFaults, missingObject } from './object-checks.js';
-import { merged } from './time-stamps.js';
 import { type Candidate, uniqueFaults, writtenBy } from './unique-faults.js';
 
 // A write is refused at the first of its stages that finds a fault. What the later ones would say is found here, by
@@ -38,7 +38,7 @@ export interface RefusedChanges {
 }
 
 /** The faults that are known of new objects, and the values that are taken. */
-export function furtherOfCreates(
+export function furtherFaultsOfCreates(
   objectClass: ObjectClass,
   candidates: readonly Candidate[],
   known: readonly Fault[],
@@ -52,7 +52,7 @@ export function furtherOfCreates(
  * The faults that are known of changes, objects that are missing or have another revision, sums and sizes that do not
  * fit, and values that are taken.
  */
-export function furtherOfChanges(
+export function furtherFaultsOfChanges(
   objectClass: ObjectClass,
   refused: RefusedChanges,
   known: readonly Fault[],

@@ -11,17 +11,16 @@ import {
 import { Limits } from '@app/http';
 import type { Document, KeyValue } from '@app/schema';
 import { Injectable } from '@nestjs/common';
-import { BatchSize } from '../writing/batch-size.js';
-import type { ClassInput } from '../writing/class-input.js';
-import { checkCreate, checkSize, checkUpdate, invalidObject } from '../writing/object-checks.js';
-import { furtherProblem, refusedWrite } from '../writing/refused-write.js';
+import { answerEmptyBatch } from '../batches/empty-batch.js';
+import { BatchSize } from '../faults/batch-size.js';
+import { checkCreate, checkSize, checkUpdate, invalidObject } from '../faults/object-checks.js';
+import { refusedWrite, withFurtherFaults } from '../faults/refused-write.js';
+import { type Candidate, writtenBy } from '../faults/unique-faults.js';
+import { type CheckedBody, isWordy } from '../writing/checked-body.js';
 import { created, merged } from '../writing/time-stamps.js';
-import { type Candidate, writtenBy } from '../writing/unique-faults.js';
-import { withoutEffect } from '../writing/without-effect.js';
-import { isWordy } from '../writing/word-warning.js';
 import type { ConflictRule } from './conflict-rule.js';
-import { KeyMoved, RETRY_MOVED, unlessMoved } from './key-moved.js';
-import { furtherOfUpsert, furtherOfUpserts } from './refused-upsert.js';
+import { KeyRaceLost, noticingLostRace, RETRY_LOST_RACES } from './key-race.js';
+import { furtherFaultsOfUpsert, furtherFaultsOfUpserts } from './refused-upsert.js';
 import type { Upsert, UpsertElement } from './upsert.js';
 import { documentOf, incrementFaults, mergeMatches, planUpsert, type UpsertPlan } from './upsert-plan.js';
 
@@ -53,27 +52,27 @@ interface Write<T> {
  * index, and the locked objects, tell whether the look was right; where it was not, the write begins again.
  */
 @Injectable()
-export class ObjectUpserts {
+export class UpsertsService {
   constructor(
     private readonly registry: ClassRegistry,
     private readonly limits: Limits,
   ) {}
 
   /** Creates one object, or skips or updates the one that has its key. Throws Problem. */
-  one(input: ClassInput<Upsert>, keep?: Keep<UpsertedObject>): Promise<UpsertedObject> {
+  one(input: CheckedBody<Upsert>, keep?: Keep<UpsertedObject>): Promise<UpsertedObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const upsert = await input.under(current);
       const how = { keep, trial: input.dryRun, signal: input.signal };
-      return retry(() => this.#one(current, upsert.rule, upsert.elements[0]!, how, input), RETRY_MOVED);
+      return retry(() => this.#one(current, upsert.rule, upsert.elements[0]!, how, input), RETRY_LOST_RACES);
     });
   }
 
   /** The same for many objects, all or none. */
-  many(input: ClassInput<Upsert>, keep?: Keep<UpsertedBatch>): Promise<UpsertedBatch> {
+  many(input: CheckedBody<Upsert>, keep?: Keep<UpsertedBatch>): Promise<UpsertedBatch> {
     return this.registry.use(input.objectClass, async (current) => {
       const upsert = await input.under(current);
       const how = { keep, trial: input.dryRun, signal: input.signal };
-      return retry(() => this.#many(current, upsert, how, input), RETRY_MOVED);
+      return retry(() => this.#many(current, upsert, how, input), RETRY_LOST_RACES);
     });
   }
 
@@ -82,15 +81,15 @@ export class ObjectUpserts {
     rule: ConflictRule,
     element: UpsertElement,
     how: Write<UpsertedObject>,
-    input: ClassInput<Upsert>,
+    input: CheckedBody<Upsert>,
   ): Promise<UpsertedObject> {
     const id = [...(await holdersOf(current, rule, [element])).values()][0];
     try {
       if (id === undefined) return await this.#create(current, rule, element, how, input);
       return await this.#match(current, rule, element, id, how, input);
     } catch (error) {
-      throw await furtherProblem(current, error, (known) =>
-        furtherOfUpsert(current, rule, element, id, known, this.limits),
+      throw await withFurtherFaults(current, error, (known) =>
+        furtherFaultsOfUpsert(current, rule, element, id, known, this.limits),
       );
     }
   }
@@ -100,7 +99,7 @@ export class ObjectUpserts {
     rule: ConflictRule,
     { body, value }: UpsertElement,
     how: Write<UpsertedObject>,
-    input: ClassInput<Upsert>,
+    input: CheckedBody<Upsert>,
   ): Promise<UpsertedObject> {
     const { keep, trial, signal } = how;
     const document = checkCreate(current, body);
@@ -111,7 +110,7 @@ export class ObjectUpserts {
       object: { id, revision: 1, data, attachments: null },
       outcome: 'created',
     });
-    const id = await unlessMoved(current, rule, [value], [{ document }], async () =>
+    const id = await noticingLostRace(current, rule, [value], [{ document }], async () =>
       trial
         ? (await current.table.tryInsert([data]))[0]!
         : current.table.insert(data, { keep: keep && (([id]) => keep(upserted(id!))), signal }),
@@ -125,7 +124,7 @@ export class ObjectUpserts {
     { body, value }: UpsertElement,
     id: string,
     how: Write<UpsertedObject>,
-    input: ClassInput<Upsert>,
+    input: CheckedBody<Upsert>,
   ): Promise<UpsertedObject> {
     const { compiled, table, name } = current;
     const { keep, trial, signal } = how;
@@ -155,7 +154,7 @@ export class ObjectUpserts {
       const object = isRead
         ? await table.find(id)
         : await table.update(id, change, { separate: keep !== undefined, trial, signal });
-      if (object === undefined) throw new KeyMoved();
+      if (object === undefined) throw new KeyRaceLost();
       if (isRead) documentOf(object, key, value!);
       return { object, outcome };
     } catch (error) {
@@ -167,14 +166,14 @@ export class ObjectUpserts {
     current: ObjectClass,
     upsert: Upsert,
     how: Write<UpsertedBatch>,
-    input: ClassInput<Upsert>,
+    input: CheckedBody<Upsert>,
   ): Promise<UpsertedBatch> {
     const holders = await holdersOf(current, upsert.rule, upsert.elements);
     try {
       return await this.#manyOf(current, upsert, holders, how, input);
     } catch (error) {
-      throw await furtherProblem(current, error, (known) =>
-        furtherOfUpserts(current, upsert, holders, known, this.limits),
+      throw await withFurtherFaults(current, error, (known) =>
+        furtherFaultsOfUpserts(current, upsert, holders, known, this.limits),
       );
     }
   }
@@ -184,18 +183,18 @@ export class ObjectUpserts {
     upsert: Upsert,
     holders: ReadonlyMap<KeyValue, string>,
     how: Write<UpsertedBatch>,
-    input: ClassInput<Upsert>,
+    input: CheckedBody<Upsert>,
   ): Promise<UpsertedBatch> {
     const { keep, trial, signal } = how;
     const { rule, elements } = upsert;
     const plan = await pace.run(planUpsert(current, upsert, holders, this.limits));
-    if (elements.length === 0) return withoutEffect(current, batchOf(plan, rule, []), input, keep);
+    if (elements.length === 0) return answerEmptyBatch(current, batchOf(plan, rule, []), input, keep);
     const { creations, matches } = plan;
     input.wordy = creations.filter(({ document, data }) => isWordy(current, document, data)).length;
     const wordyCreations = input.wordy;
     const values = creations.map(({ value }) => value);
     const candidates: Candidate[] = [];
-    return unlessMoved(current, rule, values, candidates, async () => {
+    return noticingLostRace(current, rule, values, candidates, async () => {
       if (matches.length > 0)
         return this.#mixed(current, rule, plan, candidates, how, (wordy) => {
           input.wordy = wordyCreations + wordy;

@@ -24,7 +24,7 @@ export function writtenBy({ set, clear, increments = [] }: Patch): Set<string> {
  * Explains a unique index that refused a write: every value that is taken. The index has already decided; this only
  * lists the faults.
  */
-export async function notUnique(
+export async function notUniqueProblem(
   objectClass: ObjectClass,
   candidates: readonly Candidate[],
   violation: UniqueViolation,

@@ -2,15 +2,15 @@ import { ClassRegistry } from '@app/classes';
 import { Limits, unknownParameters } from '@app/http';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { prefersLines } from './listing/answers/object-lines.js';
 import {
   LIST_PARAMETERS,
   type ListParameters,
   readListing,
   readPage,
   readStream,
-} from './list-parameters.js';
-import type { ListRequest } from './listing.js';
-import { prefersLines } from './object-lines.js';
+} from './listing/list-parameters.js';
+import type { ListRequest } from './listing/listing.js';
 
 interface RawList {
   className: string;

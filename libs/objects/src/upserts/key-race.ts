@@ -3,8 +3,8 @@ import { fullJitter, type RetryPolicy } from '@app/concurrency';
 import { UniqueViolation } from '@app/database';
 import { unavailable } from '@app/problems';
 import type { KeyValue } from '@app/schema';
-import { refusedWrite } from '../writing/refused-write.js';
-import type { Candidate } from '../writing/unique-faults.js';
+import { refusedWrite } from '../faults/refused-write.js';
+import type { Candidate } from '../faults/unique-faults.js';
 import type { ConflictRule } from './conflict-rule.js';
 
 /** Attempts, and how long they go on: each is lost to another write of the same key. */
@@ -13,11 +13,11 @@ const LIMIT_MILLISECONDS = 8000;
 const LONGEST_PAUSE_MILLISECONDS = 40;
 
 /** Since the look at the stored objects, another write has taken a key that was free, or the object of one has lost it. */
-export class KeyMoved extends Error {}
+export class KeyRaceLost extends Error {}
 
 /** A write that a key has moved away from begins again, with another look. */
-export const RETRY_MOVED: RetryPolicy = {
-  when: (error) => error instanceof KeyMoved,
+export const RETRY_LOST_RACES: RetryPolicy = {
+  when: (error) => error instanceof KeyRaceLost,
   attempts: ATTEMPTS,
   limitMilliseconds: LIMIT_MILLISECONDS,
   backoff: fullJitter(LONGEST_PAUSE_MILLISECONDS),
@@ -26,9 +26,9 @@ export const RETRY_MOVED: RetryPolicy = {
 
 /**
  * Runs a write whose new objects have these keys. Where a unique index refuses it, another write has taken one of the
- * keys (KeyMoved), or a value is taken that is none: Problem `not_unique`.
+ * keys (KeyRaceLost), or a value is taken that is none: Problem `not_unique`.
  */
-export async function unlessMoved<T>(
+export async function noticingLostRace<T>(
   current: ObjectClass,
   { action, key }: ConflictRule,
   values: readonly (KeyValue | undefined)[],
@@ -43,6 +43,6 @@ export async function unlessMoved<T>(
     const keys = action === 'error' ? [] : values.flatMap((value) => value ?? []);
     const isTaken =
       keys.length > 0 && (error.field === key || (await current.table.holders(key, keys)).length > 0);
-    throw isTaken ? new KeyMoved() : await refusedWrite(current, () => candidates, error);
+    throw isTaken ? new KeyRaceLost() : await refusedWrite(current, () => candidates, error);
   }
 }

@@ -2,15 +2,15 @@ import type { ObjectClass } from '@app/classes';
 import { IndexedTextsTooLong, UniqueViolation } from '@app/database';
 import { type Fault, Problem } from '@app/problems';
 import type { ClassDefinition, Document } from '@app/schema';
-import { staleBatch } from './element-revision.js';
+import { staleBatchProblem } from './element-revision.js';
 import { elementFaults, invalidBatch, invalidObject } from './object-checks.js';
-import { type Candidate, notUnique } from './unique-faults.js';
+import { type Candidate, notUniqueProblem } from './unique-faults.js';
 
 /** Adds to faults those that later stages of a write would find. */
 type LookFurther = (known: readonly Fault[]) => Promise<Fault[]>;
 
 /** Runs a write, and turns what is refused of it into a list of all faults. */
-export async function explained<T>(
+export async function withAllFaults<T>(
   objectClass: ObjectClass,
   made: () => readonly Candidate[],
   further: LookFurther,
@@ -19,7 +19,7 @@ export async function explained<T>(
   try {
     return await write();
   } catch (error) {
-    throw await furtherProblem(objectClass, await refusedWrite(objectClass, made, error), further);
+    throw await withFurtherFaults(objectClass, await refusedWrite(objectClass, made, error), further);
   }
 }
 
@@ -29,7 +29,7 @@ export async function refusedWrite(
   made: () => readonly Candidate[],
   error: unknown,
 ): Promise<unknown> {
-  if (error instanceof UniqueViolation) return notUnique(objectClass, made(), error);
+  if (error instanceof UniqueViolation) return notUniqueProblem(objectClass, made(), error);
   if (!(error instanceof IndexedTextsTooLong)) return error;
   const { definition, name } = objectClass;
   const candidates = made();
@@ -41,7 +41,7 @@ export async function refusedWrite(
 }
 
 /** A Problem of objects at fault, with the faults that later stages would find; anything else as it is. */
-export async function furtherProblem(
+export async function withFurtherFaults(
   { name }: ObjectClass,
   error: unknown,
   further: LookFurther,
@@ -57,7 +57,7 @@ export async function furtherProblem(
 const MADE_OF: Partial<Record<string, (faults: Fault[], className: string) => Problem>> = {
   invalid_object: (faults, className) => invalidObject(className, faults),
   invalid_batch: (faults) => invalidBatch(faults),
-  precondition_failed: (faults) => staleBatch(faults),
+  precondition_failed: (faults) => staleBatchProblem(faults),
 };
 
 const TOO_LONG: Fault = {

@@ -38,7 +38,7 @@ export function scanWarnings(
 const UNINDEXED_SCAN = 'No condition of this query uses an index, so every object of the class is looked at.';
 
 /** Runs a sorted read. Throws Problem `index_required` where too many objects match to be sorted without an index. */
-export async function namingIndex<T>(sorting: Sorting, most: number, read: () => Promise<T>): Promise<T> {
+export async function withIndexAdvice<T>(sorting: Sorting, most: number, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -52,7 +52,7 @@ export async function namingIndex<T>(sorting: Sorting, most: number, read: () =>
 }
 
 /** The same for a stream, which needs an index however few objects match. */
-export async function streamingByIndex<T>(sorting: Sorting, read: () => Promise<T>): Promise<T> {
+export async function streamWithIndexAdvice<T>(sorting: Sorting, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {

@@ -12,14 +12,14 @@ import { hasKey, IdempotencyKeys, type KeyedRequest } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ConflictParameters, conflictRule, conflictText } from '../upserts/conflict-rule.js';
-import { readBatchUpsert, readUpsert, type Upsert } from '../upserts/upsert.js';
-import { checkBatchCreate } from './batch-create.js';
-import { type BatchRemoval, checkBatchRemoval, type NamedObjects } from './batch-removal.js';
-import { type BatchChanges, checkBatchUpdate } from './batch-update.js';
-import { ClassInput } from './class-input.js';
-import { namedInAddress } from './named-ids.js';
-import { checkNewObject, checkObjectChange } from './refused-body.js';
+import { checkBatchCreate } from './batches/batch-create.js';
+import { type BatchRemoval, checkBatchRemoval, type NamedObjects } from './batches/batch-removal.js';
+import { type BatchChanges, checkBatchUpdate } from './batches/batch-update.js';
+import { namedInAddress } from './batches/named-ids.js';
+import { checkNewObject, checkObjectChange } from './faults/body-checks.js';
+import { type ConflictParameters, conflictRule, conflictText } from './upserts/conflict-rule.js';
+import { readBatchUpsert, readUpsert, type Upsert } from './upserts/upsert.js';
+import { CheckedBody } from './writing/checked-body.js';
 
 type ObjectRequest = FastifyRequest<{ Params: Record<string, string> }>;
 
@@ -37,7 +37,7 @@ const CREATE_PARAMETERS: ReadonlySet<string> = new Set(['onConflict', 'key', 'dr
 const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['ids', 'dryRun']);
 
 /** Reads a body and checks it against its class. The class is checked first: 404 before 400. */
-abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<ClassInput<T>>> {
+abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBody<T>>> {
   constructor(
     private readonly registry: ClassRegistry,
     protected readonly limits: Limits,
@@ -45,7 +45,7 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<ClassInput
     private readonly keys?: IdempotencyKeys,
   ) {}
 
-  async transform(exchange: Exchange): Promise<ClassInput<T>> {
+  async transform(exchange: Exchange): Promise<CheckedBody<T>> {
     const { request, reply } = exchange;
     const objectClass = await this.registry.get(request.params.objectClass!);
     const dryRun = takeWriteParameters(request, reply, this.parameters);
@@ -65,7 +65,7 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<ClassInput
       dryRun,
       signal: whileConnected(reply.raw),
     };
-    return this.registry.use(objectClass, (current) => ClassInput.of(current, check, options));
+    return this.registry.use(objectClass, (current) => CheckedBody.of(current, check, options));
   }
 
   /** The names of the parameters that the operation knows; undefined where they are those of every write. */
