@@ -9,8 +9,13 @@ import {
 import { Injectable } from '@nestjs/common';
 import { as, type Origin } from '../audit/origin.js';
 import { recordEvent } from '../audit/record-event.js';
+import {
+  digestOf,
+  generateSecretString,
+  isWellFormed,
+  SESSION_PREFIX,
+} from '../credentials/secret-string.js';
 import { AccessTokens, type IssuedToken } from '../tokens/access-tokens.js';
-import { digestOf, generateSecretString, isWellFormed, SESSION_PREFIX } from '../tokens/secret-string.js';
 
 const IDLE_MILLISECONDS = 12 * 3_600_000;
 export const LONGEST_SESSION_MILLISECONDS = 7 * 24 * 3_600_000;

@@ -13,12 +13,12 @@ import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { v7 as newId } from 'uuid';
+import { parseScopes } from '../access/scope.js';
 import type { Origin } from '../audit/origin.js';
 import { recordEvent } from '../audit/record-event.js';
 import { isClientId } from '../auth-settings.js';
-import { digestOf, generateSecretString, SECRET_PREFIX } from '../tokens/secret-string.js';
 import { requireGrantOver } from './grants.js';
-import { parseScopes } from './scope.js';
+import { digestOf, generateSecretString, SECRET_PREFIX } from './secret-string.js';
 
 /** Two, so that a new secret can be handed out before the old one stops working. */
 export const MAX_LIVE_SECRETS = 2;

@@ -1,8 +1,8 @@
 import { ApplicationEntity, type UnitOfWork } from '@app/database';
 import { Problem } from '@app/problems';
+import { insufficientScopeChallenge } from '../access/challenge.js';
+import { beyond, parseScopes } from '../access/scope.js';
 import type { Origin } from '../audit/origin.js';
-import { insufficientScopeChallenge } from '../tokens/challenge.js';
-import { beyond, parseScopes } from './scope.js';
 
 /** Further missing scopes are counted, not named. */
 const MOST_NAMED = 20;

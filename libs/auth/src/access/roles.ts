@@ -1,5 +1,5 @@
 import type { AdministratorRole } from '@app/database';
-import { EVERY_SCOPE, type Scope } from '../applications/scope.js';
+import { EVERY_SCOPE, type Scope } from './scope.js';
 
 /** What the role of an administrator allows, as the scopes of the access tokens that their sessions give. */
 const SCOPES_OF_ROLES: Record<AdministratorRole, readonly Scope[]> = {

@@ -1,7 +1,7 @@
 import { ApiProblems } from '@app/http';
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
-import type { AdministratorScope, Scope } from '../applications/scope.js';
+import type { AdministratorScope, Scope } from './scope.js';
 
 /** Metadata of a handler for the guard: the scope it needs, or that it needs no token. */
 export const ACCESS_RULE = Symbol('access rule');
