@@ -1,4 +1,4 @@
-import { prefersType } from './preferred-type.js';
+import { prefersType } from './content-negotiation.js';
 
 describe('a media type that is asked for', () => {
   it.each([

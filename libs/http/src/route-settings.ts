@@ -1,4 +1,5 @@
 import type { Problem } from '@app/problems';
+import { applyDecorators, Header } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 
 /** Deadline in seconds of a request whose operation declares none. */
@@ -31,3 +32,7 @@ export interface RouteSettings {
  */
 export const AnswersWithin = (seconds: number, further: Omit<RouteSettings, 'deadlineSeconds'> = {}) =>
   RouteConfig({ deadlineSeconds: seconds, ...further } satisfies RouteSettings);
+
+/** The handler returns JSON text, which is sent as it is. */
+export const AnswersJsonText = () =>
+  applyDecorators(Header('content-type', 'application/json; charset=utf-8'));

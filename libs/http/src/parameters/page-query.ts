@@ -1,8 +1,8 @@
 import { Problem } from '@app/problems';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
-import { checked } from './checked-input.js';
-import { limitClamped, PLAIN_DIGITS, toNumber } from './plain-digits.js';
+import { checked } from '../checked-input.js';
+import { limitClamped, PLAIN_DIGITS, toNumber } from './page-numbers.js';
 import { unknownParameters } from './unknown-parameters.js';
 
 /** So large that nearly every list still fits one page, as before there were pages. */
