@@ -77,6 +77,14 @@ const FLOORS: Record<string, string[][]> = {
     ['sessions', 'applications', 'oauth'],
     ['administrators'],
   ],
+  'libs/schema': [
+    ['definition'],
+    ['field-types'],
+    ['filter'],
+    ['search', 'sort', 'projection'],
+    ['values'],
+    ['definition-checks'],
+  ],
   'libs/database': [
     ['engine'],
     ['dialects'],

@@ -1,13 +1,13 @@
 import { type Fault, MAX_FAULTS } from '@app/problems';
-import { valueKind } from '../filter/value-kind.js';
+import { indexKeys, isMixed } from '../definition/class-index.js';
+import { CLASS_NAME, type ClassDefinition, type FieldDefinition } from '../definition/definition.js';
+import { isObject } from '../definition/stored-form.js';
+import { TIME_STAMP_FIELD, TIME_STAMPS } from '../definition/time-stamps.js';
+import { valueKind } from '../field-types/registry.js';
 import { checkFields, MAX_FIELDS } from './check-field.js';
 import { checkIndexes } from './check-indexes.js';
 import { checkLabels } from './check-labels.js';
-import { indexKeys, isMixed } from './class-index.js';
-import { CLASS_NAME, type ClassDefinition, type FieldDefinition } from './definition.js';
 import { badDescription, isDescription, unknownMembers } from './definition-members.js';
-import { isObject } from './stored-form.js';
-import { TIME_STAMP_FIELD, TIME_STAMPS } from './time-stamps.js';
 
 /**
  * InnoDB allows 64 keys per table, the primary one included; while a class changes, its table has the old indexes and the

@@ -1,8 +1,8 @@
 import { canonicalJson } from '@app/json';
+import type { FieldDefinition } from '../definition/definition.js';
 import type { FieldTypeRules } from '../field-types/field-type.js';
 import { STRING_FORMATS } from '../values/formats.js';
 import { compilePattern, MAX_PATTERN_LENGTH } from '../values/pattern.js';
-import type { FieldDefinition } from './definition.js';
 import type { FaultAt } from './definition-members.js';
 
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems'] as const;

@@ -1,8 +1,8 @@
 import { type Fault, nameHint, nearestName } from '@app/problems';
-import { valueKind } from '../filter/value-kind.js';
-import { whyNoAttachmentName } from './attachment-name.js';
-import type { ClassDefinition, FieldDefinition } from './definition.js';
-import { isObject } from './stored-form.js';
+import { whyNoAttachmentName } from '../definition/attachment-name.js';
+import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
+import { isObject } from '../definition/stored-form.js';
+import { valueKind } from '../field-types/registry.js';
 
 /** What of an object stands for it where objects are shown: names of fields, and of an attachment. */
 export type Labels = Pick<ClassDefinition, 'title' | 'subtitle' | 'cover'>;

@@ -1,13 +1,7 @@
 import { type Fault, nameHint, nearestName } from '@app/problems';
-import { valueKind } from '../filter/value-kind.js';
-import { directionless, type IndexKey, indexKeys } from './class-index.js';
-import type { FieldDefinition } from './definition.js';
-
-/** Most keys of one index: a sort has no more. */
-export const MAX_KEYS = 4;
-
-/** A key of InnoDB has 3,072 bytes, and a string takes up to 1,020 of them. */
-export const MAX_STRINGS = 2;
+import { directionless, type IndexKey, indexKeys, MAX_KEYS, MAX_STRINGS } from '../definition/class-index.js';
+import type { FieldDefinition } from '../definition/definition.js';
+import { valueKind } from '../field-types/registry.js';
 
 type Fields = Record<string, FieldDefinition>;
 

@@ -1,8 +1,15 @@
 import { type Fault, MAX_FAULTS, nameHint, nearestName, pointerTo } from '@app/problems';
+import {
+  CONSTRAINTS,
+  FIELD_NAME,
+  FIELD_TYPES,
+  type FieldDefinition,
+  type FieldType,
+} from '../definition/definition.js';
+import { isObject } from '../definition/stored-form.js';
 import { FIELD_TYPE_RULES } from '../field-types/registry.js';
 import { FaultCollector } from '../values/fault-collector.js';
 import { checkConstraints } from './check-constraints.js';
-import { CONSTRAINTS, FIELD_NAME, FIELD_TYPES, type FieldDefinition, type FieldType } from './definition.js';
 import {
   badDescription,
   type FaultAt,
@@ -10,7 +17,6 @@ import {
   isDescription,
   unknownMembers,
 } from './definition-members.js';
-import { isObject } from './stored-form.js';
 
 /** Fields of a class, those within fields included. */
 export const MAX_FIELDS = 500;

@@ -1,6 +1,42 @@
 import type { FieldDefinition } from '../definition/definition.js';
 import { isObject } from '../definition/stored-form.js';
-import { type DefaultRoom, defaultsOf } from './default-room.js';
+
+// What becomes of members without a value: those that are null are left out, and those that are absent get their default.
+
+type Fields = Record<string, FieldDefinition>;
+
+/** A field that has a default, and how many characters that adds to the text of an object, at least. */
+interface Default {
+  name: string;
+  value: unknown;
+  characters: number;
+}
+
+/** Of the members of an object; made once for each definition. */
+const known = new WeakMap<Fields, readonly Default[]>();
+
+/**
+ * Room for the defaults of an object. Each element of an array may get as many as it has members, so that a body of some
+ * kilobytes would otherwise become a document of gigabytes before its text is measured.
+ */
+export class DefaultRoom {
+  #left: number;
+
+  constructor(mostCharacters: number) {
+    this.#left = mostCharacters;
+  }
+
+  /** Whether more was asked for than there is. */
+  get isExceeded(): boolean {
+    return this.#left < 0;
+  }
+
+  /** Whether this default still has room; its characters are taken. */
+  take({ characters }: Default): boolean {
+    this.#left -= characters;
+    return !this.isExceeded;
+  }
+}
 
 /**
  * An object, or a copy of it, without its `null` members, as they mean "no value", and with defaults for absent ones.
@@ -10,7 +46,7 @@ import { type DefaultRoom, defaultsOf } from './default-room.js';
  */
 export function withoutNulls(
   value: Record<string, unknown>,
-  fields: Record<string, FieldDefinition>,
+  fields: Fields,
   room: DefaultRoom,
   { top = true } = {},
 ): Record<string, unknown> {
@@ -53,4 +89,16 @@ function describedValue(value: unknown, field: FieldDefinition, room: DefaultRoo
 
 function describesObjects({ fields, items }: FieldDefinition): boolean {
   return fields !== undefined || (items !== undefined && describesObjects(items));
+}
+
+/** The defaults of the members of an object. */
+function defaultsOf(fields: Fields): readonly Default[] {
+  let defaults = known.get(fields);
+  if (defaults === undefined) {
+    defaults = Object.entries(fields).flatMap(([name, { default: value }]) =>
+      value === undefined ? [] : { name, value, characters: name.length + JSON.stringify(value).length },
+    );
+    known.set(fields, defaults);
+  }
+  return defaults;
 }
