@@ -6,12 +6,12 @@ import { Database } from '@app/database';
 import { Limits } from '@app/http';
 import { ObjectsModule } from '@app/objects';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { Contract, ContractController } from '../openapi/contract.controller.js';
+import type { Settings } from '../settings/settings.js';
+import { Housekeeping } from '../upkeep/housekeeping.js';
+import { TableUpkeep } from '../upkeep/table-upkeep.js';
+import { WordUpkeep } from '../upkeep/word-upkeep.js';
 import { HealthController } from './health.controller.js';
-import { Housekeeping } from './housekeeping.js';
-import { Contract, ContractController } from './openapi/contract.controller.js';
-import type { Settings } from './settings/settings.js';
-import { TableUpkeep } from './table-upkeep.js';
-import { WordUpkeep } from './word-upkeep.js';
 
 /** Resources that the process opened before the application was created. */
 export interface Resources {

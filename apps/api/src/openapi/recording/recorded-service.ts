@@ -6,7 +6,7 @@ import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino } from 'pino';
-import { createServer } from '../../server.js';
+import { createServer } from '../../server/server.js';
 import { loadSettings, type Settings } from '../../settings/settings.js';
 import type { Entrance } from './play-scenario.js';
 

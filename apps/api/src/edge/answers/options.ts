@@ -1,6 +1,6 @@
 import type { Problem } from '@app/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AllowedMethods } from './allowed-methods.js';
+import type { AllowedMethods } from '../address/allowed-methods.js';
 import type { ProblemFilter } from './problem.filter.js';
 
 /**

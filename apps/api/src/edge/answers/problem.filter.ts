@@ -5,7 +5,7 @@ import { outcomeUnknown, Problem, unavailable } from '@app/problems';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { AllowedMethods } from './allowed-methods.js';
+import type { AllowedMethods } from '../address/allowed-methods.js';
 
 /** Statuses that Fastify and Nest send by themselves, as problems of this service. */
 const BY_STATUS: Record<number, (message: string) => Problem> = {

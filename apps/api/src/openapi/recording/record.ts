@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { toYaml } from '../contract.controller.js';
 import { describeApi } from '../document/document.js';
-import type { Exchange } from './exchange.js';
+import type { Exchange } from '../examples/exchange.js';
 import { playFailures } from './failures.js';
 import { playScenario } from './play-scenario.js';
 import { withService } from './recorded-service.js';
@@ -14,7 +14,7 @@ await withService({}, async ({ app, baseUrl, entrance }) => {
     'apps/api/src/openapi/examples/exchanges.gen.ts',
     [
       '// Recorded by `npm run openapi`.',
-      "import type { Exchange } from './exchange.js';",
+      "import type { Exchange } from '../examples/exchange.js';",
       '',
       '/** What `scenario.ts` is answered, on any engine. */',
       textOf('EXCHANGES', exchanges),

@@ -1,4 +1,4 @@
-import { type Exchange, Normalizer } from './exchange.js';
+import { type Exchange, Normalizer } from '../examples/exchange.js';
 import { Halted, type Memory, type Step, Text } from './scenario/step.js';
 import { SCENARIO } from './scenario.js';
 

@@ -1,5 +1,5 @@
 import { Database } from '@app/database';
-import type { Exchange } from './exchange.js';
+import type { Exchange } from '../examples/exchange.js';
 import { playScenario } from './play-scenario.js';
 import { CLIENT, type RecordedService, withService } from './recorded-service.js';
 import { ATTACHMENT_STEPS } from './scenario/attachments.js';
