@@ -1,7 +1,7 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import type { AuditEvent } from '../api/audit.js';
 import { Instant } from '../ui/instant.js';
-import { TableFrame } from '../ui/table-frame.js';
+import { TableFrame } from '../ui/layout/table-frame.js';
 import { actorText, detailsText, EVENTS } from './event-text.js';
 import styles from './events-table.module.css';
 

@@ -1,7 +1,7 @@
 import { Alert, Code, List, Text } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { ApiProblem, type Fault } from '../api/problem.js';
+import { ApiProblem, type Fault } from '../api/client/problem.js';
 import styles from './problem-alert.module.css';
 
 const MOST_FAULTS = 10;
