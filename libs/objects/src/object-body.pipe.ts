@@ -32,9 +32,18 @@ interface Exchange {
 const OBJECT_DEPTH = 32;
 const BATCH_DEPTH = OBJECT_DEPTH + 1;
 
-/** The names of the parameters of creates, and of a batch delete. */
-const CREATE_PARAMETERS: ReadonlySet<string> = new Set(['onConflict', 'key', 'dryRun']);
-const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['ids', 'dryRun']);
+/** The query parameters of an operation, where it has others than every write. */
+interface QueryParameters {
+  names: ReadonlySet<string>;
+  /** What they change about the effect of the request, as text; empty where they do not. */
+  effectOf?: (query: unknown) => string;
+}
+
+const OF_CREATES: QueryParameters = {
+  names: new Set(['onConflict', 'key', 'dryRun']),
+  effectOf: (query) => conflictText(query as ConflictParameters),
+};
+const OF_REMOVAL: QueryParameters = { names: new Set(['ids', 'dryRun']) };
 
 /** Reads a body and checks it against its class. The class is checked first: 404 before 400. */
 abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBody<T>>> {
@@ -43,14 +52,17 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
     protected readonly limits: Limits,
     /** Set only if the operation accepts an Idempotency-Key. */
     private readonly keys?: IdempotencyKeys,
+    private readonly parameters?: QueryParameters,
   ) {}
 
   async transform(exchange: Exchange): Promise<CheckedBody<T>> {
     const { request, reply } = exchange;
     const objectClass = await this.registry.get(request.params.objectClass!);
-    const dryRun = takeWriteParameters(request, reply, this.parameters);
+    const dryRun = takeWriteParameters(request, reply, this.parameters?.names);
     let keyed: KeyedRequest | undefined;
-    const unread = hasKey(request) ? this.keys?.read(request, this.effectOf(request)) : undefined;
+    const unread = hasKey(request)
+      ? this.keys?.read(request, this.parameters?.effectOf?.(request.query) ?? '')
+      : undefined;
     const inspect =
       unread &&
       (async (bytes: Uint8Array) => {
@@ -66,16 +78,6 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
       signal: whileConnected(reply.raw),
     };
     return this.registry.use(objectClass, (current) => CheckedBody.of(current, check, options));
-  }
-
-  /** The names of the parameters that the operation knows; undefined where they are those of every write. */
-  protected get parameters(): ReadonlySet<string> | undefined {
-    return undefined;
-  }
-
-  /** What parameters change about the effect of the request; empty where they do not. */
-  protected effectOf(_request: ObjectRequest): string {
-    return '';
   }
 
   /** The body of an object. */
@@ -95,8 +97,9 @@ abstract class BatchPipe<T> extends BodyPipe<T> {
     limits: Limits,
     keys: IdempotencyKeys,
     private readonly largeBodies: LargeBodies,
+    parameters?: QueryParameters,
   ) {
-    super(registry, limits, keys);
+    super(registry, limits, keys, parameters);
   }
 
   protected override async read(
@@ -127,15 +130,7 @@ abstract class BatchPipe<T> extends BodyPipe<T> {
 @Injectable()
 export class NewObjectPipe extends BodyPipe<Document | Upsert> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys) {
-    super(registry, limits, keys);
-  }
-
-  protected override get parameters(): ReadonlySet<string> {
-    return CREATE_PARAMETERS;
-  }
-
-  protected override effectOf({ query }: ObjectRequest): string {
-    return conflictText(query as ConflictParameters);
+    super(registry, limits, keys, OF_CREATES);
   }
 
   protected check(
@@ -162,15 +157,7 @@ export class ObjectChangesPipe extends BodyPipe<Patch> {
 @Injectable()
 export class NewObjectsPipe extends BatchPipe<Document[] | Upsert> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
-    super(registry, limits, keys, largeBodies);
-  }
-
-  protected override get parameters(): ReadonlySet<string> {
-    return CREATE_PARAMETERS;
-  }
-
-  protected override effectOf({ query }: ObjectRequest): string {
-    return conflictText(query as ConflictParameters);
+    super(registry, limits, keys, largeBodies, OF_CREATES);
   }
 
   protected check(
@@ -199,11 +186,7 @@ export class ObjectsChangesPipe extends BatchPipe<BatchChanges> {
 @Injectable()
 export class ObjectsRemovalPipe extends BatchPipe<BatchRemoval> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
-    super(registry, limits, keys, largeBodies);
-  }
-
-  protected override get parameters(): ReadonlySet<string> {
-    return REMOVAL_PARAMETERS;
+    super(registry, limits, keys, largeBodies, OF_REMOVAL);
   }
 
   protected override async read(exchange: Exchange, inspect: Inspect | undefined): Promise<NamedObjects> {

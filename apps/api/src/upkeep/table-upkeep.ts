@@ -1,4 +1,4 @@
-import { LostTables } from '@app/classes';
+import { OrphanedTables } from '@app/classes';
 import { Database } from '@app/database';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { RepeatedWork } from './repeated-work.js';
@@ -8,11 +8,11 @@ import { RepeatedWork } from './repeated-work.js';
 export class TableUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #work: RepeatedWork;
 
-  constructor(database: Database, lost: LostTables) {
+  constructor(database: Database, orphaned: OrphanedTables) {
     this.#work = new RepeatedWork(database, {
       name: 'lost_tables',
-      isDue: async () => (await lost.find()).length > 0,
-      portions: () => lost.drop(),
+      isDue: async () => (await orphaned.find()).length > 0,
+      portions: () => orphaned.drop(),
       failure: 'Tables of classes that have no row could not be dropped',
     });
   }

@@ -12,8 +12,8 @@ const GRACE_MILLISECONDS = 60_000;
  * class was not deleted are never dropped.
  */
 @Injectable()
-export class LostTables {
-  readonly #logger = new Logger(LostTables.name);
+export class OrphanedTables {
+  readonly #logger = new Logger(OrphanedTables.name);
   readonly #tables: ClassTables;
 
   constructor(private readonly database: Database) {

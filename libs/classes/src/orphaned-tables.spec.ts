@@ -12,7 +12,7 @@ import { v7 } from 'uuid';
 import { amount } from '../../../test/support/extent.js';
 import { ClassRemovals } from './class-removals.js';
 import { ClassesService } from './classes.service.js';
-import { LostTables } from './lost-tables.js';
+import { OrphanedTables } from './orphaned-tables.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { ClassWords } from './words/class-words.js';
 
@@ -24,9 +24,9 @@ const ENGINES = Object.entries({ sqlite: 'sqlite', mysql: TEST_MYSQL_URL, mariad
   ([, server]) => server,
 ) as [string, string][];
 
-describe.each(ENGINES)('lost tables on %s', (engine, server) => {
-  const directory = mkdtempSync(join(tmpdir(), 'lost-tables-'));
-  const name = `lost_tables_spec_${process.pid}_${Date.now()}`;
+describe.each(ENGINES)('orphaned tables on %s', (engine, server) => {
+  const directory = mkdtempSync(join(tmpdir(), 'orphaned-tables-'));
+  const name = `orphaned_tables_spec_${process.pid}_${Date.now()}`;
   const isEmbedded = engine === 'sqlite';
   /** Of two instances; an embedded database has one. */
   let databases: [Database, Database];
@@ -63,28 +63,28 @@ describe.each(ENGINES)('lost tables on %s', (engine, server) => {
     });
   }
 
-  async function drop(lost: LostTables): Promise<number> {
+  async function drop(orphaned: OrphanedTables): Promise<number> {
     let turns = 0;
-    for await (const classes of lost.drop()) turns += classes;
+    for await (const classes of orphaned.drop()) turns += classes;
     return turns;
   }
 
   it('are found a minute after the class was begun, and dropped class by class', async () => {
-    const lost = new LostTables(databases[0]);
+    const orphaned = new OrphanedTables(databases[0]);
     const [old, older, young] = [classId(61_000), classId(HOUR), classId(30_000)];
     for (const id of [old, older, young]) await make(id);
-    expect((await lost.find()).sort()).toEqual([old, older].sort());
-    expect(await drop(lost)).toBe(2);
+    expect((await orphaned.find()).sort()).toEqual([old, older].sort());
+    expect(await drop(orphaned)).toBe(2);
     expect(await tables.withoutRow()).toEqual([young]);
-    expect(await drop(lost)).toBe(0);
+    expect(await drop(orphaned)).toBe(0);
     await databases[0].changingClasses(async (define) => define(await tables.drop(young)));
   });
 
   it('are not those of classes that are created and deleted meanwhile, however old they seem', async () => {
     const [here, there] = databases;
-    const lost = new LostTables(here);
+    const orphaned = new OrphanedTables(here);
     // As if there were no grace: only the lock of class changes is left.
-    jest.spyOn(lost, 'find').mockImplementation(() => tables.withoutRow());
+    jest.spyOn(orphaned, 'find').mockImplementation(() => tables.withoutRow());
     const registry = new ClassRegistry(there, new Limits());
     const classes = new ClassesService(there, registry, new ClassWords(there, registry), new Limits());
     const removals = new ClassRemovals(there, registry, await LocalBlobStore.open(directory));
@@ -92,7 +92,7 @@ describe.each(ENGINES)('lost tables on %s', (engine, server) => {
     let found = 0;
     const dropping = (async () => {
       while (underWay) {
-        found += await drop(lost);
+        found += await drop(orphaned);
         await turn();
       }
     })();

@@ -4,7 +4,7 @@ export const FIRST_PAUSE_MILLISECONDS = 500;
 export const LONGEST_PAUSE_MILLISECONDS = 30_000;
 
 /** The backoff before a dead worker is replaced: longer each time in a row that one dies soon after its start. */
-export class RestartPause {
+export class RestartBackoff {
   #next = FIRST_PAUSE_MILLISECONDS;
 
   /** Returns the milliseconds to wait after a worker that lived this long. */

@@ -11,7 +11,7 @@ const WAITING: IncomingMessage[] = [];
  * has mebibytes of each ready: a hundred of them read without a pause would block the event loop for seconds. A caller
  * that responds before that leaves the rest to Node, which takes no turns.
  */
-export function dropBody(request: IncomingMessage): Promise<void> {
+export function drainBody(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     if (request.complete || request.destroyed) {
       request.resume();

@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** Thrown when a request with the same key has been answered: this one gets the same response. */
-export class AnsweredBefore extends Error {
+export class Replay extends Error {
   constructor(
     readonly answer: Answer,
     /** The stored response may be that of this same request, whose outcome was unknown until now. */
@@ -21,9 +21,9 @@ export class AnsweredBefore extends Error {
 }
 
 /** Sends the stored response again. */
-@Catch(AnsweredBefore)
-export class ReplayFilter implements ExceptionFilter<AnsweredBefore> {
-  catch({ answer, maybeOwnResponse }: AnsweredBefore, host: ArgumentsHost): void {
+@Catch(Replay)
+export class ReplayFilter implements ExceptionFilter<Replay> {
+  catch({ answer, maybeOwnResponse }: Replay, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     reply
       .status(answer.status)
