@@ -14,7 +14,7 @@ await withService({}, async ({ app, baseUrl, entrance }) => {
     'apps/api/src/openapi/examples/exchanges.gen.ts',
     [
       '// Recorded by `npm run openapi`.',
-      "import type { Exchange } from '../examples/exchange.js';",
+      "import type { Exchange } from './exchange.js';",
       '',
       '/** What `scenario.ts` is answered, on any engine. */',
       textOf('EXCHANGES', exchanges),
