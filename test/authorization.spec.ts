@@ -1,4 +1,4 @@
-import { generateSecretString, TOKEN_PREFIX } from '../libs/auth/src/tokens/secret-string.js';
+import { generateSecretString, TOKEN_PREFIX } from '../libs/auth/src/credentials/secret-string.js';
 import { Client } from './support/client.js';
 import { expectProblem } from './support/expect-problem.js';
 import { eachKind } from './support/fewer-engines.js';

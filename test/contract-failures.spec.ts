@@ -5,7 +5,7 @@ import { FAILURES } from '../apps/api/src/openapi/examples/exchanges.gen.js';
 // In a process of its own, as the recording is: in one of Jest, errors of native addons are no `Error` of the test.
 const PLAY = `
   await import('reflect-metadata');
-  const { playFailures } = await import('./dist/apps/api/src/openapi/examples/failures.js');
+  const { playFailures } = await import('./dist/apps/api/src/openapi/recording/failures.js');
   process.stdout.write(JSON.stringify(await playFailures()));
 `;
 

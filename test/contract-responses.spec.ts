@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { type Observer, playScenario } from '../apps/api/src/openapi/examples/play-scenario.js';
+import { type Observer, playScenario } from '../apps/api/src/openapi/recording/play-scenario.js';
 import { type ContractOperation, contractOperations } from './support/contract.js';
 import { CLIENT_SECRET } from './support/run-state.js';
 import { anyEngine, startService } from './support/service.js';

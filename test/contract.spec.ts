@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { EXCHANGES } from '../apps/api/src/openapi/examples/exchanges.gen.js';
-import { playScenario } from '../apps/api/src/openapi/examples/play-scenario.js';
+import { playScenario } from '../apps/api/src/openapi/recording/play-scenario.js';
 import { contractOperations } from './support/contract.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { CLIENT_SECRET } from './support/run-state.js';

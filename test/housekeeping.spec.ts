@@ -1,6 +1,6 @@
 import { AuditRetention, AuthSettings } from '@app/auth';
 import { Database } from '@app/database';
-import { Housekeeping } from '../apps/api/src/housekeeping.js';
+import { Housekeeping } from '../apps/api/src/upkeep/housekeeping.js';
 import { newApplication } from './support/applications.js';
 import { Client } from './support/client.js';
 import { DashboardPage } from './support/dashboard-page.js';

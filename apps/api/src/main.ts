@@ -6,4 +6,4 @@ requireNode();
 // wait behind a slow disk, downloads and compressed answers (`libs/blobs/src/open-file.ts`).
 process.env.UV_THREADPOOL_SIZE ??= '8';
 
-await import('./process/run.js');
+await import('./run.js');

@@ -13,11 +13,11 @@ import {
 import { LocalBlobStore } from '@app/blobs';
 import { DatabaseRefused } from '@app/database';
 import { Problem } from '@app/problems';
-import { makeDatabaseDirectory, makeDataDirectory } from '../../api/src/process/directories.js';
-import { localAddress } from '../../api/src/process/local-address.js';
 import { InvalidEnvironment } from '../../api/src/settings/environment.js';
 import { misspeltSettings } from '../../api/src/settings/misspelt-settings.js';
 import { loadSettings } from '../../api/src/settings/settings.js';
+import { makeDatabaseDirectory, makeDataDirectory } from '../../api/src/startup/directories.js';
+import { localAddress } from '../../api/src/startup/local-address.js';
 import { parseCommand } from './command.js';
 import { expectDatabase, openDatabase } from './open-database.js';
 import { readNewPassword } from './read-password.js';

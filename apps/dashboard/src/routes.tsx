@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate } from 'react-router';
 import type { Right } from './account/role.js';
-import { dashboardPath } from './api/address.js';
-import { noteOutage, outageOver, Unreachable } from './api/outage.js';
+import { dashboardPath } from './api/client/address.js';
+import { noteOutage, outageOver, Unreachable } from './api/client/outage.js';
 import { Crash } from './shell/crash.js';
 import { Shell } from './shell/shell.js';
 import { Splash } from './shell/splash.js';
@@ -31,7 +31,7 @@ export const router = createBrowserRouter(
                 { path: 'classes/:className/code', lazy: page(() => import('./contract/code-page.js')) },
                 {
                   path: 'classes/:className/objects/:objectId',
-                  lazy: page(() => import('./data/object-page.js')),
+                  lazy: page(() => import('./data/object/object-page.js')),
                 },
                 { path: 'contract', lazy: page(() => import('./contract/contract-page.js')) },
                 {
@@ -40,7 +40,7 @@ export const router = createBrowserRouter(
                     { path: 'classes/new', lazy: page(() => import('./classes/new-class-page.js')) },
                     {
                       path: 'classes/:className/objects/new',
-                      lazy: page(() => import('./data/new-object-page.js')),
+                      lazy: page(() => import('./data/object/new-object-page.js')),
                     },
                   ],
                 },

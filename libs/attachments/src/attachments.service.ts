@@ -5,7 +5,7 @@ import { ClassRegistry } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
 import { isObjectId, type Keep, type KeptAnswer, type ObjectChange, type StoredObject } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
-import { AnsweredBefore, type KeyedRequest, once } from '@app/idempotency';
+import { type KeyedRequest, once, Replay } from '@app/idempotency';
 import { objectNotFound, parseAttachments, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
@@ -48,7 +48,7 @@ export class AttachmentsService {
 
   /**
    * Throws Problem `attachment_exists` unless the existing attachment has the same bytes: then a retry gets the same
-   * response. Throws AnsweredBefore for a repeated request with an Idempotency-Key.
+   * response. Throws Replay for a repeated request with an Idempotency-Key.
    */
   async create(address: AttachmentAddress, upload: Upload, keeping?: Keeping): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
@@ -212,7 +212,7 @@ export class AttachmentsService {
       return await once(request?.keyed, () => this.#change(address, change, { keep, signal }));
     } catch (error) {
       // A failed database may have stored the row all the same. If not, the sweeper removes the bytes.
-      const inNoRow = error instanceof AnsweredBefore ? !error.maybeOwnResponse : error instanceof Problem;
+      const inNoRow = error instanceof Replay ? !error.maybeOwnResponse : error instanceof Problem;
       if (inNoRow) await this.#discard(address, incoming);
       throw error;
     }

@@ -14,9 +14,9 @@ import {
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Authorized } from './access/required-scope.js';
 import { AuthModule } from './auth.module.js';
 import { AuthSettings } from './auth-settings.js';
-import { Authorized } from './tokens/required-scope.js';
 import { takeAccessToken } from './tokens/sent-access-token.js';
 
 @Controller()

@@ -5,9 +5,9 @@ import { ApplicationEntity, AuditEventEntity, Database } from '@app/database';
 import { FIRST_PAGE } from '@app/http';
 import { createConnection } from 'mysql2/promise';
 import { Applications } from './applications/applications.js';
-import { ClientSecrets } from './applications/client-secrets.js';
 import { AuditLog } from './audit/audit-log.js';
 import { AuthSettings } from './auth-settings.js';
+import { ClientSecrets } from './credentials/client-secrets.js';
 import { AccessTokens } from './tokens/access-tokens.js';
 
 interface Statement {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { BlobFile } from './blob-file.js';
-import { BLOCK_BYTES } from './blocks.js';
+import { BLOCK_BYTES } from './block-pool.js';
 
 const content = randomBytes(3 * BLOCK_BYTES + 12_345);
 

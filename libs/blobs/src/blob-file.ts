@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
-import { acquireBlock, BLOCK_BYTES, releaseBlock } from './blocks.js';
+import { acquireBlock, BLOCK_BYTES, releaseBlock } from './block-pool.js';
 
 /** A range of an open file as a stream. It closes the file at the end, or when it is destroyed. */
 export class BlobFile extends Readable {

@@ -3,7 +3,7 @@ import { ClassChangePipe, NewClassPipe } from './class-definition.pipe.js';
 import { ClassRemovals } from './class-removals.js';
 import { ClassesController } from './classes.controller.js';
 import { ClassesService } from './classes.service.js';
-import { LostTables } from './lost-tables.js';
+import { OrphanedTables } from './orphaned-tables.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { ObjectClassPipe } from './registry/object-class.pipe.js';
 import { ClassWords } from './words/class-words.js';
@@ -15,11 +15,11 @@ import { ClassWords } from './words/class-words.js';
     ClassRemovals,
     ClassRegistry,
     ClassWords,
-    LostTables,
+    OrphanedTables,
     ObjectClassPipe,
     NewClassPipe,
     ClassChangePipe,
   ],
-  exports: [ClassRegistry, ClassWords, LostTables, ObjectClassPipe],
+  exports: [ClassRegistry, ClassWords, OrphanedTables, ObjectClassPipe],
 })
 export class ClassesModule {}

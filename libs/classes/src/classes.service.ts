@@ -88,7 +88,7 @@ export class ClassesService {
           await recordEvent(unit, origin, { kind: 'class.created', subject: row.name, details: { fields } });
         });
       } catch (error) {
-        // The row may be there. If it is not, LostTables drops them.
+        // The row may be there. If it is not, OrphanedTables drops them.
         if (error instanceof OutcomeUnknown) throw error;
         await define(await this.#tables.drop(row.id));
         // Created concurrently by another process, which does not share this lock.

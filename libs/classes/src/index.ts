@@ -1,5 +1,5 @@
 export * from './classes.module.js';
-export { LostTables } from './lost-tables.js';
+export { OrphanedTables } from './orphaned-tables.js';
 export * from './registry/class-registry.js';
 export type { ObjectClass } from './registry/object-class.js';
 export * from './registry/object-class.pipe.js';

@@ -3,8 +3,8 @@ import { Database, findKeptAnswer } from '@app/database';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { AnsweredBefore } from './answered-before.js';
 import { KeyedRequest } from './keyed-request.js';
+import { Replay } from './replay.js';
 
 /** 1 to 255 visible characters of ASCII. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -63,7 +63,7 @@ export class UnreadRequest {
   }
 
   /**
-   * The request, once its body has been observed or its rest is passed here. Throws AnsweredBefore, or Problem
+   * The request, once its body has been observed or its rest is passed here. Throws Replay, or Problem
    * `idempotency_key_reused` if the key came with another request.
    */
   async complete(rest?: Uint8Array): Promise<KeyedRequest> {
@@ -72,7 +72,7 @@ export class UnreadRequest {
     const look = async (maybeOwnResponse: boolean) => {
       const kept = await this.find();
       if (kept === undefined) return;
-      if (kept.request === request) throw new AnsweredBefore(JSON.parse(kept.answer), maybeOwnResponse);
+      if (kept.request === request) throw new Replay(JSON.parse(kept.answer), maybeOwnResponse);
       throw new Problem(
         'idempotency_key_reused',
         'This Idempotency-Key came with another request before; a new request needs a new key.',

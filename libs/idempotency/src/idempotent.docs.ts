@@ -1,7 +1,7 @@
 import { ApiProblems } from '@app/http';
 import { applyDecorators, UseFilters } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import { ReplayFilter } from './answered-before.js';
+import { ReplayFilter } from './replay.js';
 
 /** The operation takes an Idempotency-Key, and the contract says so. */
 export const Idempotent = () =>

@@ -1,7 +1,7 @@
 import { exponentialBackoff, retry } from '@app/concurrency';
 import { type Keep, KeyTaken, OutcomeUnknown, sharedNow } from '@app/database';
 import { Problem, unavailable } from '@app/problems';
-import { type Answer, AnsweredBefore } from './answered-before.js';
+import { type Answer, Replay } from './replay.js';
 
 /** How long the first responses are kept. */
 const KEPT_MILLISECONDS = 24 * 3_600_000;
@@ -11,7 +11,7 @@ const SOUGHT_MILLISECONDS = 8000;
 const SHORTEST_PAUSE_MILLISECONDS = 50;
 const BACKOFF = exponentialBackoff(SHORTEST_PAUSE_MILLISECONDS);
 
-/** Looks up the first response for a key; throws AnsweredBefore with it, or the Problem for a reused key. */
+/** Looks up the first response for a key; throws Replay with it, or the Problem for a reused key. */
 type Look = (maybeOwnResponse: boolean) => Promise<void>;
 
 /** A request that must take effect at most once, however often it is sent. */
@@ -34,7 +34,7 @@ export class KeyedRequest {
 
   /**
    * Runs a write that stores its response. If the outcome is unknown, retries it: either the key is taken by then, so
-   * the first run was committed, or the first run will never be. Throws AnsweredBefore.
+   * the first run was committed, or the first run will never be. Throws Replay.
    */
   once<T>(write: () => Promise<T>): Promise<T> {
     let unknown: OutcomeUnknown | undefined;
@@ -63,9 +63,7 @@ export class KeyedRequest {
 
 /** Whether the key is resolved: its response was found, or it came with another request. */
 function isAnswer(error: unknown): boolean {
-  return (
-    error instanceof AnsweredBefore || (error instanceof Problem && error.code === 'idempotency_key_reused')
-  );
+  return error instanceof Replay || (error instanceof Problem && error.code === 'idempotency_key_reused');
 }
 
 /** The queried node of a database cluster has not received the row yet. */

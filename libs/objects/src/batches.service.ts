@@ -5,19 +5,18 @@ import { Limits } from '@app/http';
 import type { Fault } from '@app/problems';
 import type { Document } from '@app/schema';
 import { Injectable } from '@nestjs/common';
+import { type BatchRemoval, missingTarget } from './batches/batch-removal.js';
+import { type BatchChanges, increasedElement } from './batches/batch-update.js';
+import { answerEmptyBatch } from './batches/empty-batch.js';
+import { BatchSize } from './faults/batch-size.js';
+import { refuseStale } from './faults/element-revision.js';
+import { furtherFaultsOfChanges, furtherFaultsOfCreates } from './faults/further-faults.js';
+import { elementSizeFaults, invalidBatch, missingObject } from './faults/object-checks.js';
+import { withAllFaults } from './faults/refused-write.js';
+import { writtenBy } from './faults/unique-faults.js';
 import { ObjectsService } from './objects.service.js';
-import { type BatchRemoval, missingTarget } from './writing/batch-removal.js';
-import { BatchSize } from './writing/batch-size.js';
-import { type BatchChanges, increasedElement, missingObject } from './writing/batch-update.js';
-import type { ClassInput } from './writing/class-input.js';
-import { refuseStale } from './writing/element-revision.js';
-import { furtherOfChanges, furtherOfCreates } from './writing/further-faults.js';
-import { elementSizeFaults, invalidBatch } from './writing/object-checks.js';
-import { explained } from './writing/refused-write.js';
+import { type CheckedBody, isWordy } from './writing/checked-body.js';
 import { created, merged } from './writing/time-stamps.js';
-import { writtenBy } from './writing/unique-faults.js';
-import { withoutEffect } from './writing/without-effect.js';
-import { isWordy } from './writing/word-warning.js';
 
 /** An object and its new data. */
 type ReplacedObject = ChangedObject & { data: string };
@@ -35,15 +34,15 @@ export class BatchesService {
   ) {}
 
   /** Creates objects; returns the new ids in the order of the documents. */
-  create(input: ClassInput<Document[]>, keep?: Keep<string[]>): Promise<string[]> {
+  create(input: CheckedBody<Document[]>, keep?: Keep<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const documents = await input.under(current);
-      if (documents.length === 0) return withoutEffect(current, [], input, keep);
+      if (documents.length === 0) return answerEmptyBatch(current, [], input, keep);
       const candidates = () => documents.map((document, index) => ({ index, document }));
-      return explained(
+      return withAllFaults(
         current,
         candidates,
-        (known) => furtherOfCreates(current, candidates(), known),
+        (known) => furtherFaultsOfCreates(current, candidates(), known),
         async () => {
           const data = await pace.run(this.#serialize(current, documents, input));
           return input.dryRun
@@ -55,13 +54,13 @@ export class BatchesService {
   }
 
   /** Merges patches into objects; returns their ids in the order of the batch. */
-  update(input: ClassInput<BatchChanges>, keep?: Keep<string[]>): Promise<string[]> {
+  update(input: CheckedBody<BatchChanges>, keep?: Keep<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const batch = await input.under(current);
       const { changes, faults } = batch;
       const further = (known: readonly Fault[]) => this.#further(current, batch, known);
       if (faults.length > 0) throw invalidBatch(await further(faults));
-      if (changes.length === 0) return withoutEffect(current, [], input, keep);
+      if (changes.length === 0) return answerEmptyBatch(current, [], input, keep);
       const ids = changes.map(({ id }) => id);
       await new BatchSize(this.limits).addStored(current, ids);
       let changed: ReplacedObject[] = [];
@@ -73,7 +72,7 @@ export class BatchesService {
         changed = await pace.run(this.#merge(current, changes, byId, input));
         return changed;
       };
-      await explained(
+      await withAllFaults(
         current,
         () =>
           changed.map(({ id, data }, at) => ({
@@ -93,7 +92,7 @@ export class BatchesService {
   }
 
   /** Deletes objects and, once their rows are gone, their attachments; returns their ids in the order of the batch. */
-  remove(input: ClassInput<BatchRemoval>, keep?: Keep<string[]>): Promise<string[]> {
+  remove(input: CheckedBody<BatchRemoval>, keep?: Keep<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const { place, targets, faults } = await input.under(current);
       const missing = (found: { has(id: string): boolean }) =>
@@ -101,7 +100,7 @@ export class BatchesService {
       const ids = targets.map(({ id }) => id);
       if (faults.length > 0)
         throw invalidBatch([...faults, ...missing(await current.table.findIds(ids))], 'deleted');
-      if (ids.length === 0) return withoutEffect(current, [], input, keep);
+      if (ids.length === 0) return answerEmptyBatch(current, [], input, keep);
       if (input.dryRun) {
         const absent = missing(await current.table.findIds(ids));
         if (absent.length > 0) throw invalidBatch(absent, 'deleted');
@@ -126,7 +125,7 @@ export class BatchesService {
   *#serialize(
     objectClass: ObjectClass,
     documents: Document[],
-    input: ClassInput<Document[]>,
+    input: CheckedBody<Document[]>,
   ): Steps<string[]> {
     const { compiled } = objectClass;
     const now = sharedNow();
@@ -151,7 +150,7 @@ export class BatchesService {
     objectClass: ObjectClass,
     changes: BatchChanges['changes'],
     stored: ReadonlyMap<string, StoredObject>,
-    input: ClassInput<BatchChanges>,
+    input: CheckedBody<BatchChanges>,
   ): Steps<ReplacedObject[]> {
     const { compiled } = objectClass;
     const now = sharedNow();
@@ -177,7 +176,7 @@ export class BatchesService {
 
   /** The faults of a batch update that only the stored objects tell, too. */
   async #further(current: ObjectClass, { changes, isCut }: BatchChanges, known: readonly Fault[]) {
-    if (!isCut) return furtherOfChanges(current, { changes, mustExist: true }, known, this.limits);
+    if (!isCut) return furtherFaultsOfChanges(current, { changes, mustExist: true }, known, this.limits);
     // What follows may change any object, but it makes none exist.
     const found = await current.table.findIds(changes.map(({ id }) => id));
     return [

@@ -31,33 +31,26 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as batchDocs from './batches.docs.js';
+import type { BatchRemoval } from './batches/batch-removal.js';
+import type { BatchChanges } from './batches/batch-update.js';
 import { BatchesService } from './batches.service.js';
+import * as batchDocs from './docs/batches.docs.js';
+import * as listingDocs from './docs/listing.docs.js';
+import * as docs from './docs/objects.docs.js';
+import { ListQuery } from './list-query.pipe.js';
+import { LINES, objectLines, withoutOthers } from './listing/answers/object-lines.js';
+import { textOfObjects } from './listing/answers/page-text.js';
+import { StreamShares } from './listing/answers/stream-shares.js';
 import { readFields } from './listing/list-parameters.js';
-import { ListQuery } from './listing/list-query.pipe.js';
-import * as listingDocs from './listing/listing.docs.js';
 import type { ListRequest } from './listing/listing.js';
-import { LINES, objectLines, withoutOthers } from './listing/object-lines.js';
-import { textOfObjects } from './listing/page-text.js';
-import { StreamShares } from './listing/stream-shares.js';
-import { OBJECTS_ROUTE } from './object-address.js';
-import { objectTag, objectText, projectedPieces } from './object-text.js';
-import * as docs from './objects.docs.js';
+import { NewObject, NewObjects, ObjectChanges, ObjectsChanges, ObjectsRemoval } from './object-body.pipe.js';
 import { ObjectsService } from './objects.service.js';
-import { ObjectUpserts, type UpsertedBatch, type UpsertedObject } from './upserts/object-upserts.js';
+import { OBJECTS_ROUTE } from './representation/object-address.js';
+import { objectTag, objectText, projectedPieces } from './representation/object-text.js';
 import { Upsert } from './upserts/upsert.js';
-import type { BatchRemoval } from './writing/batch-removal.js';
-import type { BatchChanges } from './writing/batch-update.js';
-import type { ClassInput } from './writing/class-input.js';
-import {
-  NewObject,
-  NewObjects,
-  ObjectChanges,
-  ObjectsChanges,
-  ObjectsRemoval,
-} from './writing/object-body.pipe.js';
+import { type UpsertedBatch, type UpsertedObject, UpsertsService } from './upserts/upserts.service.js';
+import { type CheckedBody, warnOfWords } from './writing/checked-body.js';
 import { objectCondition } from './writing/object-condition.js';
-import { warnOfWords } from './writing/word-warning.js';
 import {
   createdAnswer,
   upsertedAnswer,
@@ -76,7 +69,7 @@ export class ObjectsController {
   constructor(
     private readonly objects: ObjectsService,
     private readonly batches: BatchesService,
-    private readonly upserts: ObjectUpserts,
+    private readonly upserts: UpsertsService,
     private readonly shares: StreamShares,
   ) {}
 
@@ -87,12 +80,12 @@ export class ObjectsController {
   @AnswersJsonText()
   @batchDocs.CreateObjects()
   async createObjects(
-    @NewObjects() input: ClassInput<Document[] | Upsert>,
+    @NewObjects() input: CheckedBody<Document[] | Upsert>,
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     if (input.holds(Upsert)) return sent(reply, await this.#upsertMany(input, base), input);
-    const documents = input as ClassInput<Document[]>;
+    const documents = input as CheckedBody<Document[]>;
     const answer = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
     const ids = await once(input.keyed, () => this.batches.create(documents, input.keyed?.keeping(answer)));
     return sent(reply, answer(ids), input);
@@ -104,7 +97,7 @@ export class ObjectsController {
   @AnswersJsonText()
   @batchDocs.UpdateObjects()
   async updateObjects(
-    @ObjectsChanges() input: ClassInput<BatchChanges>,
+    @ObjectsChanges() input: CheckedBody<BatchChanges>,
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
@@ -118,7 +111,7 @@ export class ObjectsController {
   @AnswersWithin(LONG_DEADLINE)
   @AnswersJsonText()
   @batchDocs.DeleteObjects()
-  async deleteObjects(@ObjectsRemoval() input: ClassInput<BatchRemoval>): Promise<string> {
+  async deleteObjects(@ObjectsRemoval() input: CheckedBody<BatchRemoval>): Promise<string> {
     const answer = (ids: string[]) => ({ headers: {}, body: JSON.stringify(ids) });
     const ids = await once(input.keyed, () => this.batches.remove(input, input.keyed?.keeping(answer)));
     return answer(ids).body;
@@ -130,12 +123,12 @@ export class ObjectsController {
   @AnswersJsonText()
   @docs.CreateObject()
   async createObject(
-    @NewObject() input: ClassInput<Document | Upsert>,
+    @NewObject() input: CheckedBody<Document | Upsert>,
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     if (input.holds(Upsert)) return sent(reply, await this.#upsert(input, base), input);
-    const document = input as ClassInput<Document>;
+    const document = input as CheckedBody<Document>;
     const answer = (created: StoredObject) => createdAnswer(created, input.objectClass.name, base);
     const created = await once(input.keyed, () =>
       this.objects.create(document, input.keyed?.keeping(answer)),
@@ -193,7 +186,7 @@ export class ObjectsController {
   @AnswersJsonText()
   @docs.UpdateObject()
   async updateObject(
-    @ObjectChanges() input: ClassInput<Patch>,
+    @ObjectChanges() input: CheckedBody<Patch>,
     @Param('objectId') id: string,
     @BaseUrl() base: string,
     @Req() request: FastifyRequest,
@@ -237,18 +230,18 @@ export class ObjectsController {
     return new StreamableFile(objectLines(asked, textOf).once('close', giveBack));
   }
 
-  async #upsert(input: ClassInput<Upsert>, base: string): Promise<WrittenAnswer> {
+  async #upsert(input: CheckedBody<Upsert>, base: string): Promise<WrittenAnswer> {
     const answer = (upserted: UpsertedObject) => upsertedAnswer(upserted, input.objectClass.name, base);
     return answer(await once(input.keyed, () => this.upserts.one(input, input.keyed?.keeping(answer))));
   }
 
-  async #upsertMany(input: ClassInput<Upsert>, base: string): Promise<WrittenAnswer> {
+  async #upsertMany(input: CheckedBody<Upsert>, base: string): Promise<WrittenAnswer> {
     const answer = (upserted: UpsertedBatch) => upsertedBatchAnswer(upserted, input.objectClass.name, base);
     return answer(await once(input.keyed, () => this.upserts.many(input, input.keyed?.keeping(answer))));
   }
 }
 
-function sent(reply: FastifyReply, { headers, body }: WrittenAnswer, input: ClassInput<unknown>): string {
+function sent(reply: FastifyReply, { headers, body }: WrittenAnswer, input: CheckedBody<unknown>): string {
   reply.headers(headers);
   warnOfWords(reply, input);
   return body;

@@ -3,18 +3,18 @@ import { LargeBodies } from '@app/http';
 import { IdempotencyModule } from '@app/idempotency';
 import { Module } from '@nestjs/common';
 import { BatchesService } from './batches.service.js';
-import { ListQueryPipe } from './listing/list-query.pipe.js';
-import { StreamShares } from './listing/stream-shares.js';
-import { ObjectsController } from './objects.controller.js';
-import { ObjectsService } from './objects.service.js';
-import { ObjectUpserts } from './upserts/object-upserts.js';
+import { ListQueryPipe } from './list-query.pipe.js';
+import { StreamShares } from './listing/answers/stream-shares.js';
 import {
   NewObjectPipe,
   NewObjectsPipe,
   ObjectChangesPipe,
   ObjectsChangesPipe,
   ObjectsRemovalPipe,
-} from './writing/object-body.pipe.js';
+} from './object-body.pipe.js';
+import { ObjectsController } from './objects.controller.js';
+import { ObjectsService } from './objects.service.js';
+import { UpsertsService } from './upserts/upserts.service.js';
 
 @Module({
   imports: [ClassesModule, IdempotencyModule],
@@ -22,7 +22,7 @@ import {
   providers: [
     ObjectsService,
     BatchesService,
-    ObjectUpserts,
+    UpsertsService,
     LargeBodies,
     ListQueryPipe,
     StreamShares,

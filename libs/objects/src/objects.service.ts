@@ -6,15 +6,14 @@ import { type ChangeCondition, Limits } from '@app/http';
 import { Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
-import { answerList, type IsKnown, type ListAnswer } from './listing/list-answer.js';
+import { furtherFaultsOfChange } from './faults/body-checks.js';
+import { furtherFaultsOfCreates } from './faults/further-faults.js';
+import { checkSize, increased } from './faults/object-checks.js';
+import { withAllFaults } from './faults/refused-write.js';
+import { answerList, type IsKnown, type ListAnswer } from './listing/answers/list-answer.js';
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
-import type { ClassInput } from './writing/class-input.js';
-import { furtherOfCreates } from './writing/further-faults.js';
-import { checkSize, increased } from './writing/object-checks.js';
-import { furtherOfChange } from './writing/refused-body.js';
-import { explained } from './writing/refused-write.js';
+import { type CheckedBody, isWordy } from './writing/checked-body.js';
 import { created, merged } from './writing/time-stamps.js';
-import { isWordy } from './writing/word-warning.js';
 
 /** Operations on single objects, and reads. Each method is atomic: done whole or not at all. */
 @Injectable()
@@ -28,17 +27,17 @@ export class ObjectsService {
   ) {}
 
   /** Stores with the object what `keep` returns for it. */
-  create(input: ClassInput<Document>, keep?: Keep<StoredObject>): Promise<StoredObject> {
+  create(input: CheckedBody<Document>, keep?: Keep<StoredObject>): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const document = await input.under(current);
       const data = current.compiled.serialize(created(current, document));
       input.wordy = Number(isWordy(current, document, data));
       const stored = (id: string) => ({ id, revision: 1, data, attachments: null });
       const candidates = [{ document }];
-      const id = await explained(
+      const id = await withAllFaults(
         current,
         () => candidates,
-        (known) => furtherOfCreates(current, candidates, known),
+        (known) => furtherFaultsOfCreates(current, candidates, known),
         async () => {
           checkSize(current.name, data, this.limits);
           if (input.dryRun) return (await current.table.tryInsert([data]))[0]!;
@@ -72,7 +71,7 @@ export class ObjectsService {
 
   /** Merges a patch into an object. Throws Problem `object_not_found` or `not_unique`, and what `condition` throws. */
   update(
-    input: ClassInput<Patch>,
+    input: CheckedBody<Patch>,
     id: string,
     condition?: ChangeCondition<StoredObject>,
   ): Promise<StoredObject> {
@@ -92,10 +91,10 @@ export class ObjectsService {
         const claims = table.uniqueFields.some((field) => before[field] !== document[field]);
         return { data, claims };
       };
-      return explained(
+      return withAllFaults(
         current,
         () => [{ id, document }],
-        (known) => furtherOfChange(current, { id, patch }, known, this.limits),
+        (known) => furtherFaultsOfChange(current, { id, patch }, known, this.limits),
         () => existing(name, id, () => table.update(id, merge, how)),
       );
     });

@@ -1,7 +1,7 @@
 import type { StoredObject } from '@app/database';
-import { objectUrl } from './object-address.js';
-import { objectTag, objectText } from './object-text.js';
-import type { UpsertedBatch, UpsertedObject } from './upserts/object-upserts.js';
+import { objectUrl } from './representation/object-address.js';
+import { objectTag, objectText } from './representation/object-text.js';
+import type { UpsertedBatch, UpsertedObject } from './upserts/upserts.service.js';
 
 /** The answer to a write: what is sent, and kept with an Idempotency-Key. */
 export interface WrittenAnswer {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Figures } from '../metrics/metrics.js';
 import { END_MILLISECONDS } from '../process/process-end.js';
-import { RestartPause } from './restart-pause.js';
+import { RestartBackoff } from './restart-backoff.js';
 import { type Ending, WorkerProcess } from './worker-process.js';
 
 /** Workers end by themselves within this time, or are killed. */
@@ -16,7 +16,7 @@ export class Primary {
   readonly #workers = new Set<WorkerProcess>();
   /** Those that listen and must be replaced if they die. */
   readonly #serving = new Set<WorkerProcess>();
-  readonly #pause = new RestartPause();
+  readonly #pause = new RestartBackoff();
   #restart: Promise<void> | undefined;
   #restartAgain = false;
   #stopping = false;

@@ -3,11 +3,11 @@ import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
-import { AppModule } from '../app.module.js';
+import { FrameworkLogger } from '../logging/framework-logger.js';
 import { serveMetrics } from '../metrics/metrics-server.js';
-import { announce } from '../process/announcement.js';
-import { FrameworkLogger } from '../process/framework-logger.js';
+import { AppModule } from '../server/app.module.js';
 import type { Settings } from '../settings/settings.js';
+import { announce } from '../startup/announcement.js';
 import { Primary } from './primary.js';
 
 /**

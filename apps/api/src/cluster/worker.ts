@@ -1,12 +1,12 @@
 // The program of a worker. It ignores SIGINT and SIGHUP, which the primary handles: Ctrl-C reaches the whole process
 // group, and would otherwise end a worker that the primary still needs. Node ends a worker whose primary has died.
 import '../process/heap.js';
+import { openLogger } from '../logging/logger.js';
 import { openMetrics } from '../metrics/open-metrics.js';
-import { openLogger } from '../process/logger.js';
 import { ProcessEnd } from '../process/process-end.js';
 import { Service } from '../process/service.js';
-import { describeStartFailure } from '../process/start-failure.js';
 import { loadSettings } from '../settings/settings.js';
+import { describeStartFailure } from '../startup/start-failure.js';
 import { FIGURES, RETIRE, type Report, STOP } from './messages.js';
 
 process.on('SIGINT', () => {}).on('SIGHUP', () => {});

@@ -21,12 +21,12 @@ import {
 } from '@app/objects';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import queryString from 'fast-querystring';
+import type { AnsweredRequest } from '../logging/request-log.js';
 import type { Settings } from '../settings/settings.js';
-import type { Compression } from './compression.js';
+import { isHost } from './address/host.js';
+import type { PublicPath } from './address/public-path.js';
+import type { Compression } from './answers/compression.js';
 import type { Serve } from './fastify-internals.js';
-import { isHost } from './host.js';
-import type { PublicPath } from './public-path.js';
-import type { AnsweredRequest } from './request-log.js';
 import type { Connections } from './sockets/connections.js';
 import { countDeadlineFrom } from './sockets/deadlines.js';
 import { rememberLatest } from './sockets/latest-request.js';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { NotStarted } from '../process/not-started.js';
+import { NotStarted } from '../startup/not-started.js';
 
 /** Handles a request. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
-import { listenFailure } from '../process/listen-failure.js';
+import { listenFailure } from '../startup/listen-failure.js';
 
 /** The metrics as Prometheus reads them. */
 export interface Exposition {

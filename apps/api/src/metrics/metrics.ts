@@ -3,8 +3,8 @@ import type { Database } from '@app/database';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { AnsweredRequest } from '../edge/request-log.js';
-import { Housekeeping } from '../housekeeping.js';
+import type { AnsweredRequest } from '../logging/request-log.js';
+import { Housekeeping } from '../upkeep/housekeeping.js';
 import type { Exposition } from './metrics-server.js';
 
 type CountedRequest = Pick<AnsweredRequest, 'method' | 'route' | 'status' | 'milliseconds'>;

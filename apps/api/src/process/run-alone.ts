@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { serveMetrics } from '../metrics/metrics-server.js';
 import { openMetrics } from '../metrics/open-metrics.js';
 import type { Settings } from '../settings/settings.js';
-import { announce } from './announcement.js';
+import { announce } from '../startup/announcement.js';
 import { ProcessEnd } from './process-end.js';
 import { Service } from './service.js';
 

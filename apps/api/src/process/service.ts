@@ -6,11 +6,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Connections } from '../edge/sockets/connections.js';
 import type { Metrics } from '../metrics/metrics.js';
-import { createServer } from '../server.js';
+import { createServer } from '../server/server.js';
 import type { Settings } from '../settings/settings.js';
+import { listenFailure } from '../startup/listen-failure.js';
+import { localAddress } from '../startup/local-address.js';
 import { measureEventLoopDelay } from './event-loop-delay.js';
-import { listenFailure } from './listen-failure.js';
-import { localAddress } from './local-address.js';
 
 const MULTI_PRIMARY =
   'several nodes of the database take writes: listings count the objects of a class each time, and a class must not ' +

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { applicationQuery } from '../api/applications.js';
+import { Page } from '../ui/layout/page.js';
 import { Loaded } from '../ui/loaded.js';
-import { Page } from '../ui/page.js';
 import { ApplicationState } from './applications-page.js';
 import { Permissions } from './permissions.js';
 import { Secrets } from './secrets.js';
-import { Stopping } from './stopping.js';
+import { StopApplication } from './stop-application.js';
 
 const TRAIL = [{ label: 'API Access', to: '/access' }];
 
@@ -26,7 +26,7 @@ export function Component() {
           <>
             <Secrets application={data} />
             <Permissions key={data.client_id} application={data} />
-            <Stopping application={data} />
+            <StopApplication application={data} />
           </>
         )}
       </Loaded>

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Application, applicationsQuery } from '../api/applications.js';
-import { Empty } from '../ui/empty.js';
 import { Instant } from '../ui/instant.js';
+import { Empty } from '../ui/layout/empty.js';
+import { Page } from '../ui/layout/page.js';
+import { TableFrame } from '../ui/layout/table-frame.js';
 import { Loaded } from '../ui/loaded.js';
-import { Page } from '../ui/page.js';
-import { PagerOfMany } from '../ui/pager.js';
-import { TableFrame } from '../ui/table-frame.js';
-import { usePaging } from '../ui/use-paging.js';
+import { PagerOfMany } from '../ui/paging/pager.js';
+import { usePaging } from '../ui/paging/use-paging.js';
 import styles from './applications-page.module.css';
-import { Scopes } from './scopes-list.js';
+import { Scopes } from './scopes/scopes-list.js';
 
 /** API Access (SPEC section 5): where client ids and secrets come from. */
 export function Component() {

@@ -1,5 +1,5 @@
-import { shellQuoted } from '../data/listing-code.js';
-import { classScope } from './scopes.js';
+import { shellQuoted } from '../data/listing/listing-code.js';
+import { classScope } from './scopes/scopes.js';
 
 /** The input of the call: the scopes of the application, and the existing classes. */
 interface Caller {

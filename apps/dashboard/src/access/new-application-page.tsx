@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { APPLICATIONS, type CreatedApplication, createApplication } from '../api/applications.js';
-import { ApiProblem } from '../api/problem.js';
-import { Form } from '../ui/form.js';
-import { Leaving } from '../ui/leaving.js';
-import { Page } from '../ui/page.js';
-import { Panel } from '../ui/panel.js';
+import { ApiProblem } from '../api/client/problem.js';
+import { Form } from '../ui/form/form.js';
+import { LeaveGuard } from '../ui/form/leave-guard.js';
+import { useAction } from '../ui/form/use-action.js';
+import { Page } from '../ui/layout/page.js';
+import { Panel } from '../ui/layout/panel.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { useAction } from '../ui/use-action.js';
 import { Credentials } from './credentials.js';
-import { ScopePicker } from './scope-picker.js';
+import { ScopePicker } from './scopes/scope-picker.js';
 import { UNCOPIED } from './secret-dialog.js';
 
 const TRAIL = [{ label: 'API Access', to: '/access' }];
@@ -51,7 +51,7 @@ export function Component() {
           </Button>
         }
       >
-        <Leaving dirty={!kept} {...UNCOPIED} />
+        <LeaveGuard dirty={!kept} {...UNCOPIED} />
         <Panel>
           <Credentials
             application={created}

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Application, updateApplication } from '../api/applications.js';
-import { ApiProblem } from '../api/problem.js';
-import { Form } from '../ui/form.js';
+import { ApiProblem } from '../api/client/problem.js';
+import { Form } from '../ui/form/form.js';
+import { useAction } from '../ui/form/use-action.js';
+import { Panel } from '../ui/layout/panel.js';
 import { notify } from '../ui/notify.js';
-import { Panel } from '../ui/panel.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { useAction } from '../ui/use-action.js';
-import { ScopePicker } from './scope-picker.js';
+import { ScopePicker } from './scopes/scope-picker.js';
 import { useRefresh } from './use-refresh.js';
 
 /** What an application is called, and what it may do. */

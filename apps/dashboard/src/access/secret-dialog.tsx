@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { LeaveQuestion, Leaving } from '../ui/leaving.js';
+import { LeaveGuard, LeaveQuestion } from '../ui/form/leave-guard.js';
 import { Credentials } from './credentials.js';
 
 /** The warning before a person leaves a secret that is not copied yet. */
@@ -21,7 +21,7 @@ export function SecretDialog({ application, clientSecret, onClose }: SecretDialo
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Leaving dirty={!copied} {...UNCOPIED} />
+      <LeaveGuard dirty={!copied} {...UNCOPIED} />
       <Modal
         opened
         onClose={() => (copied ? onClose() : setAsking(true))}

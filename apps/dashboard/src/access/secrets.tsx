@@ -2,10 +2,10 @@ import { Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { type Application, deleteSecret, type NewSecret, rotateSecret } from '../api/applications.js';
 import { Confirm } from '../ui/confirm.js';
+import { useAction } from '../ui/form/use-action.js';
 import { Instant } from '../ui/instant.js';
-import { Panel } from '../ui/panel.js';
+import { Panel } from '../ui/layout/panel.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { useAction } from '../ui/use-action.js';
 import { SecretDialog } from './secret-dialog.js';
 import { useRefresh } from './use-refresh.js';
 

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiProblem, hasCode } from '../api/problem.js';
+import { ApiProblem, hasCode } from '../api/client/problem.js';
 import { changePassword, endSession, sessionQuery, signOut, signOutEverywhere } from '../api/session.js';
-import { Form } from '../ui/form.js';
+import { Form } from '../ui/form/form.js';
+import { useAction } from '../ui/form/use-action.js';
+import { Page } from '../ui/layout/page.js';
+import { Panel } from '../ui/layout/panel.js';
 import { notify } from '../ui/notify.js';
-import { Page } from '../ui/page.js';
-import { Panel } from '../ui/panel.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { useAction } from '../ui/use-action.js';
 import { PasswordField } from './password-field.js';
 
 /** One's own role, password and sessions. */

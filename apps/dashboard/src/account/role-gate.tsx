@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
-import { Empty } from '../ui/empty.js';
-import { Page } from '../ui/page.js';
+import { Empty } from '../ui/layout/empty.js';
+import { Page } from '../ui/layout/page.js';
 import { RIGHTS, type Right, ROLES_WITH, useMay, useRole } from './role.js';
 
 /** The pages below it, or which role they need: a bookmark leads to them from any role. */

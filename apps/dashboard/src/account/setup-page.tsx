@@ -2,13 +2,13 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { type ApiProblem, hasCode } from '../api/problem.js';
+import { type ApiProblem, hasCode } from '../api/client/problem.js';
 import { sessionQuery, setUp, setupQuery } from '../api/session.js';
-import { Form } from '../ui/form.js';
+import { Form } from '../ui/form/form.js';
+import { useAction } from '../ui/form/use-action.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { useAction } from '../ui/use-action.js';
-import { Door } from './door.js';
 import { PasswordField } from './password-field.js';
+import { SignedOutFrame } from './signed-out-frame.js';
 
 /** Creates the first administrator. The code comes behind the `#` of the link in the service's log, where no server sees it. */
 export function Component() {
@@ -36,7 +36,7 @@ export function Component() {
 
   if (setup.data === false && !action.busy) return <Navigate to="/sign-in" replace />;
   return (
-    <Door
+    <SignedOutFrame
       title="Create the first administrator"
       lead="The link that brought you here works once, for 15 minutes after the service started."
     >
@@ -79,6 +79,6 @@ export function Component() {
           </Button>
         </Stack>
       </Form>
-    </Door>
+    </SignedOutFrame>
   );
 }

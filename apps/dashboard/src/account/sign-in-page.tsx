@@ -2,13 +2,13 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { hasCode } from '../api/problem.js';
+import { hasCode } from '../api/client/problem.js';
 import { sessionQuery, setupQuery, signIn } from '../api/session.js';
-import { Form } from '../ui/form.js';
+import { Form } from '../ui/form/form.js';
+import { useAction } from '../ui/form/use-action.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { useAction } from '../ui/use-action.js';
-import { Door } from './door.js';
 import { PasswordField } from './password-field.js';
+import { SignedOutFrame } from './signed-out-frame.js';
 
 /** The sign-in form. */
 export function Component() {
@@ -26,7 +26,7 @@ export function Component() {
   const wrong = hasCode(action.error, 'invalid_credentials') ? action.error : undefined;
   if (session.data) return <Navigate to={pathWithin(search.get('next'))} replace />;
   return (
-    <Door title="Sign in" lead="To the dashboard of this Storage Data service.">
+    <SignedOutFrame title="Sign in" lead="To the dashboard of this Storage Data service.">
       {setup.data === true ? (
         <Text size="sm">
           This service has no administrator yet. Open the setup link from its start-up log; it works for 15
@@ -58,7 +58,7 @@ export function Component() {
           </Stack>
         </Form>
       )}
-    </Door>
+    </SignedOutFrame>
   );
 }
 

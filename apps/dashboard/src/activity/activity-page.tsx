@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { History, RotateCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { type EventChoice, eventsQuery } from '../api/audit.js';
-import { givenOf } from '../api/given.js';
-import { Empty } from '../ui/empty.js';
+import { givenParameters } from '../api/client/given-parameters.js';
+import { Empty } from '../ui/layout/empty.js';
+import { Page } from '../ui/layout/page.js';
 import { Loaded } from '../ui/loaded.js';
-import { Page } from '../ui/page.js';
-import { PagerOfMany } from '../ui/pager.js';
-import { type Paging, pagingOf, pagingParameters } from '../ui/paging.js';
+import { PagerOfMany } from '../ui/paging/pager.js';
+import { type Paging, pagingOf, pagingParameters } from '../ui/paging/paging.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { SubmittedSearch } from '../ui/submitted-search.js';
 import { EVENTS, isKind } from './event-text.js';
@@ -91,7 +91,7 @@ function useChoice() {
   };
   const change = (wanted: Partial<EventChoice & Paging>, options?: { replace: boolean }) => {
     const { page, limit, kind, subject } = { ...choice, page: 1, ...wanted };
-    setSearch({ ...pagingParameters({ page, limit }), ...givenOf({ kind, subject }) }, options);
+    setSearch({ ...pagingParameters({ page, limit }), ...givenParameters({ kind, subject }) }, options);
   };
   return [choice, change] as const;
 }

@@ -2,7 +2,7 @@ import { Table, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { AuditEvent } from '../api/audit.js';
 import { exactly, Instant } from '../ui/instant.js';
-import { TableFrame } from '../ui/table-frame.js';
+import { TableFrame } from '../ui/layout/table-frame.js';
 import { actorText, detailsText, EVENTS, sourceText } from './event-text.js';
 import styles from './events-table.module.css';
 

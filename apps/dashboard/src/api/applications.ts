@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
-import { api } from './client.js';
-import { answer } from './problem.js';
+import { api } from './client/client.js';
+import { answer } from './client/problem.js';
 
 export type Application = components['schemas']['Application'];
 export type CreatedApplication = components['schemas']['CreatedApplication'];

@@ -1,8 +1,8 @@
-import { accessToken, forgetAccessToken } from './access-token.js';
-import { serviceUrl } from './address.js';
-import { api, authorizedFetch } from './client.js';
-import { isOutage, noteOutage, Unreachable } from './outage.js';
-import { ApiProblem, answer, hasCode } from './problem.js';
+import { accessToken, forgetAccessToken } from './client/access-token.js';
+import { serviceUrl } from './client/address.js';
+import { api, authorizedFetch } from './client/client.js';
+import { isOutage, noteOutage, Unreachable } from './client/outage.js';
+import { ApiProblem, answer, hasCode } from './client/problem.js';
 
 /** Where an attachment is. */
 export interface AttachmentPlace {

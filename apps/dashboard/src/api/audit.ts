@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
-import { api } from './client.js';
-import { givenOf } from './given.js';
-import { answer } from './problem.js';
+import { api } from './client/client.js';
+import { givenParameters } from './client/given-parameters.js';
+import { answer } from './client/problem.js';
 
 export type AuditEvent = components['schemas']['AuditEvent'];
 
@@ -19,7 +19,7 @@ export const eventsQuery = ({ page, limit, kind, subject }: EventChoice & { page
     queryFn: ({ signal }) =>
       answer(
         api.GET('/api/v1/audit', {
-          params: { query: { page, limit, ...givenOf({ kind, subject }) } },
+          params: { query: { page, limit, ...givenParameters({ kind, subject }) } },
           signal,
         }),
       ),

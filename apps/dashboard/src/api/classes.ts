@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
-import { api } from './client.js';
-import { everyPage } from './every-page.js';
-import { answer } from './problem.js';
-import { ifMatch, type Versioned, versioned } from './versioned.js';
+import { api } from './client/client.js';
+import { everyPage } from './client/every-page.js';
+import { answer } from './client/problem.js';
+import { ifMatch, type Versioned, versioned } from './client/versioned.js';
 
 export type ObjectClass = components['schemas']['ClassDefinition'];
 export type FieldDefinition = components['schemas']['FieldDefinition'];

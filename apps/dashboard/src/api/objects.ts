@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
-import { api } from './client.js';
-import { givenOf } from './given.js';
-import { answer } from './problem.js';
-import { ifMatch, type Versioned, versioned } from './versioned.js';
+import { api } from './client/client.js';
+import { givenParameters } from './client/given-parameters.js';
+import { answer } from './client/problem.js';
+import { ifMatch, type Versioned, versioned } from './client/versioned.js';
 
 export type StoredObject = components['schemas']['StoredObject'];
 type AnyPage = components['schemas']['ObjectPage'];
@@ -73,7 +73,7 @@ function listObjects(
     api.GET(PATH, {
       params: {
         path: { 'object-class': className },
-        query: { page, limit, ...givenOf(others) } as never,
+        query: { page, limit, ...givenParameters(others) } as never,
       },
       signal,
     }),

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { forgetAccessToken } from './access-token.js';
-import { sessionApi } from './client.js';
-import { answer, hasCode } from './problem.js';
+import { forgetAccessToken } from './client/access-token.js';
+import { sessionApi } from './client/client.js';
+import { answer, hasCode } from './client/problem.js';
 
 const SESSION = '/api/v1/auth/session';
 

@@ -2,7 +2,7 @@ import { RefreshCw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type AttachmentPlace, deleteAttachment } from '../api/attachments.js';
 import { Confirm } from '../ui/confirm.js';
-import { Act } from './act.js';
+import { IconAction } from './icon-action.js';
 
 interface AttachmentChangesProps {
   place: AttachmentPlace;
@@ -17,12 +17,12 @@ export function AttachmentChanges({ place, onReplace, onDeleted }: AttachmentCha
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Act label={`Replace ${name}`} onClick={() => chooser.current?.click()}>
+      <IconAction label={`Replace ${name}`} onClick={() => chooser.current?.click()}>
         <RefreshCw size={16} aria-hidden />
-      </Act>
-      <Act label={`Delete ${name}`} onClick={() => setAsked(true)}>
+      </IconAction>
+      <IconAction label={`Delete ${name}`} onClick={() => setAsked(true)}>
         <Trash2 size={16} aria-hidden />
-      </Act>
+      </IconAction>
       <input
         ref={chooser}
         type="file"

@@ -3,10 +3,10 @@ import { Download, Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type AttachmentPlace, downloadAttachment } from '../api/attachments.js';
 import type { Attachment } from '../api/objects.js';
+import { useAction } from '../ui/form/use-action.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { useAction } from '../ui/use-action.js';
-import { Act } from './act.js';
 import styles from './attachments.module.css';
+import { IconAction } from './icon-action.js';
 import { Preview } from './preview.js';
 import { previewKind } from './preview-kind.js';
 import { sizeText } from './size.js';
@@ -36,17 +36,17 @@ export function AttachmentRow({ attachment, place, children }: AttachmentRowProp
           </Text>
         </div>
         {kind !== undefined && (
-          <Act
+          <IconAction
             label={`${shown ? 'Hide' : 'Preview'} ${name}`}
             onClick={() => setShown(!shown)}
             expanded={shown}
           >
             {shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
-          </Act>
+          </IconAction>
         )}
-        <Act label={`Download ${name}`} onClick={() => save.run()} busy={save.busy}>
+        <IconAction label={`Download ${name}`} onClick={() => save.run()} busy={save.busy}>
           <Download size={16} aria-hidden />
-        </Act>
+        </IconAction>
         {children}
       </Group>
       <ProblemAlert error={save.error} />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMay } from '../account/role.js';
 import { uploadAttachment } from '../api/attachments.js';
 import { objectQuery, type StoredObject } from '../api/objects.js';
-import { Panel } from '../ui/panel.js';
+import { Panel } from '../ui/layout/panel.js';
 import { AttachmentChanges } from './attachment-changes.js';
 import { AttachmentRow } from './attachment-row.js';
 import styles from './attachments.module.css';

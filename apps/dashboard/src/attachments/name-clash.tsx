@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Form } from '../ui/form.js';
+import { Form } from '../ui/form/form.js';
 import { freeName } from './free-name.js';
 import type { Upload, UploadActions } from './use-uploads.js';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasCode } from '../api/problem.js';
+import { hasCode } from '../api/client/problem.js';
 
 /** A file on its way to a name. */
 export interface UploadRequest {

@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { classesQuery, classVersionQuery, deleteClass, type ObjectClass } from '../api/classes.js';
+import { hasCode } from '../api/client/problem.js';
+import type { Versioned } from '../api/client/versioned.js';
 import { countQuery } from '../api/objects.js';
-import { hasCode } from '../api/problem.js';
-import type { Versioned } from '../api/versioned.js';
 import { ChangesSince } from '../conflict/changes-since.js';
 import { Confirm } from '../ui/confirm.js';
-import { Panel } from '../ui/panel.js';
-import { draftOf } from './draft.js';
-import { differencesOfDrafts } from './merge-drafts.js';
+import { Panel } from '../ui/layout/panel.js';
+import { draftOf } from './editor/draft.js';
+import { differencesOfDrafts } from './editor/merge-drafts.js';
 
 /** Deletes a class as it has been on the screen; asks again where its definition is another one by now. */
 export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { classQuery, type ObjectClass } from '../api/classes.js';
+import { Page } from '../ui/layout/page.js';
 import { Loaded } from '../ui/loaded.js';
-import { Page } from '../ui/page.js';
 import styles from './class-frame.module.css';
 
 interface ClassFrameProps {

@@ -4,25 +4,25 @@ import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { useMay } from '../account/role.js';
 import { classesQuery, classVersionQuery, type ObjectClass, replaceClass } from '../api/classes.js';
-import { hasCode } from '../api/problem.js';
-import type { Versioned } from '../api/versioned.js';
+import { hasCode } from '../api/client/problem.js';
+import type { Versioned } from '../api/client/versioned.js';
 import type { Choices } from '../conflict/merge.js';
 import { MergeDialog } from '../conflict/merge-dialog.js';
 import { Confirm } from '../ui/confirm.js';
-import { Leaving } from '../ui/leaving.js';
+import { LeaveGuard } from '../ui/form/leave-guard.js';
+import { SaveBar } from '../ui/form/save-bar.js';
+import { useAction } from '../ui/form/use-action.js';
 import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { SaveBar } from '../ui/save-bar.js';
-import { useAction } from '../ui/use-action.js';
+import { type ChangeEffect, effectsOf } from './change-effects.js';
 import { ClassDeletion } from './class-deletion.js';
-import { ClassEditor, hasControlOfStored } from './class-editor.js';
 import { ClassFrame } from './class-frame.js';
 import { DefinitionView } from './definition-view.js';
-import { afterSave, type ClassDraft, definitionOf, draftOf, whyUnsavable } from './draft.js';
-import { differencesOfDrafts, mergeDrafts } from './merge-drafts.js';
-import { TouchList } from './touch-list.js';
-import { type Touch, touchesOf } from './touched.js';
-import { useCheck } from './use-check.js';
+import { ClassEditor, hasControlOfStored } from './editor/class-editor.js';
+import { afterSave, type ClassDraft, definitionOf, draftOf, whyUnsavable } from './editor/draft.js';
+import { differencesOfDrafts, mergeDrafts } from './editor/merge-drafts.js';
+import { useCheck } from './editor/use-check.js';
+import { EffectsList } from './effects-list.js';
 
 type Version = Versioned<ObjectClass>;
 
@@ -53,7 +53,7 @@ export function Component() {
 /** What a save would do to stored objects, to be agreed to. */
 interface Review {
   edit: Edit;
-  touches: Touch[];
+  effects: ChangeEffect[];
 }
 
 function Definition({ latest }: { latest: Version }) {
@@ -69,7 +69,7 @@ function Definition({ latest }: { latest: Version }) {
   const before = edit?.before ?? latest;
   const save = useAction(store);
   const check = useCheck(name, draft, edit !== undefined);
-  const destroys = review?.touches.some((touch) => touch.destroys) ?? false;
+  const destroys = review?.effects.some((effect) => effect.destroys) ?? false;
 
   /** Stores an edit, or asks where the class is another one by now. */
   async function store(wanted: Edit): Promise<void> {
@@ -101,10 +101,10 @@ function Definition({ latest }: { latest: Version }) {
 
   /** Saves an edit, after a question where it does something to stored objects. */
   function saveReviewed(wanted: Edit) {
-    const touches = touchesOf(wanted.before.data, definitionOf(wanted.draft));
+    const effects = effectsOf(wanted.before.data, definitionOf(wanted.draft));
     // What is refused anyway would ask about a definition that is not meant.
-    if (whyUnsavable(wanted.draft) !== undefined || touches.length === 0) return save.run(wanted);
-    setReview({ edit: wanted, touches });
+    if (whyUnsavable(wanted.draft) !== undefined || effects.length === 0) return save.run(wanted);
+    setReview({ edit: wanted, effects });
   }
 
   function discard() {
@@ -132,7 +132,7 @@ function Definition({ latest }: { latest: Version }) {
         setEdit({ draft: next, before });
       }}
     >
-      <Leaving dirty={edit !== undefined} />
+      <LeaveGuard dirty={edit !== undefined} />
       <ProblemAlert error={save.error} shown={hasControlOfStored} />
       <SaveBar>
         <Button
@@ -157,7 +157,7 @@ function Definition({ latest }: { latest: Version }) {
         {...(destroys ? { typeName: name } : {})}
         onConfirm={async () => review && save.run(review.edit)}
       >
-        <TouchList className={name} touches={review?.touches ?? []} />
+        <EffectsList className={name} effects={review?.effects ?? []} />
       </Confirm>
       {theirs !== undefined && (
         <MergeDialog

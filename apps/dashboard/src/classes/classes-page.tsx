@@ -5,14 +5,14 @@ import { Link } from 'react-router';
 import { useMay } from '../account/role.js';
 import { classesQuery, type ObjectClass } from '../api/classes.js';
 import { countQuery } from '../api/objects.js';
-import { Empty } from '../ui/empty.js';
 import { Instant } from '../ui/instant.js';
+import { Empty } from '../ui/layout/empty.js';
+import { Page } from '../ui/layout/page.js';
+import { TableFrame } from '../ui/layout/table-frame.js';
 import { Loaded } from '../ui/loaded.js';
-import { Page } from '../ui/page.js';
-import { PagerOfMany } from '../ui/pager.js';
-import { pageOf } from '../ui/paging.js';
-import { TableFrame } from '../ui/table-frame.js';
-import { usePaging } from '../ui/use-paging.js';
+import { PagerOfMany } from '../ui/paging/pager.js';
+import { pageOf } from '../ui/paging/paging.js';
+import { usePaging } from '../ui/paging/use-paging.js';
 import styles from './classes-page.module.css';
 
 /** All classes, with how much is in them. */

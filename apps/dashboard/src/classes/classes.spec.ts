@@ -1,6 +1,6 @@
-import { withType } from './constraints.js';
-import { afterSave, definitionOf, draftFromJson, draftOf, repeatedNames } from './draft.js';
-import { touchesOf, touchesOfFields } from './touched.js';
+import { effectsOf, effectsOfFields } from './change-effects.js';
+import { withType } from './editor/constraints.js';
+import { afterSave, definitionOf, draftFromJson, draftOf, repeatedNames } from './editor/draft.js';
 
 const SHIPMENT = {
   name: 'Shipment',
@@ -26,11 +26,11 @@ describe('a draft of a class', () => {
       timestamps: true,
     });
     expect(definitionOf({ ...draft, timestamps: false })).toEqual(SHIPMENT);
-    expect(touchesOf(stamped, stamped)).toEqual([]);
-    expect(touchesOf(shipment(), stamped)).toMatchObject([
+    expect(effectsOf(stamped, stamped)).toEqual([]);
+    expect(effectsOf(shipment(), stamped)).toMatchObject([
       { field: '_updatedAt', destroys: false, query: '' },
     ]);
-    expect(touchesOf(stamped, shipment())).toMatchObject([{ destroys: true, query: '' }]);
+    expect(effectsOf(stamped, shipment())).toMatchObject([{ destroys: true, query: '' }]);
   });
 
   it('keeps what objects are shown by, under the names that fields have now', () => {
@@ -129,16 +129,16 @@ describe('a field that gets another type', () => {
   });
 });
 
-describe('what a change touches', () => {
+describe('what a change does to stored objects', () => {
   const before = shipment().fields;
 
   it('is nothing when nothing stricter is asked', () => {
-    expect(touchesOfFields(before, { ...before, note: { type: 'string' } })).toEqual([]);
+    expect(effectsOfFields(before, { ...before, note: { type: 'string' } })).toEqual([]);
   });
 
   it('names the objects that lose a value', () => {
     const { tags: _, ...after } = before;
-    expect(touchesOfFields(before, after)).toEqual([
+    expect(effectsOfFields(before, after)).toEqual([
       expect.objectContaining({ field: 'tags', destroys: true, query: '{"tags":{"$neq":null}}' }),
     ]);
   });
@@ -146,31 +146,31 @@ describe('what a change touches', () => {
   it('counts a rename by the name that is stored', () => {
     const { reference, ...others } = before;
     const after = { ...others, number: { ...reference!, renamedFrom: 'reference' } };
-    expect(touchesOfFields(before, after)).toEqual([
+    expect(effectsOfFields(before, after)).toEqual([
       expect.objectContaining({ field: 'number', destroys: false, query: '{"reference":{"$neq":null}}' }),
     ]);
   });
 
   it('asks every object for a value of a new required field', () => {
     const after = { ...before, size: { type: 'integer', required: true, default: 1 } as const };
-    expect(touchesOfFields(before, after)).toEqual([
+    expect(effectsOfFields(before, after)).toEqual([
       { field: 'size', what: 'without a value will get the default 1', destroys: false, query: '' },
     ]);
   });
 
   it('finds values outside new limits', () => {
     const old = { size: { type: 'integer' } as const };
-    expect(touchesOfFields(old, { size: { type: 'integer', minimum: 2 } }).map(({ query }) => query)).toEqual(
+    expect(effectsOfFields(old, { size: { type: 'integer', minimum: 2 } }).map(({ query }) => query)).toEqual(
       ['{"size":{"$lt":2}}'],
     );
     expect(
-      touchesOfFields(old, { size: { type: 'integer', enum: [1, 2] } }).map(({ query }) => query),
+      effectsOfFields(old, { size: { type: 'integer', enum: [1, 2] } }).map(({ query }) => query),
     ).toEqual(['{"size":{"$nin":[1,2,null]}}']);
   });
 
   it('names members of an object that are gone', () => {
     const after = { ...before, address: { type: 'object', fields: {} } as const };
-    expect(touchesOfFields(before, after)).toEqual([
+    expect(effectsOfFields(before, after)).toEqual([
       expect.objectContaining({ field: 'address.city', destroys: true }),
     ]);
   });

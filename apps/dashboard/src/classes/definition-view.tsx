@@ -2,9 +2,9 @@ import { Table } from '@mantine/core';
 import type { FieldDefinition, ObjectClass } from '../api/classes.js';
 import { hintOf } from '../form/hint.js';
 import { CodeBlock } from '../ui/code-block.js';
-import { Panel } from '../ui/panel.js';
-import styles from './class-editor.module.css';
-import { definitionOf, draftOf } from './draft.js';
+import { Panel } from '../ui/layout/panel.js';
+import styles from './editor/class-editor.module.css';
+import { definitionOf, draftOf } from './editor/draft.js';
 
 /** The definition of a class, to be read. */
 export function DefinitionView({ objectClass }: { objectClass: ObjectClass }) {

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { classesQuery, createClass } from '../api/classes.js';
-import { Held } from '../ui/held.js';
-import { Leaving } from '../ui/leaving.js';
-import { Page } from '../ui/page.js';
+import { Inert } from '../ui/form/inert.js';
+import { LeaveGuard } from '../ui/form/leave-guard.js';
+import { SaveBar } from '../ui/form/save-bar.js';
+import { useAction } from '../ui/form/use-action.js';
+import { Page } from '../ui/layout/page.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { SaveBar } from '../ui/save-bar.js';
-import { useAction } from '../ui/use-action.js';
-import { ClassEditor, hasControl } from './class-editor.js';
-import { type ClassDraft, definitionOf, newField, whyUnsavable } from './draft.js';
-import { useCheck } from './use-check.js';
+import { ClassEditor, hasControl } from './editor/class-editor.js';
+import { type ClassDraft, definitionOf, newField, whyUnsavable } from './editor/draft.js';
+import { useCheck } from './editor/use-check.js';
 
 /** Designs a class. */
 export function Component() {
@@ -36,7 +36,7 @@ export function Component() {
       trail={[{ label: 'Classes', to: '/classes' }]}
       description="Everything but the name can change later, together with the objects."
     >
-      <Held while={create.busy}>
+      <Inert while={create.busy}>
         <ClassEditor
           draft={draft}
           named={false}
@@ -48,7 +48,7 @@ export function Component() {
             setDraft(next);
           }}
         >
-          <Leaving dirty={touched} />
+          <LeaveGuard dirty={touched} />
           <ProblemAlert error={create.error} shown={hasControl} />
           <SaveBar>
             <Button data-save loading={create.busy} onClick={create.run}>
@@ -59,7 +59,7 @@ export function Component() {
             </Button>
           </SaveBar>
         </ClassEditor>
-      </Held>
+      </Inert>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useAction } from '../ui/form/use-action.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { useAction } from '../ui/use-action.js';
 
 interface DeletedDialogProps {
   what: string;

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useAction } from '../ui/form/use-action.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { useAction } from '../ui/use-action.js';
 import { ChoiceOfSide } from './choice-of-side.js';
 import styles from './conflict.module.css';
 import { type Choices, changedBy, type Difference } from './merge.js';

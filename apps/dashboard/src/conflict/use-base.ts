@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Versioned } from '../api/versioned.js';
+import type { Versioned } from '../api/client/versioned.js';
 
 /** What a form begins with: a version, and what a person has typed on top of it already. */
 interface Base<T> {

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useParams } from 'react-router';
-import { publicUrl } from '../api/address.js';
 import type { ObjectClass } from '../api/classes.js';
+import { publicUrl } from '../api/client/address.js';
 import { ClassFrame } from '../classes/class-frame.js';
 import { CodeBlock } from '../ui/code-block.js';
-import { Panel } from '../ui/panel.js';
+import { Panel } from '../ui/layout/panel.js';
 import { LANGUAGES, type Language, snippetsOf } from './snippets.js';
 
 const CHOICES = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));

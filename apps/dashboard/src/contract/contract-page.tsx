@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Download, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
-import { pathPrefix } from '../api/address.js';
 import { classesQuery } from '../api/classes.js';
-import { Page } from '../ui/page.js';
+import { pathPrefix } from '../api/client/address.js';
+import { Page } from '../ui/layout/page.js';
 import { SwaggerUi } from './swagger-ui.js';
 
 const MOST_CLASSES = 12;

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../api/classes.js';
-import { shellQuoted } from '../data/listing-code.js';
+import { shellQuoted } from '../data/listing/listing-code.js';
 import { withArticle } from './article.js';
 import { exampleObject } from './example-object.js';
 

@@ -1,7 +1,7 @@
 import { Skeleton, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { accessToken } from '../api/access-token.js';
-import { serviceUrl } from '../api/address.js';
+import { accessToken } from '../api/client/access-token.js';
+import { serviceUrl } from '../api/client/address.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import './swagger-ui.css';
 import { plainLayout, type SwaggerPlugin } from './plain-layout.js';

@@ -8,18 +8,18 @@ import { useMay } from '../account/role.js';
 import type { FieldDefinition, ObjectClass } from '../api/classes.js';
 import { objectsQuery } from '../api/objects.js';
 import { ClassFrame } from '../classes/class-frame.js';
-import { Empty } from '../ui/empty.js';
+import { Empty } from '../ui/layout/empty.js';
 import { Loaded } from '../ui/loaded.js';
-import { Pager } from '../ui/pager.js';
+import { Pager } from '../ui/paging/pager.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { SubmittedSearch } from '../ui/submitted-search.js';
-import { ColumnsMenu } from './columns-menu.js';
-import { FilterPanel } from './filter-panel.js';
-import { Grid } from './grid.js';
-import { SelectionBar } from './selection-bar.js';
-import { sortText } from './sorting.js';
-import { listingSearch, useListing } from './use-listing.js';
-import { useSelection } from './visit.js';
+import { FilterPanel } from './filter/filter-panel.js';
+import { ColumnsMenu } from './grid/columns-menu.js';
+import { Grid } from './grid/grid.js';
+import { SelectionBar } from './grid/selection-bar.js';
+import { sortText } from './grid/sorting.js';
+import { useSelection } from './listing/listing-memory.js';
+import { listingSearch, useListing } from './listing/use-listing.js';
 
 /** The objects of a class. */
 export function Component() {

@@ -1,7 +1,7 @@
-import { cellText, createdAt } from './cell.js';
-import { changesOf, initialValues } from './changes.js';
-import { clashes, conditionsOf, fieldAt, pathsOf, queryBefore, queryText } from './filter.js';
-import { directionOf, nextSort, sortText } from './sorting.js';
+import { clashes, conditionsOf, fieldAt, pathsOf, queryBefore, queryText } from './filter/filter.js';
+import { cellText, createdAt } from './grid/cell.js';
+import { directionOf, nextSort, sortText } from './grid/sorting.js';
+import { changesOf, initialValues } from './object/changes.js';
 
 const FIELDS = {
   name: { type: 'string' },

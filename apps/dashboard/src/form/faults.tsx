@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { ApiProblem, type Fault, hasCode } from '../api/problem.js';
+import { ApiProblem, type Fault, hasCode } from '../api/client/problem.js';
 
 const Faults = createContext<readonly Fault[]>([]);
 

@@ -1,7 +1,7 @@
 import { hintOf } from './hint.js';
+import { hasInvalidJson, InvalidJson } from './invalid-json.js';
 import { instantOf, localOf } from './local-datetime.js';
 import { numberOf } from './number-text.js';
-import { hasUnreadable, Unreadable } from './unreadable.js';
 
 describe('a text typed for a number', () => {
   it('is the number it says', () => {
@@ -34,8 +34,8 @@ describe('an instant on the clock on the wall', () => {
 
 describe('text that is not JSON', () => {
   it('is found wherever it stands in a value', () => {
-    expect(hasUnreadable({ a: [{ b: new Unreadable('{', 'end') }] })).toBe(true);
-    expect(hasUnreadable({ a: [null, 1, 'x'] })).toBe(false);
+    expect(hasInvalidJson({ a: [{ b: new InvalidJson('{', 'end') }] })).toBe(true);
+    expect(hasInvalidJson({ a: [null, 1, 'x'] })).toBe(false);
   });
 });
 

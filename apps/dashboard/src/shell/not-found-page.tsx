@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Compass } from 'lucide-react';
 import { Link } from 'react-router';
-import { Empty } from '../ui/empty.js';
-import { Page } from '../ui/page.js';
+import { Empty } from '../ui/layout/empty.js';
+import { Page } from '../ui/layout/page.js';
 
 /** For addresses that lead nowhere. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { currentOutage, onOutage, tryNow } from '../api/outage.js';
+import { currentOutage, onOutage, tryNow } from '../api/client/outage.js';
 import styles from './outage-notice.module.css';
 
 /** Shown during an outage: what is wrong, and when the service is asked again. What is on the page stays. */

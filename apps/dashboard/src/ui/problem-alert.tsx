@@ -2,7 +2,7 @@ import { Alert, Anchor, Code, List, Text } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { ApiProblem, type Fault, hasCode } from '../api/problem.js';
+import { ApiProblem, type Fault, hasCode } from '../api/client/problem.js';
 import styles from './problem-alert.module.css';
 
 const MOST_FAULTS = 10;

@@ -2,9 +2,9 @@ import type { AdministratorRole } from '@app/database';
 import { checked } from '@app/http';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsEmail, IsString, Length } from 'class-validator';
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './passwords.js';
-import { ROLES } from './roles.js';
-import type { Session } from './sessions.js';
+import { ROLES } from '../access/roles.js';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../credentials/passwords.js';
+import type { Session } from '../sessions/sessions.js';
 
 const LONGEST_EMAIL = 254;
 const EMAIL = {

@@ -11,12 +11,12 @@ import { Not } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import type { Origin } from '../audit/origin.js';
 import { recordEvent } from '../audit/record-event.js';
+import { DUMMY_PASSWORD_HASH, Passwords } from '../credentials/passwords.js';
+import { type NewSession, type Session, Sessions } from '../sessions/sessions.js';
+import { SignInThrottle } from '../sessions/sign-in-throttle.js';
 import type { CredentialsDto } from './administrator.dto.js';
 import { canonicalEmail } from './canonical-email.js';
 import { lockAdministrators, requireOtherOwner, requireOwner } from './owners.js';
-import { DUMMY_PASSWORD_HASH, Passwords } from './passwords.js';
-import { type NewSession, type Session, Sessions } from './sessions.js';
-import { SignInThrottle } from './sign-in-throttle.js';
 
 /** The administrators, the users of the dashboard. */
 @Injectable()

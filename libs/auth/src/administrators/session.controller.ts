@@ -1,15 +1,15 @@
 import { ApiProblems, JsonBody, sends } from '@app/http';
 import { Controller, Delete, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../access/required-scope.js';
 import { FromOrigin, type Origin } from '../audit/origin.js';
 import { TokenDto } from '../oauth/oauth.dto.js';
-import { Public } from '../tokens/required-scope.js';
+import { SameOriginGuard } from '../sessions/same-origin.guard.js';
+import { CurrentSession, SignedIn } from '../sessions/session.guard.js';
+import { Cookie, type SessionCookie } from '../sessions/session-cookie.js';
+import { type Session, Sessions } from '../sessions/sessions.js';
 import { CredentialsDto, EndedSessionsDto, PasswordChangeDto, SessionDto } from './administrator.dto.js';
 import { Administrators } from './administrators.js';
-import { SameOriginGuard } from './same-origin.guard.js';
-import { CurrentSession, SignedIn } from './session.guard.js';
-import { Cookie, type SessionCookie } from './session-cookie.js';
-import { type Session, Sessions } from './sessions.js';
 
 const ORIGIN =
   'The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do.';

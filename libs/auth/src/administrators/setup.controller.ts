@@ -1,12 +1,12 @@
 import { ApiProblems, JsonBody, sends } from '@app/http';
 import { Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../access/required-scope.js';
 import { FromOrigin, type Origin } from '../audit/origin.js';
-import { Public } from '../tokens/required-scope.js';
+import { SameOriginGuard } from '../sessions/same-origin.guard.js';
+import { Cookie, type SessionCookie } from '../sessions/session-cookie.js';
 import { SessionDto, SetupDto, SetupStateDto } from './administrator.dto.js';
 import { FirstRun } from './first-run.js';
-import { SameOriginGuard } from './same-origin.guard.js';
-import { Cookie, type SessionCookie } from './session-cookie.js';
 
 /** The first administrator. */
 @ApiTags('Dashboard')

@@ -2,8 +2,8 @@ import type { ApplicationEntity, ClientSecretEntity } from '@app/database';
 import { checked, NoFaults, PageMetadataDto } from '@app/http';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsString, Length, Matches } from 'class-validator';
-import type { NewSecret } from './client-secrets.js';
-import { DEFAULT_SCOPES, MAX_SCOPES, parseScopes, scopeFaults } from './scope.js';
+import { DEFAULT_SCOPES, MAX_SCOPES, parseScopes, scopeFaults } from '../access/scope.js';
+import type { NewSecret } from '../credentials/client-secrets.js';
 
 const NAME = {
   description: 'What people call the application; need not be unique.',

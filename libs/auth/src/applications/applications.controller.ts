@@ -2,8 +2,9 @@ import { ApiProblems, BaseUrl, IfMatchHeader, JsonBody, PageQueryDto, sends } fr
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Authorized } from '../access/required-scope.js';
 import { FromOrigin, type Origin } from '../audit/origin.js';
-import { Authorized } from '../tokens/required-scope.js';
+import { ClientSecrets } from '../credentials/client-secrets.js';
 import {
   ApplicationDto,
   ApplicationListDto,
@@ -17,7 +18,6 @@ import {
 } from './application.dto.js';
 import { applicationCondition, applicationTag } from './application-condition.js';
 import { Applications } from './applications.js';
-import { ClientSecrets } from './client-secrets.js';
 
 const PATH = 'api/v1/auth/applications';
 const BY_ID = ':applicationId';

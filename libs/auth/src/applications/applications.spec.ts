@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AccessTokenEntity, ApplicationEntity, ClientSecretEntity, Database } from '@app/database';
 import { FIRST_PAGE } from '@app/http';
+import { ALL_SCOPES } from '../access/scope.js';
 import { BY_SHELL } from '../audit/origin.js';
 import { AuthSettings } from '../auth-settings.js';
+import { ClientSecrets } from '../credentials/client-secrets.js';
 import { AccessTokens } from '../tokens/access-tokens.js';
 import { Applications } from './applications.js';
 import { BootstrapApplication } from './bootstrap-application.js';
-import { ClientSecrets } from './client-secrets.js';
-import { ALL_SCOPES } from './scope.js';
 
 /** What the database waits by. */
 const REAL = ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'clearTimeout'] as const;

@@ -2,11 +2,19 @@ import { ApplicationEntity, ClientSecretEntity, Database, rowPage } from '@app/d
 import { type ChangeCondition, FIRST_PAGE, PageMetadataDto, type PageRequest } from '@app/http';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
+import { DEFAULT_SCOPES } from '../access/scope.js';
 import type { Origin } from '../audit/origin.js';
 import { addEventDetails, recordEvent } from '../audit/record-event.js';
 import { isClientId } from '../auth-settings.js';
+import { applicationNotFound, ClientSecrets, lockApplication } from '../credentials/client-secrets.js';
+import { requireGrant, requireGrantOver } from '../credentials/grants.js';
+import {
+  generateSecretString,
+  newEpoch,
+  randomIdentifier,
+  SECRET_PREFIX,
+} from '../credentials/secret-string.js';
 import { AccessTokens, type TokenCount } from '../tokens/access-tokens.js';
-import { generateSecretString, newEpoch, randomIdentifier, SECRET_PREFIX } from '../tokens/secret-string.js';
 import {
   ApplicationDto,
   type ApplicationListDto,
@@ -14,9 +22,6 @@ import {
   CreatedApplicationDto,
   type UpdateApplicationDto,
 } from './application.dto.js';
-import { applicationNotFound, ClientSecrets, lockApplication } from './client-secrets.js';
-import { requireGrant, requireGrantOver } from './grants.js';
-import { DEFAULT_SCOPES } from './scope.js';
 
 /** The OAuth applications that may obtain tokens. */
 @Injectable()

@@ -1,10 +1,10 @@
 import { ApplicationEntity, Database, DuplicateKey } from '@app/database';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { ALL_SCOPES } from '../access/scope.js';
 import { BY_SERVICE } from '../audit/origin.js';
 import { AuthSettings } from '../auth-settings.js';
+import { ClientSecrets } from '../credentials/client-secrets.js';
 import { Applications } from './applications.js';
-import { ClientSecrets } from './client-secrets.js';
-import { ALL_SCOPES } from './scope.js';
 
 /**
  * Ensures that the application named in the settings exists, with every scope and the given secret, so that a fresh

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '@app/database';
 import { Administrators } from '../administrators/administrators.js';
-import { Passwords } from '../administrators/passwords.js';
-import { Sessions } from '../administrators/sessions.js';
-import { SignInThrottle } from '../administrators/sign-in-throttle.js';
 import { BY_SHELL } from '../audit/origin.js';
 import { AuthSettings } from '../auth-settings.js';
+import { ClientSecrets } from '../credentials/client-secrets.js';
+import { Passwords } from '../credentials/passwords.js';
+import { Sessions } from '../sessions/sessions.js';
+import { SignInThrottle } from '../sessions/sign-in-throttle.js';
 import { AccessTokens } from '../tokens/access-tokens.js';
 import { Applications } from './applications.js';
-import { ClientSecrets } from './client-secrets.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'same-work-'));
 let database: Database;

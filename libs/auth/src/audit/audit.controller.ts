@@ -1,7 +1,7 @@
 import { ApiProblems } from '@app/http';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ForAdministrators } from '../tokens/required-scope.js';
+import { ForAdministrators } from '../access/required-scope.js';
 import { AuditPageDto, AuditQueryDto } from './audit.dto.js';
 import { AuditLog } from './audit-log.js';
 

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { addressOf } from '../network.js';
+import { addressOf } from '../access/network.js';
 
 /** The actor of an operation, and where it comes from. */
 export interface Origin {

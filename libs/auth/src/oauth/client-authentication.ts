@@ -1,9 +1,9 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Client, ClientSecrets } from '../applications/client-secrets.js';
-import { addressOf } from '../network.js';
+import { clientChallenge } from '../access/challenge.js';
+import { addressOf } from '../access/network.js';
+import { type Client, ClientSecrets } from '../credentials/client-secrets.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
-import { clientChallenge } from '../tokens/challenge.js';
 import { ClientThrottle } from './client-throttle.js';
 import type { FormFields } from './form-body.js';
 import { OAuthError } from './oauth-error.js';

@@ -1,6 +1,6 @@
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
-import { networkOf } from '../network.js';
+import { networkOf } from '../access/network.js';
 import { FailureBackoff } from '../rate-limit/backoff.js';
 
 /** More than for administrators: a client with an old secret retries from several processes at once. */

@@ -1,8 +1,8 @@
 import { BaseUrl } from '@app/http';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ALL_SCOPES } from '../applications/scope.js';
-import { Public } from '../tokens/required-scope.js';
+import { Public } from '../access/required-scope.js';
+import { ALL_SCOPES } from '../access/scope.js';
 import { OAuthMetadataDto } from './oauth.dto.js';
 
 const CLIENT_AUTHENTICATION = ['client_secret_basic', 'client_secret_post'];

@@ -8,8 +8,8 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
+import { Public } from '../access/required-scope.js';
 import { FromOrigin, type Origin } from '../audit/origin.js';
-import { Public } from '../tokens/required-scope.js';
 import { FromSender, type Sender } from './client-authentication.js';
 import { FormBody, type FormFields } from './form-body.js';
 import { IntrospectionDto, OAuthErrorDto, TokenDto, TokenQuestionDto, TokenRequestDto } from './oauth.dto.js';

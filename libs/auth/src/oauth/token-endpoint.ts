@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isWithin } from '../applications/scope.js';
+import { isWithin } from '../access/scope.js';
 import { AccessTokens } from '../tokens/access-tokens.js';
 import { ClientAuthentication, type Sender } from './client-authentication.js';
 import type { FormFields } from './form-body.js';

@@ -3,8 +3,8 @@ import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Caller } from '../access/caller.js';
 import { AuthSettings } from '../auth-settings.js';
-import type { Caller } from '../tokens/caller.js';
 import { TokenBucket } from './token-bucket.js';
 
 const MAX_BUCKETS = 10_000;

@@ -1,6 +1,6 @@
 import { sharedNow } from '@app/database';
 import { LRUCache } from 'lru-cache';
-import type { Caller } from './caller.js';
+import type { Caller } from '../access/caller.js';
 
 /** A revocation by another instance takes effect here within this time. */
 export const FRESH_MILLISECONDS = 5000;

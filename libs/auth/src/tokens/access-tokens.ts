@@ -13,15 +13,15 @@ import {
 } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
-import { scopesOf } from '../administrators/roles.js';
-import type { Client } from '../applications/client-secrets.js';
-import { commonScopes, parseScopes } from '../applications/scope.js';
+import type { Caller } from '../access/caller.js';
+import { scopesOf } from '../access/roles.js';
+import { commonScopes, parseScopes } from '../access/scope.js';
 import type { Origin } from '../audit/origin.js';
 import { recordEvent } from '../audit/record-event.js';
 import { AuthSettings } from '../auth-settings.js';
+import type { Client } from '../credentials/client-secrets.js';
+import { digestOf, generateSecretString, isWellFormed, TOKEN_PREFIX } from '../credentials/secret-string.js';
 import { AccessTokenCache, type KnownToken } from './access-token-cache.js';
-import type { Caller } from './caller.js';
-import { digestOf, generateSecretString, isWellFormed, TOKEN_PREFIX } from './secret-string.js';
 import { bearerCredentials } from './sent-access-token.js';
 
 /** Short, since a session can request another at any time. */

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import library from 'passport-http-bearer';
+import type { Caller } from '../access/caller.js';
+import { invalidTokenChallenge, REALM } from '../access/challenge.js';
 import type { AccessTokens } from './access-tokens.js';
-import type { Caller } from './caller.js';
-import { invalidTokenChallenge, REALM } from './challenge.js';
 import {
   ACCESS_TOKEN_PARAMETER,
   bearerCredentials,

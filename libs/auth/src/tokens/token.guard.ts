@@ -3,12 +3,16 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { allows } from '../applications/scope.js';
+import type { Caller } from '../access/caller.js';
+import {
+  insufficientScopeChallenge,
+  invalidTokenChallenge,
+  missingTokenChallenge,
+} from '../access/challenge.js';
+import { ACCESS_RULE, type AccessRule } from '../access/required-scope.js';
+import { allows } from '../access/scope.js';
 import { AccessTokens } from './access-tokens.js';
 import type { BearerOptions } from './bearer.strategy.js';
-import type { Caller } from './caller.js';
-import { insufficientScopeChallenge, invalidTokenChallenge, missingTokenChallenge } from './challenge.js';
-import { ACCESS_RULE, type AccessRule } from './required-scope.js';
 import { ACCESS_TOKEN_PARAMETER, type RequestWithTokenParameter } from './sent-access-token.js';
 
 /** The class in the path, if the operation works on one. */

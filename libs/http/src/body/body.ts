@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type JsonFault, readJson } from '@app/json';
 import { Problem } from '@app/problems';
 import { BodyStream } from './body-stream.js';
-import { dropBody } from './drop-body.js';
+import { drainBody } from './drain-body.js';
 
 const BODY_IS_WANTED = Symbol('body is wanted');
 
@@ -46,7 +46,7 @@ export function readBody(request: IncomingMessage, maxBytes: number, watch?: Bod
   } catch (error) {
     // A client that waits for `100 Continue` sends nothing.
     if (request.headers.expect !== undefined) throw error;
-    return dropBody(request).then(() => Promise.reject(error));
+    return drainBody(request).then(() => Promise.reject(error));
   }
 
   (request as AwaitingRequest)[BODY_IS_WANTED]?.();
@@ -60,7 +60,7 @@ export function readBody(request: IncomingMessage, maxBytes: number, watch?: Bod
     };
     const refuse = (error: unknown) => {
       chunks = [];
-      settle(() => void dropBody(request).then(() => reject(error)));
+      settle(() => void drainBody(request).then(() => reject(error)));
     };
     const onData = (chunk: Buffer) => {
       size += chunk.length;

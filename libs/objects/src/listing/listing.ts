@@ -5,11 +5,11 @@ import type { FilterWarning, Predicate, Projection, SearchWarning, SortOrder } f
 import { type Binding, cursorOf, placeOf } from './cursor.js';
 import {
   type IndexWarning,
-  namingIndex,
   scanWarnings,
   sortWarnings,
-  streamingByIndex,
-} from './sorted-list.js';
+  streamWithIndexAdvice,
+  withIndexAdvice,
+} from './index-advice.js';
 
 /** The checked parameters of a listing. */
 export interface Listing {
@@ -113,7 +113,7 @@ export async function list(
       : walked(objectClass, listing, walk, where, sort ?? table.sort(BY_ID, where), binding, limits);
   const found = await (order === undefined
     ? read()
-    : namingIndex({ ...about, order }, limits.unindexedSort, read));
+    : withIndexAdvice({ ...about, order }, limits.unindexedSort, read));
   const { total, objects, cursor, onlyVersions = false, hasNext, hasPrevious } = found;
   const [first, last] = [objects[0], objects.at(-1)];
   const next = hasNext && last !== undefined && cursor === undefined;
@@ -188,7 +188,7 @@ export async function stream(objectClass: ObjectClass, listing: Listing): Promis
   const { value: first, done } =
     order === undefined
       ? await others.next()
-      : await streamingByIndex({ order, predicate, objectClass }, () => others.next());
+      : await streamWithIndexAdvice({ order, predicate, objectClass }, () => others.next());
   const all = [...warnings, ...scanWarnings(filter, { order, predicate, objectClass })];
   return { first: done ? [] : first, others, warnings: all };
 }

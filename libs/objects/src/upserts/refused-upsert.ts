@@ -3,15 +3,15 @@ import { pace, type Steps } from '@app/concurrency';
 import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS } from '@app/problems';
 import type { Document, KeyValue } from '@app/schema';
-import { furtherOfChanges, type RefusedChange } from '../writing/further-faults.js';
-import { furtherOfChange, furtherOfCreate } from '../writing/refused-body.js';
-import { soundPart } from '../writing/sound-part.js';
-import type { Candidate } from '../writing/unique-faults.js';
+import { furtherFaultsOfChange, furtherFaultsOfCreate } from '../faults/body-checks.js';
+import { furtherFaultsOfChanges, type RefusedChange } from '../faults/further-faults.js';
+import type { Candidate } from '../faults/unique-faults.js';
+import { validPart } from '../faults/valid-part.js';
 import type { ConflictRule } from './conflict-rule.js';
 import type { Upsert, UpsertElement } from './upsert.js';
 
 /** The faults that are known of one element, and those that only the stored objects tell. `id`: of the object with its key. */
-export async function furtherOfUpsert(
+export async function furtherFaultsOfUpsert(
   objectClass: ObjectClass,
   rule: ConflictRule,
   element: UpsertElement,
@@ -21,13 +21,13 @@ export async function furtherOfUpsert(
 ): Promise<Fault[]> {
   if (isAbout(rule.key, known)) return [...known];
   const body = judgedPart(element, rule);
-  if (id === undefined) return furtherOfCreate(objectClass, body, known);
+  if (id === undefined) return furtherFaultsOfCreate(objectClass, body, known);
   if (rule.action === 'skip') return [...known];
-  return furtherOfChange(objectClass, { id, ...soundPart(objectClass, body, known) }, known, limits);
+  return furtherFaultsOfChange(objectClass, { id, ...validPart(objectClass, body, known) }, known, limits);
 }
 
 /** The same for a batch, by the objects that have its keys. */
-export async function furtherOfUpserts(
+export async function furtherFaultsOfUpserts(
   objectClass: ObjectClass,
   upsert: Upsert,
   holders: ReadonlyMap<KeyValue, string>,
@@ -39,7 +39,7 @@ export async function furtherOfUpserts(
   const isCut = known.some(({ index }) => index !== undefined && index >= length);
   if (isCut || known.length >= MAX_FAULTS) return [...known];
   const refused = await pace.run(partsOf(objectClass, upsert, holders, known));
-  return furtherOfChanges(objectClass, refused, known, limits);
+  return furtherFaultsOfChanges(objectClass, refused, known, limits);
 }
 
 /** What is known of each element. Where its key has a fault, it is not known which object it is about. */
@@ -58,7 +58,7 @@ function* partsOf(
       .filter((fault) => fault.index === index)
       .map((fault) => ({ ...fault, pointer: fault.pointer.slice(`/${index}`.length) }));
     if (isAbout(rule.key, own)) continue;
-    const part = soundPart(objectClass, judgedPart(element, rule), own);
+    const part = validPart(objectClass, judgedPart(element, rule), own);
     const id = value === undefined ? undefined : holders.get(value);
     if (id === undefined) creations.push({ index, document: part.patch.set });
     else if (rule.action === 'update') changes.push({ index, id, ...part });

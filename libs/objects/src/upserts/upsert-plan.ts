@@ -4,12 +4,12 @@ import { type ChangedObject, type StoredObject, sharedNow } from '@app/database'
 import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import type { Document, KeyValue, Patch } from '@app/schema';
-import { BatchSize } from '../writing/batch-size.js';
-import { elementFaults, elementSizeFaults, invalidBatch } from '../writing/object-checks.js';
+import { BatchSize } from '../faults/batch-size.js';
+import { elementFaults, elementSizeFaults, invalidBatch } from '../faults/object-checks.js';
+import { type Candidate, writtenBy } from '../faults/unique-faults.js';
+import { isWordy } from '../writing/checked-body.js';
 import { created, merged } from '../writing/time-stamps.js';
-import { type Candidate, writtenBy } from '../writing/unique-faults.js';
-import { isWordy } from '../writing/word-warning.js';
-import { KeyMoved } from './key-moved.js';
+import { KeyRaceLost } from './key-race.js';
 import type { Upsert } from './upsert.js';
 
 /** An element that becomes a new object. */
@@ -94,7 +94,7 @@ export interface MergedMatches {
 
 /**
  * Merges elements into the objects that have their keys, which are locked; where elements are skipped, none changes.
- * Throws KeyMoved where one has lost its key since, and Problem `invalid_batch`.
+ * Throws KeyRaceLost where one has lost its key since, and Problem `invalid_batch`.
  */
 export function* mergeMatches(
   objectClass: ObjectClass,
@@ -127,9 +127,9 @@ export function* mergeMatches(
   return { changes, candidates, wordy };
 }
 
-/** A stored object that still has its key. Throws KeyMoved. */
+/** A stored object that still has its key. Throws KeyRaceLost. */
 export function documentOf(stored: StoredObject | undefined, key: string, value: KeyValue): Document {
   const document = stored === undefined ? undefined : (JSON.parse(stored.data) as Document);
-  if (document?.[key] !== value) throw new KeyMoved();
+  if (document?.[key] !== value) throw new KeyRaceLost();
   return document;
 }

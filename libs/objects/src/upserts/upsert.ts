@@ -4,7 +4,7 @@ import type { Limits } from '@app/http';
 import { TOO_LARGE } from '@app/json';
 import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import { type KeyValue, keyValue } from '@app/schema';
-import { elements, elementTooLarge } from '../writing/object-checks.js';
+import { elements, elementTooLarge } from '../batches/batch-elements.js';
 import type { ConflictRule } from './conflict-rule.js';
 
 /** An object to be created, or to be merged into the one that has its key. */

@@ -1,7 +1,7 @@
 import type { StoredObject } from '@app/database';
 import { type ChangeCondition, changeCondition } from '@app/http';
 import type { FastifyRequest } from 'fastify';
-import { objectTag, objectText } from '../object-text.js';
+import { objectTag, objectText } from '../representation/object-text.js';
 
 /** The condition that `If-Match` sets, if any. */
 export function objectCondition(

@@ -1,3 +1,9 @@
+/** Most keys of one index: a sort has no more. */
+export const MAX_KEYS = 4;
+
+/** A key of InnoDB has 3,072 bytes, and a string takes up to 1,020 of them. */
+export const MAX_STRINGS = 2;
+
 /** One key of an index that a class declares. */
 export interface IndexKey {
   field: string;

@@ -1,9 +1,9 @@
 import { canonicalJson } from '@app/json';
 import type { Fault } from '@app/problems';
-import type { Document } from '../values/document.js';
-import { unknownField } from '../values/unknown-field.js';
 import type { ClassDefinition, FieldDefinition } from './definition.js';
+import type { Document } from './document.js';
 import { isObject } from './stored-form.js';
+import { unknownField } from './unknown-field.js';
 
 type Fields = Record<string, FieldDefinition>;
 

@@ -1,4 +1,4 @@
-import { canonicalDatetime } from '../values/canonical-datetime.js';
+import { canonicalDatetime } from './canonical-datetime.js';
 import type { FieldDefinition } from './definition.js';
 
 /** Converts a value of a field to its stored form; a value that does not fit stays as it is. */

@@ -1,7 +1,7 @@
 import type { Fault } from '@app/problems';
-import { canonicalDatetime } from '../values/canonical-datetime.js';
-import type { Document } from '../values/document.js';
+import { canonicalDatetime } from './canonical-datetime.js';
 import type { ClassDefinition, FieldDefinition } from './definition.js';
+import type { Document } from './document.js';
 
 /** The members that a class with time stamps adds to its objects. No field can have such a name. */
 export const TIME_STAMPS = ['_createdAt', '_updatedAt'] as const;

@@ -1,4 +1,4 @@
-import { isDate } from '../values/canonical-datetime.js';
+import { isDate } from '../definition/canonical-datetime.js';
 import type { FieldTypeRules } from './field-type.js';
 
 /** A day of the calendar. */

@@ -1,4 +1,4 @@
-import { canonicalDatetime } from '../values/canonical-datetime.js';
+import { canonicalDatetime } from '../definition/canonical-datetime.js';
 import type { FieldTypeRules } from './field-type.js';
 
 /** An instant: RFC 3339 with an offset, kept as UTC with milliseconds. */

@@ -1,7 +1,12 @@
 import type { Constraint } from '../definition/definition.js';
-import type { ValueKind } from '../filter/predicate.js';
 
 export type JsonSchema = Record<string, unknown>;
+
+/**
+ * The kind of the stored values at a path. `text`, `number` and `boolean`: each is absent or of exactly that kind,
+ * because the class says so. `any`: arrays, objects and free JSON, where each value must be examined.
+ */
+export type ValueKind = 'text' | 'number' | 'boolean' | 'any';
 
 /** The rules of one type of field. */
 export interface FieldTypeRules {

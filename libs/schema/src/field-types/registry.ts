@@ -3,7 +3,7 @@ import { arrayType } from './array.js';
 import { booleanType } from './boolean.js';
 import { dateType } from './date.js';
 import { datetimeType } from './datetime.js';
-import type { FieldTypeRules } from './field-type.js';
+import type { FieldTypeRules, ValueKind } from './field-type.js';
 import { integerType } from './integer.js';
 import { jsonType } from './json.js';
 import { numberType } from './number.js';
@@ -22,3 +22,8 @@ export const FIELD_TYPE_RULES: Record<FieldType, FieldTypeRules> = {
   object: objectType,
   json: jsonType,
 };
+
+/** The kind of the values of a field of this type. */
+export function valueKind(type: FieldType): ValueKind {
+  return FIELD_TYPE_RULES[type].kind;
+}

@@ -1,12 +1,19 @@
+import { canonicalDatetime, isDate } from '../definition/canonical-datetime.js';
 import type { FieldDefinition } from '../definition/definition.js';
 import { isObject, normalizeValue } from '../definition/stored-form.js';
-import { canonicalDatetime, isDate } from '../values/canonical-datetime.js';
-import { ALWAYS, type ConditionMeaning, NEVER } from './condition-meaning.js';
+import { valueKind } from '../field-types/registry.js';
 import { type Comparison, isNegated, operandsOf, orderingOf, textMatchOf } from './filter-operators.js';
-import type { FieldTarget, Predicate, Scalar, TextMatch } from './predicate.js';
+import {
+  ALWAYS,
+  type ConditionMeaning,
+  type FieldTarget,
+  NEVER,
+  type Predicate,
+  type Scalar,
+  type TextMatch,
+} from './predicate.js';
 import { conjunction, distinct } from './predicate-logic.js';
 import { textAbove } from './text-range.js';
-import { valueKind } from './value-kind.js';
 
 /** The meaning of a condition on a field, or on a member inside one; `field` says which values can be there. */
 export function fieldMeaning(

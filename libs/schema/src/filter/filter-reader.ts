@@ -1,7 +1,6 @@
 import type { Fault } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
 import { isObject } from '../definition/stored-form.js';
-import { type ConditionMeaning, NEVER } from './condition-meaning.js';
 import { elementsIn, fieldMeaning } from './field-meaning.js';
 import {
   type FilterPlace,
@@ -23,7 +22,7 @@ import {
 import { type FilterSubject, filterSubject } from './filter-subject.js';
 import { neverMatches } from './filter-warning.js';
 import { idMeaning } from './id-meaning.js';
-import type { FilterWarning, Predicate } from './predicate.js';
+import { type ConditionMeaning, type FilterWarning, NEVER, type Predicate } from './predicate.js';
 import { conjunction, disjunction, negation } from './predicate-logic.js';
 
 /** Most of `$and`, `$or`, `$nor`, `$not` and `$elemMatch` around a condition. */

@@ -1,6 +1,12 @@
-import { ALWAYS, type ConditionMeaning, NEVER } from './condition-meaning.js';
 import { type Comparison, isNegated, operandsOf, orderingOf, textMatchOf } from './filter-operators.js';
-import type { Ordering, Predicate, TextMatch } from './predicate.js';
+import {
+  ALWAYS,
+  type ConditionMeaning,
+  NEVER,
+  type Ordering,
+  type Predicate,
+  type TextMatch,
+} from './predicate.js';
 import { conjunction } from './predicate-logic.js';
 import { textAbove } from './text-range.js';
 

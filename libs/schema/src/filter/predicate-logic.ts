@@ -1,6 +1,5 @@
 import { canonicalJson } from '@app/json';
-import { ALWAYS, NEVER } from './condition-meaning.js';
-import type { Ordering, Predicate } from './predicate.js';
+import { ALWAYS, NEVER, type Ordering, type Predicate, type Scalar } from './predicate.js';
 
 type Equals = Extract<Predicate, { kind: 'equals' }>;
 type IdIn = Extract<Predicate, { kind: 'id-in' }>;
@@ -75,4 +74,18 @@ function union(one: Equals | IdIn, other: Equals | IdIn): Equals | IdIn {
   }
   const values = distinct([...one.values, ...other.values]);
   return { ...one, values, orMissing: one.orMissing || other.orMissing };
+}
+
+/** The conditions of a filter that all have to be satisfied. */
+export function conditionsOf(predicate: Predicate): readonly Predicate[] {
+  return predicate.kind === 'all' ? predicate.of : [predicate];
+}
+
+/** The one value that conditions on a field let through, null for none; undefined where they let through several. */
+export function fixedValue(own: readonly Predicate[]): Scalar | null | undefined {
+  const [one, ...others] = own;
+  if (one?.kind !== 'equals' || others.length > 0 || one.negated || one.target.kind === 'any')
+    return undefined;
+  if (one.values.length + Number(one.orMissing) !== 1) return undefined;
+  return one.orMissing ? null : (one.values[0] as Scalar);
 }

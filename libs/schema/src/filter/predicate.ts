@@ -1,8 +1,4 @@
-/**
- * The kind of the stored values at a path. `text`, `number` and `boolean`: each is absent or of exactly that kind,
- * because the class says so. `any`: arrays, objects and free JSON, where each value must be examined.
- */
-export type ValueKind = 'text' | 'number' | 'boolean' | 'any';
+import type { ValueKind } from '../field-types/field-type.js';
 
 /**
  * A field, or a member inside an `object` or `json` field; the first segment is the field. An empty path is the element
@@ -58,6 +54,16 @@ export type Predicate =
   | { kind: 'id-text'; match: TextMatch; text: string }
   /** Each of these, folded and at least one, begins a word of a searchable field. Only as the filter or in its `all`. */
   | { kind: 'words'; prefixes: readonly string[] };
+
+export const ALWAYS: Predicate = { kind: 'always' };
+export const NEVER: Predicate = { kind: 'never' };
+
+/** The meaning of one operator with its operand. */
+export interface ConditionMeaning {
+  predicate: Predicate;
+  /** Operands that no value of the field can equal or compare with. */
+  ignored: unknown[];
+}
 
 /** A property of a filter that its result does not show. Goes into `metadata.warnings`. */
 export interface FilterWarning {

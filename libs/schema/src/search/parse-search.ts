@@ -1,7 +1,6 @@
 import { type Fault, Problem } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
-import { ALWAYS } from '../filter/condition-meaning.js';
-import type { Predicate } from '../filter/predicate.js';
+import { ALWAYS, type Predicate } from '../filter/predicate.js';
 import { eachWord } from './folding.js';
 import { searchableFields } from './searchable-words.js';
 

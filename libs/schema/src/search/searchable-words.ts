@@ -1,5 +1,5 @@
 import type { ClassDefinition } from '../definition/definition.js';
-import type { Document } from '../values/document.js';
+import type { Document } from '../definition/document.js';
 import { eachWord } from './folding.js';
 
 /** Most distinct words of an object. */

@@ -1,9 +1,9 @@
-import { MAX_KEYS, MAX_STRINGS } from '../definition/check-indexes.js';
+import { MAX_KEYS, MAX_STRINGS } from '../definition/class-index.js';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
 import { isTimeStamp, TIME_STAMP_FIELD } from '../definition/time-stamps.js';
-import { conditionsOf, fixedValue } from '../filter/fixed-value.js';
+import { valueKind } from '../field-types/registry.js';
 import type { Predicate } from '../filter/predicate.js';
-import { valueKind } from '../filter/value-kind.js';
+import { conditionsOf, fixedValue } from '../filter/predicate-logic.js';
 import type { SortOrder } from './sort-order.js';
 
 /**

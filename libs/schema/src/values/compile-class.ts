@@ -1,17 +1,16 @@
 import { canonicalJson, isCanonical } from '@app/json';
 import type { Fault } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
+import type { Document } from '../definition/document.js';
 import { isObject, memberForms, withForms } from '../definition/stored-form.js';
 import { TIME_STAMPS } from '../definition/time-stamps.js';
 import type { JsonSchema } from '../field-types/field-type.js';
 import { SearchableWords, searchableFields } from '../search/searchable-words.js';
-import { DefaultRoom } from './default-room.js';
-import type { Document } from './document.js';
+import { DefaultRoom, withoutNulls } from './absent-members.js';
 import { FaultCollector } from './fault-collector.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
 import { classSchema } from './json-schema.js';
 import { Validator } from './validator.js';
-import { withoutNulls } from './without-nulls.js';
 
 /** What an update sets and clears. */
 export interface Patch {

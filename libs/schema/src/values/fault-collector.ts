@@ -3,9 +3,9 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { FieldDefinition } from '../definition/definition.js';
 import { isObject } from '../definition/stored-form.js';
 import { isTimeStamp, unknownTimeStamp } from '../definition/time-stamps.js';
+import { unknownField } from '../definition/unknown-field.js';
 import { FIELD_TYPE_RULES } from '../field-types/registry.js';
 import { fieldSchema } from './json-schema.js';
-import { unknownField } from './unknown-field.js';
 import { Validator } from './validator.js';
 
 /** The place of a value: its pointer, and its dotted name. */

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@app/json';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { canonicalDatetime, isDate } from '../definition/canonical-datetime.js';
 import type { JsonSchema } from '../field-types/field-type.js';
-import { canonicalDatetime, isDate } from './canonical-datetime.js';
 import { formatCheck, STRING_FORMATS } from './formats.js';
 import { compilePattern } from './pattern.js';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type RouteSettings, USUAL_DEADLINE } from '@app/http';
 import { outcomeUnknown, type Problem, unavailable } from '@app/problems';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ProblemFilter } from '../problem.filter.js';
+import type { ProblemFilter } from '../answers/problem.filter.js';
 
 const BETWEEN_LOOKS_MILLISECONDS = 250;
 

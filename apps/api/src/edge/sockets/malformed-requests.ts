@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { PROBLEMS, Problem } from '@app/problems';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { ProblemFilter } from '../problem.filter.js';
-import type { PublicPath } from '../public-path.js';
+import type { PublicPath } from '../address/public-path.js';
+import type { ProblemFilter } from '../answers/problem.filter.js';
 import { latestOf, replyOf } from './latest-request.js';
 import type { ClientError } from './node-internals.js';
 

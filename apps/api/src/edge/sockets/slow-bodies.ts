@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '@app/problems';
 import type { FastifyInstance } from 'fastify';
-import type { ProblemFilter } from '../problem.filter.js';
+import type { ProblemFilter } from '../answers/problem.filter.js';
 import { latestOf, replyOf } from './latest-request.js';
 
 /** A client that sends a body slower than this, over as long as it may be silent, is disconnected. */

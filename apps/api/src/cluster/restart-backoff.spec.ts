@@ -1,0 +1,26 @@
+import {
+  FIRST_PAUSE_MILLISECONDS,
+  GROWN_UP_MILLISECONDS,
+  LONGEST_PAUSE_MILLISECONDS,
+  RestartBackoff,
+} from './restart-backoff.js';
+
+describe('RestartBackoff', () => {
+  it('is none for a worker that has lived long', () => {
+    expect(new RestartBackoff().after(GROWN_UP_MILLISECONDS)).toBe(0);
+  });
+
+  it('doubles while workers die young, up to the longest', () => {
+    const pause = new RestartBackoff();
+    const pauses = Array.from({ length: 12 }, () => pause.after(0));
+    expect(pauses.slice(0, 3)).toEqual([1, 2, 4].map((times) => times * FIRST_PAUSE_MILLISECONDS));
+    expect(pauses.at(-1)).toBe(LONGEST_PAUSE_MILLISECONDS);
+  });
+
+  it('begins anew after one that has lived long', () => {
+    const pause = new RestartBackoff();
+    for (let time = 0; time < 5; time++) pause.after(0);
+    pause.after(GROWN_UP_MILLISECONDS);
+    expect(pause.after(GROWN_UP_MILLISECONDS - 1)).toBe(FIRST_PAUSE_MILLISECONDS);
+  });
+});

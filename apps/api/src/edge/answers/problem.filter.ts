@@ -1,0 +1,159 @@
+import { BlobStoreFailed } from '@app/blobs';
+import { Database, OutcomeUnknown, WordsIncomplete } from '@app/database';
+import type { RouteSettings } from '@app/http';
+import { outcomeUnknown, Problem, unavailable } from '@app/problems';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { AllowedMethods } from '../address/allowed-methods.js';
+
+/** Statuses that Fastify and Nest send by themselves, as problems of this service. */
+const BY_STATUS: Record<number, (message: string) => Problem> = {
+  413: (message) => new Problem('payload_too_large', message),
+  414: (message) => new Problem('uri_too_long', message),
+  415: (message) => new Problem('unsupported_media_type', message),
+};
+
+/** The one place where errors become HTTP: an RFC 9457 document, whatever error was thrown. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly database: Database,
+    private readonly allowedMethods: AllowedMethods,
+    private readonly logger: Logger,
+    /** The path of PUBLIC_URL. */
+    private readonly prefix: string,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const { refusesAs = 400 } = request.routeOptions.config as RouteSettings;
+    this.send(error, request, http.getResponse<FastifyReply>(), refusesAs);
+  }
+
+  /**
+   * Sends an error, also one that occurs before Nest is called. `refusesAs` is the status of a bad request where the
+   * specification has another than 400.
+   */
+  send(error: unknown, request: FastifyRequest, reply: FastifyReply, refusesAs = 400): void {
+    const problem = this.#problemOf(error, request);
+    const status = problem.status === 400 ? refusesAs : problem.status;
+    if (problem.status >= 500) {
+      // The parameters of a failed statement are client data, so only the message and the stack are logged.
+      const cause = (error as { driverError?: unknown }).driverError ?? error;
+      const { message, stack } = cause instanceof Error ? cause : new Error(String(cause));
+      this.logger[isRefusal(problem) ? 'warn' : 'error'](
+        // A failure of another system needs no stack, and there may be very many of them.
+        {
+          requestId: request.id,
+          code: problem.code,
+          error: message,
+          ...(problem.status === 500 && { stack }),
+        },
+        'request failed',
+      );
+    }
+    // A request that fails after its deadline has been answered already.
+    if (reply.raw.writableEnded) return;
+    if (reply.raw.headersSent) {
+      reply.raw.destroy();
+      return;
+    }
+    // A request that fails before routing has no route settings.
+    const { errorForm } = (request.routeOptions?.config ?? {}) as RouteSettings;
+    const document = () => ({ ...problem.toDocument(pathOf(request), String(request.id)), status });
+    reply
+      .status(status)
+      // Set again for requests that fail before any hook runs.
+      .header('x-request-id', request.id)
+      .headers({ ...problem.headers, ...errorForm?.headers })
+      .type(`application/${errorForm === undefined ? 'problem+json' : 'json'}; charset=utf-8`)
+      .send(JSON.stringify(errorForm?.bodyOf(problem) ?? document()));
+  }
+
+  #problemOf(error: unknown, request: FastifyRequest): Problem {
+    if (error instanceof Problem) return error;
+    if (error instanceof BlobStoreFailed) {
+      return unavailable('The store of attachments cannot be used right now; try again.', { cause: error });
+    }
+    const failed = this.#failureOfDatabase(error);
+    if (failed !== undefined) return failed;
+    const status =
+      error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
+    if (status === 404 || (error as { code?: unknown }).code === 'FST_ERR_BAD_URL')
+      return this.nothingAt(request);
+    if (status !== undefined && status >= 400 && status < 500) {
+      const { message } = error as Error;
+      return BY_STATUS[status]?.(message) ?? new Problem('invalid_request', message);
+    }
+    return new Problem(
+      'internal_error',
+      'The service failed at this request; its operator finds the reason by the requestId.',
+      {
+        cause: error,
+      },
+    );
+  }
+
+  #failureOfDatabase(cause: unknown): Problem | undefined {
+    if (cause instanceof OutcomeUnknown) {
+      return outcomeUnknown(
+        'The database failed during the write, which may have been stored or not.',
+        cause,
+      );
+    }
+    // Nothing is wrong, so there is no cause for the log.
+    if (cause instanceof WordsIncomplete) {
+      return unavailable(
+        'The words of the class are being built; it can be searched once they are complete.',
+      );
+    }
+    const failure = this.database.failureOf(cause);
+    if (failure === undefined) return undefined;
+    if (failure === 'oversized') {
+      return new Problem(
+        'invalid_request',
+        'Texts of indexed fields of an object are too long together for the database; nothing was changed. Index fewer fields.',
+      );
+    }
+    if (failure === 'full') {
+      return new Problem('insufficient_storage', 'The database has no room left; nothing was stored.', {
+        cause,
+      });
+    }
+    return unavailable('The database does not answer right now; try again.', { cause });
+  }
+
+  /** The problem for a method that no route accepts at an address. */
+  nothingAt({ method, url }: { method: string; url: string }): Problem {
+    const allowed = this.allowedMethods.at(url);
+    // A route for files matches any name, also of a missing file.
+    if (allowed.length === 0 || allowed.includes(method))
+      return new Problem('not_found', this.#signpost(url.split('?', 1)[0]!));
+    return new Problem('method_not_allowed', `${method} is not offered here; ${allowed.join(', ')} are.`, {
+      headers: { allow: allowed.join(', ') },
+    });
+  }
+
+  /** What the people who look at a new service at its root may have looked for. */
+  #signpost(path: string): string {
+    if (path !== '/')
+      return 'No operation of this API has this address; its contract, openapi.yaml, lists all.';
+    const { prefix } = this;
+    return (
+      `The dashboard is at ${prefix}/dashboard, the documentation at ${prefix}/docs, ` +
+      `the contract at ${prefix}/openapi.yaml.`
+    );
+  }
+}
+
+/** The path as it was sent, without a token and the path of PUBLIC_URL, which proxies may have removed as well. */
+function pathOf({ originalUrl }: FastifyRequest): string {
+  return originalUrl.split('?', 1)[0]!;
+}
+
+/** Whether there is no fault behind it: too much is asked for at once, or something has to be done first. */
+function isRefusal({ code, cause }: Problem): boolean {
+  return code === 'unavailable' && cause === undefined;
+}

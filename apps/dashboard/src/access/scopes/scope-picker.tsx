@@ -1,0 +1,100 @@
+import { Checkbox, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { classesQuery } from '../../api/classes.js';
+import { isFound, MOST_SHOWN, MOST_WITHOUT_SEARCH, SearchBox } from '../../ui/search-box.js';
+import styles from './scope-picker.module.css';
+import { classesOf, classScope, GENERAL_SCOPES, withScope } from './scopes.js';
+
+interface ScopePickerProps {
+  scopes: string[];
+  onChange: (scopes: string[]) => void;
+  error?: string | undefined;
+}
+
+/** What an application may do: in general, and class by class. */
+export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
+  const { data: classes = [] } = useQuery(classesQuery);
+  const [wanted, setWanted] = useState('');
+  // First, so that they are seen among thousands.
+  const [granted] = useState(() => classesOf(scopes));
+  const names = [...new Set([...granted, ...classes.map(({ name }) => name), ...classesOf(scopes)])];
+  const found = names.filter((name) => isFound(name, wanted));
+  const errorId = useId();
+  const set = (scope: string, on: boolean) => onChange(withScope(scopes, scope, on));
+  return (
+    <fieldset
+      className={styles.fieldset}
+      aria-describedby={error && errorId}
+      data-fault={error !== undefined || undefined}
+    >
+      <legend className={styles.legend}>What it may do</legend>
+      {error !== undefined && (
+        <Text c="var(--mantine-color-error)" size="xs" mb="xs" id={errorId}>
+          {error}
+        </Text>
+      )}
+      <Stack gap={8}>
+        {GENERAL_SCOPES.map(({ scope, label, ...more }) => (
+          <Checkbox
+            key={scope}
+            label={'of' in more ? `${label} ${more.of}` : label}
+            description={<code>{scope}</code>}
+            checked={scopes.includes(scope)}
+            onChange={(event) => set(scope, event.currentTarget.checked)}
+          />
+        ))}
+      </Stack>
+      {names.length > 0 && (
+        <>
+          <Text size="sm" fw={550} mt="md" mb={4}>
+            Single classes
+          </Text>
+          {names.length > MOST_WITHOUT_SEARCH && (
+            <SearchBox
+              label="Find a class to grant"
+              placeholder={`Find one of ${names.length} classes`}
+              value={wanted}
+              onChange={setWanted}
+              inForm
+            />
+          )}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <section className={styles.classes} aria-label="Single classes" tabIndex={0}>
+            <Table verticalSpacing={6}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Class</Table.Th>
+                  <Table.Th>Read</Table.Th>
+                  <Table.Th>Write</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {found.slice(0, MOST_SHOWN).map((name) => (
+                  <Table.Tr key={name}>
+                    <Table.Td>{name}</Table.Td>
+                    {(['data:read', 'data:write'] as const).map((scope) => (
+                      <Table.Td key={scope}>
+                        <Checkbox
+                          aria-label={`${scope === 'data:read' ? 'Read' : 'Write'} ${name}`}
+                          checked={scopes.includes(scope) || scopes.includes(classScope(scope, name))}
+                          disabled={scopes.includes(scope)}
+                          onChange={(event) => set(classScope(scope, name), event.currentTarget.checked)}
+                        />
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+            {found.length > MOST_SHOWN && (
+              <Text size="xs" c="dimmed" p="xs">
+                {found.length - MOST_SHOWN} more are found by their names.
+              </Text>
+            )}
+          </section>
+        </>
+      )}
+    </fieldset>
+  );
+}

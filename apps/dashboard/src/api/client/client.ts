@@ -1,0 +1,34 @@
+import createClient from 'openapi-fetch';
+import type { paths } from '../api.gen.js';
+import { accessToken, forgetAccessToken } from './access-token.js';
+import { serviceUrl } from './address.js';
+import { fetchNoting } from './outage.js';
+
+/** Sends a request with the person's token; once more with a fresh one where the service no longer knows it. */
+export async function authorizedFetch(request: Request): Promise<Response> {
+  const again = request.clone();
+  const response = await withToken(request);
+  if (response.status !== 401) return response;
+  forgetAccessToken();
+  return withToken(again);
+}
+
+async function withToken(request: Request): Promise<Response> {
+  const writes = request.method !== 'GET';
+  request.headers.set('authorization', `bearer ${await accessToken({ writes })}`);
+  return fetchNoting(request);
+}
+
+/** The published API, typed by openapi.yaml, as the signed-in administrator. */
+export const api = createClient<paths>({
+  baseUrl: serviceUrl(),
+  credentials: 'omit',
+  fetch: authorizedFetch,
+});
+
+/** The few operations of signing in, which go by the session cookie. */
+export const sessionApi = createClient<paths>({
+  baseUrl: serviceUrl(),
+  credentials: 'same-origin',
+  fetch: fetchNoting,
+});

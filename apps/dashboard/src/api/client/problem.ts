@@ -1,0 +1,49 @@
+import type { components } from '../api.gen.js';
+
+export type ProblemDocument = components['schemas']['Problem'];
+export type Fault = components['schemas']['Fault'];
+
+/** An answer of the service that is not a success, with the words of the service (RFC 9457). */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+
+  constructor(
+    readonly status: number,
+    readonly document: Partial<ProblemDocument>,
+  ) {
+    super(document.detail ?? document.title ?? `The service answered with status ${status}.`);
+  }
+
+  get code(): string | undefined {
+    return this.document.code;
+  }
+
+  get faults(): Fault[] {
+    return this.document.errors ?? [];
+  }
+
+  /** What was said about a place of the body, in the notation of RFC 6901. */
+  faultsAt(pointer: string): Fault[] {
+    return this.faults.filter((fault) => fault.pointer === pointer);
+  }
+
+  /** The problem that an answer carries; proxies in between may have written something else. */
+  static of(status: number, body: unknown, requestId: string | null): ApiProblem {
+    const document = typeof body === 'object' && body !== null ? (body as Partial<ProblemDocument>) : {};
+    return new ApiProblem(status, requestId === null ? document : { requestId, ...document });
+  }
+}
+
+/** Whether an error is the answer of the service with one of these codes. */
+export function hasCode(error: unknown, ...codes: string[]): error is ApiProblem {
+  return error instanceof ApiProblem && error.code !== undefined && codes.includes(error.code);
+}
+
+/** The data of an answer of openapi-fetch. Throws ApiProblem. */
+export async function answer<T>(
+  call: Promise<{ data?: T; error?: unknown; response: Response }>,
+): Promise<T> {
+  const { data, error, response } = await call;
+  if (response.ok) return data as T;
+  throw ApiProblem.of(response.status, error, response.headers.get('x-request-id'));
+}

@@ -1,0 +1,138 @@
+import type { ClassDefinition, FieldDefinition } from '../api/classes.js';
+
+type Fields = Record<string, FieldDefinition>;
+
+/** An effect of a change of a class on stored objects. */
+export interface ChangeEffect {
+  field: string;
+  /** What happens, as the rest of a sentence that begins with how many objects `query` finds, one or more. */
+  what: string;
+  /** Values are gone for good. */
+  destroys: boolean;
+  /** The objects concerned; undefined where no filter can find them and the service looks itself. */
+  query?: string;
+}
+
+/** What replacing `before` with `after` does to stored objects: all of them, and field by field. */
+export function effectsOf(before: ClassDefinition, after: ClassDefinition): ChangeEffect[] {
+  return [...effectsOfAll(before, after), ...effectsOfFields(before.fields, after.fields)];
+}
+
+function effectsOfAll(
+  { timestamps: before = false }: ClassDefinition,
+  after: ClassDefinition,
+): ChangeEffect[] {
+  const { timestamps = false } = after;
+  if (before === timestamps) return [];
+  return [
+    timestamps
+      ? { field: '_updatedAt', what: 'will count as changed at this moment', destroys: false, query: '' }
+      : { field: '_createdAt, _updatedAt', what: 'will lose these, for good', destroys: true, query: '' },
+  ];
+}
+
+/** The same, of its fields alone. */
+export function effectsOfFields(before: Fields, after: Fields): ChangeEffect[] {
+  const sources = new Set(Object.entries(after).map(([name, { renamedFrom }]) => renamedFrom ?? name));
+  const removed = Object.keys(before)
+    .filter((name) => !sources.has(name))
+    .map((name) => ({
+      field: name,
+      what: 'will lose the value, for good',
+      destroys: true,
+      query: json(name, { $neq: null }),
+    }));
+  return [
+    ...removed,
+    ...Object.entries(after).flatMap(([name, field]) => effectsOfField(name, field, before)),
+  ];
+}
+
+function effectsOfField(name: string, field: FieldDefinition, before: Fields): ChangeEffect[] {
+  const source = field.renamedFrom ?? name;
+  const old = Object.hasOwn(before, source) ? before[source] : undefined;
+  const effect = (what: string, condition?: object, destroys = false): ChangeEffect => ({
+    field: name,
+    what,
+    destroys,
+    ...(condition === undefined ? {} : { query: json(source, condition) }),
+  });
+  const missing = {
+    ...effect(missingWords(field)),
+    ...(old === undefined ? { query: '' } : { query: json(source, { $eq: null }) }),
+  };
+  if (old === undefined) return field.required ? [missing] : [];
+  const effects: ChangeEffect[] = [];
+  if (source !== name)
+    effects.push(effect(`will have the value under the new name (it was ${source})`, { $neq: null }));
+  if (old.type !== field.type && !(old.type === 'integer' && field.type === 'number')) {
+    effects.push(
+      effect(`whose ${old.type} must fit the type ${field.type}, or the change is refused`, {
+        $neq: null,
+      }),
+    );
+    return effects;
+  }
+  if (field.required && !old.required) effects.push(missing);
+  if (field.enum !== undefined && JSON.stringify(field.enum) !== JSON.stringify(old.enum)) {
+    effects.push(
+      effect('with a value outside the list; any of them keeps the change from being made', {
+        $nin: [...field.enum, null],
+      }),
+    );
+  }
+  for (const [bound, operator] of BOUNDS) {
+    if (field[bound] === undefined || field[bound] === old[bound]) continue;
+    effects.push(
+      effect('with a value beyond the new limit; any of them keeps the change from being made', {
+        [operator]: field[bound],
+      }),
+    );
+  }
+  if (field.unique && !old.unique) effects.push(effect('must not share a value, or the change is refused'));
+  if (REST.some((rule) => field[rule] !== undefined && field[rule] !== old[rule])) {
+    effects.push(effect('must fit the new limits, or the change is refused', { $neq: null }));
+  }
+  return [...effects, ...effectsInside(name, old, field)];
+}
+
+/** Members of an object that are gone; the rest the service looks at itself. */
+function effectsInside(name: string, old: FieldDefinition, field: FieldDefinition): ChangeEffect[] {
+  if (old.fields === undefined || field.fields === undefined) return [];
+  return Object.keys(old.fields)
+    .filter((member) => !Object.hasOwn(field.fields!, member))
+    .map((member) => ({
+      field: `${name}.${member}`,
+      what: 'will lose the value, for good',
+      destroys: true,
+      query: json(`${field.renamedFrom ?? name}.${member}`, { $neq: null }),
+    }));
+}
+
+const BOUNDS = [
+  ['minimum', '$lt'],
+  ['maximum', '$gt'],
+  ['exclusiveMinimum', '$lte'],
+  ['exclusiveMaximum', '$gte'],
+] as const;
+
+const REST = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+] as const;
+
+function missingWords({ default: value }: FieldDefinition): string {
+  return value === undefined
+    ? 'without a value; any of them keeps the change from being made: give the field a default'
+    : `without a value will get the default ${JSON.stringify(value)}`;
+}
+
+function json(field: string, condition: object): string {
+  return JSON.stringify({ [field]: condition });
+}

@@ -1,0 +1,93 @@
+import { Group, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { ClassDefinition } from '../../api/classes.js';
+import { isSame } from '../../conflict/same.js';
+import { CopyText } from '../../ui/copy.js';
+import styles from './definition-json.module.css';
+import { type ClassDraft, definitionOf, draftFromJson } from './draft.js';
+
+interface DefinitionJsonProps {
+  draft: ClassDraft;
+  onChange: (draft: ClassDraft) => void;
+}
+
+/** A text as it was typed, and the definition that the form had with it. */
+interface Typed {
+  text: string;
+  definition: ClassDefinition;
+}
+
+/**
+ * The definition as the API takes it. What is typed here moves the form, and the other way round: a typed text is shown
+ * only while the form says the same, else typing on would put an old definition over what was merged or read since.
+ */
+export function DefinitionJson({ draft, onChange }: DefinitionJsonProps) {
+  const [typed, setTyped] = useState<Typed>();
+  const definition = definitionOf(draft);
+  const kept = typed !== undefined && isSame(typed.definition, definition) ? typed.text : undefined;
+  const text = draft.unreadable?.text ?? kept ?? JSON.stringify(definition, null, 2);
+  return (
+    <section className={styles.panel} aria-label="Definition as JSON">
+      <Group justify="space-between" mb={6}>
+        <Text size="sm" fw={550} component="label" htmlFor="definition-json">
+          As JSON
+        </Text>
+        <CopyText text={text} label="Copy the definition" />
+      </Group>
+      <Textarea
+        id="definition-json"
+        value={text}
+        autosize
+        minRows={12}
+        maxRows={32}
+        spellCheck={false}
+        classNames={{ input: styles.text }}
+        error={draft.unreadable?.fault}
+        onChange={(event) => {
+          const next = event.currentTarget.value;
+          const wanted = read(next);
+          if (typeof wanted === 'string')
+            return onChange({ ...draft, unreadable: { text: next, fault: wanted } });
+          const changed = draftFromJson(wanted, draft);
+          setTyped({ text: next, definition: definitionOf(changed) });
+          onChange(changed);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </section>
+  );
+}
+
+/** A definition that the form can show, or why the text is none. What is wrong with it beyond that, the service says. */
+function read(text: string): ClassDefinition | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return `This is not JSON: ${(error as Error).message}`;
+  }
+  if (!isObject(value) || !isObject(value.fields)) return 'A definition has "fields", an object.';
+  if (!hasTypes(value.fields)) return 'Each field is an object with a "type".';
+  if (!hasNames(value.indexes)) return '"indexes" is an array of arrays of names of fields.';
+  return value as ClassDefinition;
+}
+
+function hasNames(indexes: unknown): boolean {
+  if (indexes == null) return true;
+  const isIndex = (index: unknown) => Array.isArray(index) && index.every((key) => typeof key === 'string');
+  return Array.isArray(indexes) && indexes.every(isIndex);
+}
+
+function hasTypes(fields: Record<string, unknown>): boolean {
+  return Object.values(fields).every(
+    (field) =>
+      isObject(field) &&
+      typeof field.type === 'string' &&
+      (field.fields === undefined || (isObject(field.fields) && hasTypes(field.fields))) &&
+      (field.items === undefined || hasTypes({ items: field.items })),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

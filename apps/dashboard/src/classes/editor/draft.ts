@@ -1,0 +1,180 @@
+import type { ClassDefinition, FieldDefinition } from '../../api/classes.js';
+import { type LabelDrafts, labelDrafts, namedLabels } from './labels.js';
+
+/** A field while it is being edited: with an identity that outlives renaming and moving. */
+export interface FieldDraft {
+  key: string;
+  name: string;
+  /** Its name in the stored definition; undefined for a new field. */
+  storedName?: string | undefined;
+  /** Everything the definition says but what is inside. */
+  definition: FieldDefinition;
+  /** The members of an object; undefined where any are allowed. */
+  members?: FieldDraft[] | undefined;
+  /** What the elements of a list are; undefined where anything is. */
+  items?: FieldDraft | undefined;
+}
+
+/** A class while it is being edited. */
+export interface ClassDraft {
+  name: string;
+  description: string;
+  labels?: LabelDrafts;
+  /** Whether objects have time stamps, as it was typed. */
+  timestamps?: boolean | undefined;
+  fields: FieldDraft[];
+  /** Indexes of several fields; they follow these when they are renamed, and go with them. */
+  indexes?: IndexDraft[];
+  /** A text that was typed as its JSON and is no definition, which is an edit too, and why it is none. */
+  unreadable?: { text: string; fault: string };
+}
+
+/** The keys of an index: each the key of a field, or a name that no field has. */
+export type IndexDraft = { field?: string; name: string; descending: boolean }[];
+
+let keys = 0;
+const newKey = () => `field-${++keys}`;
+
+/** A field that does not exist yet. */
+export function newField(): FieldDraft {
+  return { key: newKey(), name: '', definition: { type: 'string' } };
+}
+
+/** A draft of a definition. `stored`: its fields exist, so a name that changes is a rename. */
+export function draftOf(definition: ClassDefinition, stored: boolean): ClassDraft {
+  const { name, description, timestamps, indexes } = definition;
+  const fields = fieldsOf(definition.fields, stored);
+  const labels = labelDrafts(definition, fields);
+  return {
+    name: name ?? '',
+    description: description ?? '',
+    labels,
+    timestamps,
+    fields,
+    ...indexesOf(indexes, fields),
+  };
+}
+
+/** The drafts of indexes, as a member of a draft that may be missing. */
+function indexesOf(
+  indexes: ClassDefinition['indexes'] | null,
+  fields: readonly FieldDraft[],
+): Pick<ClassDraft, 'indexes'> {
+  if (!Array.isArray(indexes) || indexes.length === 0) return {};
+  const drafts = indexes.map((index) =>
+    index.map((text) => {
+      const descending = text.startsWith('-');
+      const name = text.slice(Number(descending));
+      const field = fields.find((one) => one.name === name)?.key;
+      return { name, descending, ...(field === undefined ? {} : { field }) };
+    }),
+  );
+  return { indexes: drafts };
+}
+
+/** Indexes as a definition has them, by the names that fields have now; those of removed fields are left out. */
+export function namedIndexes({ fields, indexes = [] }: ClassDraft): string[][] {
+  const names = new Map(fields.map(({ key, name }) => [key, name]));
+  return indexes
+    .filter((index) => index.every(({ field }) => field === undefined || names.has(field)))
+    .map((index) =>
+      index.map(({ field, name, descending }) => (descending ? '-' : '') + (names.get(field ?? '') ?? name)),
+    );
+}
+
+function fieldsOf(fields: Record<string, FieldDefinition>, stored: boolean): FieldDraft[] {
+  return Object.entries(fields).map(([name, definition]) => fieldOf(name, definition, stored));
+}
+
+function fieldOf(
+  name: string,
+  { fields, items, renamedFrom, ...definition }: FieldDefinition,
+  stored: boolean,
+): FieldDraft {
+  return {
+    key: newKey(),
+    name,
+    storedName: stored ? (renamedFrom ?? name) : undefined,
+    definition,
+    members: fields === undefined ? undefined : fieldsOf(fields, false),
+    items: items === undefined ? undefined : fieldOf('', items, false),
+  };
+}
+
+/** The definition a draft stands for. A stored field under a new name takes its values along. */
+export function definitionOf(draft: ClassDraft): ClassDefinition {
+  const { name, description, labels = {}, timestamps, fields } = draft;
+  const indexes = namedIndexes(draft);
+  return {
+    name,
+    ...(description.trim() === '' ? {} : { description }),
+    ...namedLabels(labels, fields),
+    ...(timestamps ? { timestamps } : {}),
+    fields: Object.fromEntries(fields.map((field) => [field.name, fieldDefinition(field)])),
+    ...(indexes.length === 0 ? {} : { indexes }),
+  };
+}
+
+/** A draft as an edit of what is stored since `saved`, from which it was made, has been saved. */
+export function afterSave(draft: ClassDraft, saved: ClassDraft): ClassDraft {
+  const names = new Map(saved.fields.map(({ key, name }) => [key, name]));
+  return { ...draft, fields: draft.fields.map((field) => ({ ...field, storedName: names.get(field.key) })) };
+}
+
+/** The definition of one field. */
+export function fieldDefinition({
+  name,
+  storedName,
+  definition,
+  members,
+  items,
+}: FieldDraft): FieldDefinition {
+  return {
+    ...definition,
+    ...(storedName === undefined || storedName === name ? {} : { renamedFrom: storedName }),
+    ...(items === undefined ? {} : { items: fieldDefinition(items) }),
+    ...(members === undefined
+      ? {}
+      : { fields: Object.fromEntries(members.map((member) => [member.name, fieldDefinition(member)])) }),
+  };
+}
+
+/**
+ * The draft that an edited JSON text stands for. Fields keep their identity by name, so that JSON and form can be used
+ * in turn; a stored field that the JSON no longer names is removed, unless `renamedFrom` says where it went.
+ */
+export function draftFromJson(definition: ClassDefinition, before: ClassDraft): ClassDraft {
+  const draft = draftOf(definition, false);
+  const fields = draft.fields.map((field) => {
+    const source = definition.fields[field.name]?.renamedFrom;
+    const known = before.fields.find(({ name, storedName }) =>
+      source === undefined ? name === field.name : storedName === source,
+    );
+    return known === undefined ? field : { ...field, key: known.key, storedName: known.storedName };
+  });
+  return {
+    ...draft,
+    labels: labelDrafts(definition, fields),
+    fields,
+    ...indexesOf(definition.indexes, fields),
+  };
+}
+
+/** Why a draft cannot be saved as it is meant, undefined where it can: of two fields of one name JSON keeps the last. */
+export function whyUnsavable({ fields, unreadable }: ClassDraft): string | undefined {
+  if (unreadable !== undefined)
+    return `The definition as JSON cannot be read, so nothing is saved. ${unreadable.fault}`;
+  const names = repeatedNames(fields);
+  if (names.length === 0) return undefined;
+  return `Two fields are named ${names.join(', ')}; only the last would be kept.`;
+}
+
+/** Names that two fields of one level have. Those without a name yet are not meant. */
+export function repeatedNames(fields: FieldDraft[]): string[] {
+  const names = fields.map(({ name }) => name).filter((name) => name !== '');
+  const inside = fields.flatMap(({ members, items }) => [
+    ...repeatedNames(members ?? []),
+    ...repeatedNames(items?.members ?? []),
+  ]);
+  return [...new Set([...names.filter((name, index) => names.indexOf(name) !== index), ...inside])];
+}

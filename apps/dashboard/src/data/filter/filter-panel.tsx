@@ -1,0 +1,136 @@
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FieldDefinition } from '../../api/classes.js';
+import type { Listing } from '../../api/objects.js';
+import { CopyText } from '../../ui/copy.js';
+import { useFocusAdded } from '../../ui/form/use-focus-added.js';
+import { focusIn } from '../../ui/form/use-form-keyboard.js';
+import { listingAsCurl, listingAsFetch, listingUrl } from '../listing/listing-code.js';
+import { ConditionRow } from './condition-row.js';
+import { type Condition, clashes, conditionsOf, queryText } from './filter.js';
+import styles from './filter-panel.module.css';
+
+interface FilterPanelProps {
+  className: string;
+  fields: Record<string, FieldDefinition>;
+  /** The listing on the screen, with the filter in force. */
+  listing: Listing;
+  /** Whether a person has just opened it, and goes on in its first condition. */
+  focused: boolean;
+  onApply: (query: string) => void;
+}
+
+const BLANK: Condition = { field: '', operator: '$eq', value: undefined };
+
+type Row = Condition & { key: number };
+let keys = 0;
+const rowsOf = (conditions: readonly Condition[]): Row[] =>
+  conditions.map((condition) => ({ ...condition, key: ++keys }));
+
+/** Builds the API's `query`: in rows, or as the text they stand for. Either moves the other. */
+export function FilterPanel({ className, fields, listing, focused, onApply }: FilterPanelProps) {
+  const { query } = listing;
+  const [text, setText] = useState(query);
+  const [rows, setRows] = useState<Row[] | undefined>(() => {
+    const conditions = conditionsOf(query);
+    return conditions && rowsOf(conditions.length === 0 ? [BLANK] : conditions);
+  });
+  const change = (next: Row[]) => {
+    setRows(next);
+    setText(queryText(next));
+  };
+  const list = useRef<HTMLUListElement>(null);
+  const focusAdded = useFocusAdded(list, rows?.length ?? 0);
+  useEffect(() => {
+    if (focused) focusIn(list.current);
+  }, [focused]);
+  const doubled = clashes(rows ?? []);
+  const copied = { ...listing, className, query: text };
+  return (
+    <form
+      className={styles.panel}
+      aria-label="Filter"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onApply(text.trim());
+      }}
+    >
+      {rows === undefined ? (
+        <Text size="sm" c="dimmed" mb="xs">
+          This query is edited as text.
+        </Text>
+      ) : (
+        <ul ref={list} className={styles.rows}>
+          {rows.map((row, index) => (
+            <ConditionRow
+              key={row.key}
+              condition={row}
+              fields={fields}
+              position={index + 1}
+              onChange={(next) => change(rows.with(index, { ...next, key: row.key }))}
+              onRemove={() => change(rows.filter((_, other) => other !== index))}
+            />
+          ))}
+        </ul>
+      )}
+      {doubled.length > 0 && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {doubled.join(', ')} stands twice, and a query has room for one; only the last counts.
+        </Text>
+      )}
+      <Textarea
+        label="query"
+        size="xs"
+        autosize
+        minRows={1}
+        maxRows={6}
+        spellCheck={false}
+        placeholder="all objects"
+        classNames={{ input: styles.text }}
+        value={text}
+        onChange={(event) => {
+          const next = event.currentTarget.value;
+          setText(next);
+          const conditions = conditionsOf(next);
+          setRows(conditions && rowsOf(conditions));
+        }}
+      />
+      <Group gap="xs" mt="xs">
+        <Button type="submit" size="xs">
+          Apply
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Plus size={14} aria-hidden />}
+          disabled={rows === undefined}
+          onClick={() => {
+            focusAdded();
+            change([...(rows ?? []), ...rowsOf([BLANK])]);
+          }}
+        >
+          Add condition
+        </Button>
+        {query !== '' && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              change(rowsOf([BLANK]));
+              onApply('');
+            }}
+          >
+            Clear
+          </Button>
+        )}
+        <Group gap={6} ml="auto">
+          <CopyText text={listingUrl(copied)} label="Copy as URL" caption="URL" />
+          <CopyText text={listingAsCurl(copied)} label="Copy as curl" caption="curl" />
+          <CopyText text={listingAsFetch(copied)} label="Copy as fetch" caption="fetch" />
+        </Group>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { Columns3 } from 'lucide-react';
+import { useState } from 'react';
+import { isFound, MOST_WITHOUT_SEARCH, SearchBox } from '../../ui/search-box.js';
+import styles from './columns-menu.module.css';
+
+interface ColumnsMenuProps {
+  names: string[];
+  hidden: string[];
+  onChange: (hidden: string[]) => void;
+}
+
+/** Which fields are columns of the grid. */
+export function ColumnsMenu({ names, hidden, onChange }: ColumnsMenuProps) {
+  const [wanted, setWanted] = useState('');
+  const found = names.filter((name) => isFound(name, wanted));
+  return (
+    <Menu
+      withinPortal={false}
+      position="bottom-start"
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+      onClose={() => setWanted('')}
+    >
+      <Menu.Target>
+        <Button size="xs" variant="default" leftSection={<Columns3 size={14} aria-hidden />}>
+          Columns
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu}>
+        {names.length > MOST_WITHOUT_SEARCH && (
+          <div className={styles.search} role="none">
+            <SearchBox
+              label="Find a column"
+              placeholder={`Find one of ${names.length} columns`}
+              value={wanted}
+              onChange={setWanted}
+              autoFocus
+            />
+          </div>
+        )}
+        {found.map((name) => {
+          const shown = !hidden.includes(name);
+          return (
+            <Menu.CheckboxItem
+              key={name}
+              className={styles.name}
+              checked={shown}
+              onChange={() => onChange(shown ? [...hidden, name] : hidden.filter((other) => other !== name))}
+            >
+              {name}
+            </Menu.CheckboxItem>
+          );
+        })}
+        {found.length === 0 && (
+          <Text size="sm" c="dimmed" p="xs">
+            No column has this in its name.
+          </Text>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,89 @@
+import { Checkbox } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import { Link, useHref, useNavigate } from 'react-router';
+import type { FieldDefinition } from '../../api/classes.js';
+import type { StoredObject } from '../../api/objects.js';
+import { cellText, isLongNumber, isNumeric } from './cell.js';
+import styles from './grid.module.css';
+
+export type Column = [name: string, field: FieldDefinition];
+
+interface GridRowProps {
+  object: StoredObject;
+  columns: Column[];
+  /** The address of the object. */
+  to: string;
+  /** Undefined where objects are not selected. */
+  selected: boolean | undefined;
+  onToggle: () => void;
+}
+
+/** An object in a line. A click anywhere opens it; the id is the link for keyboards and screen readers. */
+export function GridRow({ object, columns, to, selected, onToggle }: GridRowProps) {
+  const opening = useOpening(to);
+  return (
+    <tr className={selected ? styles.selected : undefined} {...opening}>
+      {selected !== undefined && (
+        <td className={styles.check} data-closed>
+          <Checkbox size="xs" aria-label={`Select ${object._id}`} checked={selected} onChange={onToggle} />
+        </td>
+      )}
+      <td>
+        <Link to={to} className={styles.id} title={object._id} aria-label={`Open ${object._id}`}>
+          {`…${object._id.slice(-12)}`}
+        </Link>
+      </td>
+      {columns.map(([name, field]) => (
+        <Cell key={name} field={field} value={object[name]} />
+      ))}
+      <td className={styles.number}>{object.attachments.length || ''}</td>
+    </tr>
+  );
+}
+
+/** Makes a row what a link is for the mouse: middle click and Ctrl open another tab. Selecting text opens nothing. */
+function useOpening(to: string) {
+  const navigate = useNavigate();
+  const href = useHref(to);
+  const hasOwnClick = ({ target }: MouseEvent) =>
+    (target as Element).closest('a, button, input, label, [data-closed]') !== null;
+  const openTab = () => window.open(href, '_blank', 'noopener');
+  return {
+    onClick: (event: MouseEvent) => {
+      if (hasOwnClick(event) || window.getSelection()?.isCollapsed === false) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey) openTab();
+      else void navigate(to);
+    },
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === 1 && !hasOwnClick(event)) openTab();
+    },
+    onMouseDown: (event: MouseEvent) => {
+      // Else some systems begin to scroll.
+      if (event.button === 1 && !hasOwnClick(event)) event.preventDefault();
+    },
+  };
+}
+
+function Cell({ field, value }: { field: FieldDefinition; value: unknown }) {
+  const text = cellText(value);
+  if (text === undefined)
+    return (
+      <td className={isNumeric(field) ? styles.number : undefined}>
+        <span className={styles.none}>–</span>
+      </td>
+    );
+  if (isNumeric(field))
+    return <td className={isLongNumber(text) ? styles.longNumber : styles.number}>{text}</td>;
+  const title = text.length > 24 ? text : undefined;
+  if (typeof value === 'object')
+    return (
+      <td className={styles.json} title={title}>
+        {text}
+      </td>
+    );
+  return (
+    <td dir="auto" title={title}>
+      {text}
+    </td>
+  );
+}

@@ -1,0 +1,140 @@
+import { Checkbox } from '@mantine/core';
+import { Paperclip } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import type { StoredObject } from '../../api/objects.js';
+import { useScrolled } from '../listing/listing-memory.js';
+import { columnWidth, isNumeric } from './cell.js';
+import { ColumnHeading } from './column-heading.js';
+import styles from './grid.module.css';
+import { type Column, GridRow } from './grid-row.js';
+import { isSortable } from './sorting.js';
+
+const CHECKBOX_WIDTH = 40;
+const ID_WIDTH = 130;
+const ATTACHMENTS_WIDTH = 48;
+
+interface Selection {
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+}
+
+interface GridProps {
+  className: string;
+  columns: Column[];
+  objects: StoredObject[];
+  /** Absent where nothing can be done with selected objects. */
+  selection: Selection | undefined;
+  /** The order of the listing, and what changes it. */
+  sort: string;
+  onSort: (sort: string) => void;
+  /** What is shown is about to be replaced. */
+  stale: boolean;
+  /** Changes with every listing; the grid then begins at its top, unless one comes back to it. */
+  listing: string;
+  /** The listing as the end of an address. */
+  search: string;
+}
+
+/** A page of objects. Heights and widths depend on the class alone, so that nothing moves while paging. */
+export function Grid(props: GridProps) {
+  const { className, columns, objects, selection, sort, onSort, stale, listing, search } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  const scrolled = useScrolled(className);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another listing is read from its beginning
+  useLayoutEffect(() => {
+    const grid = scroll.current!;
+    grid.scrollTo(scrolled.recall(listing) ?? { top: 0 });
+    return () => scrolled.remember({ listing, top: grid.scrollTop, left: grid.scrollLeft });
+  }, [listing]);
+  const width = columns.reduce(
+    (sum, [name, field]) => sum + columnWidth(name, field),
+    (selection ? CHECKBOX_WIDTH : 0) + ID_WIDTH + ATTACHMENTS_WIDTH,
+  );
+  return (
+    <section
+      ref={scroll}
+      className={styles.scroll}
+      aria-label={`Objects of ${className}`}
+      aria-busy={stale}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+      tabIndex={0}
+    >
+      <table className={styles.grid} style={{ width }}>
+        <colgroup>
+          {selection && <col style={{ width: CHECKBOX_WIDTH }} />}
+          <col style={{ width: ID_WIDTH }} />
+          {columns.map(([name, field]) => (
+            <col key={name} style={{ width: columnWidth(name, field) }} />
+          ))}
+          <col style={{ width: ATTACHMENTS_WIDTH }} />
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <th className={styles.check}>
+                <SelectPage objects={objects} selection={selection} />
+              </th>
+            )}
+            <ColumnHeading
+              name="_id"
+              title="In the order in which objects were created"
+              sort={sort}
+              onSort={onSort}
+            />
+            {columns.map(([name, field]) => (
+              <ColumnHeading
+                key={name}
+                name={name}
+                title={field.description ?? field.type}
+                className={isNumeric(field) ? styles.number : undefined}
+                sort={sort}
+                onSort={isSortable(field) ? onSort : undefined}
+              />
+            ))}
+            <th>
+              <Paperclip size={14} aria-label="Attachments" role="img" />
+            </th>
+          </tr>
+        </thead>
+        <tbody className={stale ? styles.stale : undefined}>
+          {objects.map((object) => (
+            <GridRow
+              key={object._id}
+              object={object}
+              columns={columns}
+              to={`objects/${object._id}${search}`}
+              selected={selection?.selected.has(object._id)}
+              onToggle={() => selection && toggle(selection, [object._id])}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function SelectPage({ objects, selection }: { objects: StoredObject[]; selection: Selection }) {
+  const ids = objects.map(({ _id }) => _id);
+  const count = ids.filter((id) => selection.selected.has(id)).length;
+  const all = ids.length > 0 && count === ids.length;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label="Select the objects of this page"
+      checked={all}
+      indeterminate={!all && count > 0}
+      onChange={() => toggle(selection, ids)}
+    />
+  );
+}
+
+/** Selects the objects; where all of them are selected, none of them afterwards. */
+function toggle({ selected, onSelect }: Selection, ids: string[]): void {
+  const next = new Set(selected);
+  const wanted = !ids.every((id) => selected.has(id));
+  for (const id of ids) {
+    if (wanted) next.add(id);
+    else next.delete(id);
+  }
+  onSelect(next);
+}

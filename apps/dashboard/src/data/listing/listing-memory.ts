@@ -1,0 +1,68 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Choice } from '../../api/objects.js';
+
+/** How far a listing has been scrolled. */
+interface Scrolled {
+  listing: string;
+  top: number;
+  left: number;
+}
+
+/** What is selected among the objects of a filter and search. */
+interface Selection {
+  of: Choice;
+  ids: ReadonlySet<string>;
+}
+
+interface Visit {
+  scrolled?: Scrolled;
+  selection?: Selection;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+// Kept with what was read from the service, so that it goes when the session ends.
+const keyOf = (className: string) => ['visit', className];
+
+function read(client: QueryClient, className: string): Visit {
+  return client.getQueryData<Visit>(keyOf(className)) ?? {};
+}
+
+function write(client: QueryClient, className: string, change: Visit): void {
+  client.setQueryDefaults(keyOf(className), { gcTime: Number.POSITIVE_INFINITY });
+  client.setQueryData(keyOf(className), { ...read(client, className), ...change });
+}
+
+/** Keeps the scroll position of the listing of a class, to restore it on the next visit. */
+export function useScrolled(className: string) {
+  const client = useQueryClient();
+  return {
+    recall: (listing: string): Scrolled | undefined => {
+      const { scrolled } = read(client, className);
+      return scrolled?.listing === listing ? scrolled : undefined;
+    },
+    remember: (scrolled: Scrolled) => write(client, className, { scrolled }),
+  };
+}
+
+/** The selected ids, over all pages of what is listed and while an object is open. Another filter or search has its own. */
+export function useSelection(className: string, { query, search }: Choice) {
+  const client = useQueryClient();
+  const [selection, setSelection] = useState(() => read(client, className).selection);
+  const select = (ids: ReadonlySet<string>) => {
+    const next = { of: { query, search }, ids };
+    write(client, className, { selection: next });
+    setSelection(next);
+  };
+  const isOfThese = selection?.of.query === query && selection.of.search === search;
+  return [isOfThese ? selection.ids : NONE, select] as const;
+}
+
+/** Takes an object that is gone out of what is selected. */
+export function deselect(client: QueryClient, className: string, id: string): void {
+  const { selection } = read(client, className);
+  if (selection === undefined) return;
+  const ids = new Set(selection.ids);
+  if (ids.delete(id)) write(client, className, { selection: { ...selection, ids } });
+}

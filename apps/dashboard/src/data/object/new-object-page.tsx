@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useNavigate, useParams } from 'react-router';
+import { classQuery, type ObjectClass } from '../../api/classes.js';
+import { createObject, objectQuery } from '../../api/objects.js';
+import { LeaveGuard } from '../../ui/form/leave-guard.js';
+import { Page } from '../../ui/layout/page.js';
+import { Panel } from '../../ui/layout/panel.js';
+import { Loaded } from '../../ui/loaded.js';
+import { listingSearch, useListing } from '../listing/use-listing.js';
+import { initialValues } from './changes.js';
+import { ObjectForm } from './object-form.js';
+
+/** Creates an object. */
+export function Component() {
+  const { className } = useParams() as { className: string };
+  const objectClass = useQuery(classQuery(className));
+  const search = useListingSearch();
+  return (
+    <Page
+      title={`New ${className}`}
+      trail={[
+        { label: 'Classes', to: '/classes' },
+        { label: className, to: `/classes/${className}${search}` },
+      ]}
+      description="Files can be attached once it exists."
+    >
+      <Loaded query={objectClass}>{(data) => <Creation key={className} objectClass={data} />}</Loaded>
+    </Page>
+  );
+}
+
+function Creation({ objectClass: { name, fields } }: { objectClass: ObjectClass }) {
+  const [dirty, setDirty] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const search = useListingSearch();
+  return (
+    <Panel>
+      <LeaveGuard dirty={dirty} />
+      <ObjectForm
+        fields={fields}
+        initial={initialValues(fields)}
+        verb="Create object"
+        creates
+        isChanged={() => true}
+        onDirty={setDirty}
+        onSubmit={async (values) => {
+          const created = await createObject(name, values);
+          client.setQueryData(objectQuery(name, created.data._id).queryKey, created);
+          void client.invalidateQueries({ queryKey: ['objects', name] });
+          // Nothing is unsaved any more, and the guard must know before the page changes.
+          flushSync(() => setDirty(false));
+          await navigate(`/classes/${name}/objects/${created.data._id}${search}`, { replace: true });
+        }}
+      >
+        <Button component={Link} to={`/classes/${name}${search}`} variant="subtle" color="gray">
+          Cancel
+        </Button>
+      </ObjectForm>
+    </Panel>
+  );
+}
+
+const useListingSearch = () => listingSearch(useListing()[0]);

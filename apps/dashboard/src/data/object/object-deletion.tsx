@@ -1,0 +1,73 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { hasCode } from '../../api/client/problem.js';
+import type { Versioned } from '../../api/client/versioned.js';
+import { deleteObject, objectQuery, type StoredObject } from '../../api/objects.js';
+import { ChangesSince } from '../../conflict/changes-since.js';
+import { differencesOf } from '../../conflict/merge.js';
+import { Confirm } from '../../ui/confirm.js';
+import { deselect } from '../listing/listing-memory.js';
+
+interface ObjectDeletionProps {
+  className: string;
+  latest: Versioned<StoredObject>;
+  /** The listing that is shown afterwards. */
+  after: string;
+}
+
+/** Deletes an object in the state that has been on the screen; asks again where it is another one by now. */
+export function ObjectDeletion({ className, latest, after }: ObjectDeletionProps) {
+  const [asked, setAsked] = useState<{ seen: Versioned<StoredObject>; now?: Versioned<StoredObject> }>();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const id = latest.data._id;
+  const query = objectQuery(className, id);
+
+  async function remove() {
+    if (asked === undefined) return;
+    try {
+      await deleteObject(className, id, (asked.now ?? asked.seen).etag);
+    } catch (error) {
+      if (hasCode(error, 'precondition_failed')) {
+        const now = await client.fetchQuery({ ...query, staleTime: 0 });
+        setAsked({ ...asked, now });
+        return false;
+      }
+      // Another person has deleted it first; it is gone, as wanted.
+      if (!hasCode(error, 'object_not_found')) throw error;
+    }
+    deselect(client, className, id);
+    flushSync(() => setAsked(undefined));
+    await navigate(after, { replace: true });
+    client.removeQueries({ queryKey: query.queryKey });
+    await client.invalidateQueries({ queryKey: ['objects', className] });
+  }
+
+  return (
+    <Group>
+      <Button variant="outline" color="danger" size="xs" onClick={() => setAsked({ seen: latest })}>
+        Delete object
+      </Button>
+      <Confirm
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Delete this object?"
+        verb={asked?.now === undefined ? 'Delete object' : 'Delete it all the same'}
+        onConfirm={remove}
+      >
+        <Text size="sm">It is gone for good, and its attachments with it.</Text>
+        {asked?.now !== undefined && (
+          <ChangesSince what="object" differences={changesSince(asked.seen.data, asked.now.data)} />
+        )}
+      </Confirm>
+    </Group>
+  );
+}
+
+function changesSince(before: StoredObject, now: StoredObject) {
+  const names = Object.keys({ ...before, ...now });
+  return differencesOf(before, before, now, names);
+}

@@ -1,0 +1,93 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { FieldDefinition } from '../../api/classes.js';
+import { ValueControl } from '../../form/controls/value-control.js';
+import { below, FaultsOf } from '../../form/faults.js';
+import { hasInvalidJson } from '../../form/invalid-json.js';
+import { Form } from '../../ui/form/form.js';
+import { Inert } from '../../ui/form/inert.js';
+import { SaveBar } from '../../ui/form/save-bar.js';
+import { useAction } from '../../ui/form/use-action.js';
+import { ProblemAlert } from '../../ui/problem-alert.js';
+import styles from './object-form.module.css';
+
+type Values = Record<string, unknown>;
+
+interface ObjectFormProps {
+  fields: Record<string, FieldDefinition>;
+  initial: Values;
+  verb: string;
+  /** The page leaves the form once it is stored, so nothing can be typed on meanwhile. */
+  creates?: boolean;
+  /** Whether there is something to send. */
+  isChanged: (values: Values) => boolean;
+  /** Says itself, where the values are stored, that nothing is unsaved any more. */
+  onSubmit: (values: Values) => Promise<unknown>;
+  onDirty: (dirty: boolean, values: Values) => void;
+  children?: ReactNode;
+}
+
+/** A form with a control for each field of a class; what the service finds wrong stands beside the field. */
+export function ObjectForm({
+  fields,
+  initial,
+  verb,
+  creates = false,
+  isChanged,
+  onSubmit,
+  onDirty,
+  children,
+}: ObjectFormProps) {
+  const [values, setValues] = useState(initial);
+  const save = useAction(() => onSubmit(values));
+  const unreadable = hasInvalidJson(values);
+  const set = (name: string, value: unknown) => {
+    const { [name]: _, ...others } = values;
+    const next = value === undefined ? others : { ...values, [name]: value };
+    setValues(next);
+    onDirty(isChanged(next), next);
+  };
+  const names = Object.keys(fields);
+  return (
+    <FaultsOf error={save.error}>
+      <Form error={save.error} onSubmit={save.run} noValidate className={styles.form}>
+        <Inert while={creates && save.busy}>
+          <Stack gap="md">
+            {names.length === 0 && (
+              <Text size="sm" c="dimmed">
+                The class defines no fields, so there is nothing to fill in.
+              </Text>
+            )}
+            {Object.entries(fields).map(([name, definition]) => (
+              <ValueControl
+                key={name}
+                definition={definition}
+                value={values[name]}
+                onChange={(value) => set(name, value)}
+                pointer={below('', name)}
+                label={name}
+              />
+            ))}
+          </Stack>
+        </Inert>
+        <ProblemAlert
+          error={save.error}
+          shown={({ pointer }) =>
+            names.some((name) => pointer === below('', name) || pointer.startsWith(`${below('', name)}/`))
+          }
+        />
+        <SaveBar>
+          <Button type="submit" loading={save.busy} disabled={unreadable || !isChanged(values)}>
+            {verb}
+          </Button>
+          {children}
+          {unreadable && (
+            <Text size="xs" c="dimmed">
+              A text above is not JSON yet.
+            </Text>
+          )}
+        </SaveBar>
+      </Form>
+    </FaultsOf>
+  );
+}

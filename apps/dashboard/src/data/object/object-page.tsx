@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useMay } from '../../account/role.js';
+import { classQuery } from '../../api/classes.js';
+import { objectQuery } from '../../api/objects.js';
+import { CopyText } from '../../ui/copy.js';
+import { Instant } from '../../ui/instant.js';
+import { Page } from '../../ui/layout/page.js';
+import { Loaded } from '../../ui/loaded.js';
+import { createdAt } from '../grid/cell.js';
+import { listingSearch, useListing } from '../listing/use-listing.js';
+import { Neighbours } from './neighbours.js';
+import { ObjectDeletion } from './object-deletion.js';
+import { ObjectEditing } from './object-editing.js';
+import styles from './object-page.module.css';
+import { ObjectView } from './object-view.js';
+
+/** One object: its fields, its files, its JSON. */
+export function Component() {
+  const { className, objectId } = useParams() as { className: string; objectId: string };
+  const objectClass = useQuery(classQuery(className));
+  const object = useQuery(objectQuery(className, objectId));
+  const mayWrite = useMay('write');
+  const [listing] = useListing();
+  const back = `/classes/${className}${listingSearch(listing)}`;
+  return (
+    <Page
+      title={className}
+      trail={[
+        { label: 'Classes', to: '/classes' },
+        { label: className, to: back },
+      ]}
+      description={
+        <span className={styles.id}>
+          <code>{objectId}</code>
+          <CopyText text={objectId} label="Copy the id" />
+          {object.data && (
+            <span>
+              created <Instant at={object.data.data._createdAt ?? createdAt(objectId)} />
+              {object.data.data._updatedAt && (
+                <>
+                  , changed <Instant at={object.data.data._updatedAt} />
+                </>
+              )}
+            </span>
+          )}
+        </span>
+      }
+      actions={
+        <>
+          <Neighbours className={className} id={objectId} listing={listing} />
+          {mayWrite && object.data && (
+            <ObjectDeletion className={className} latest={object.data} after={back} />
+          )}
+        </>
+      }
+    >
+      <Loaded query={objectClass}>
+        {(definition) => (
+          <Loaded query={object}>
+            {(latest) =>
+              mayWrite ? (
+                <ObjectEditing key={objectId} objectClass={definition} latest={latest} back={back} />
+              ) : (
+                <ObjectView objectClass={definition} object={latest.data} />
+              )
+            }
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ObjectClass } from '../../api/classes.js';
+import type { StoredObject } from '../../api/objects.js';
+import { Attachments } from '../../attachments/attachments.js';
+import { ShownValue } from '../../conflict/shown-value.js';
+import { CodeBlock } from '../../ui/code-block.js';
+import { Panel } from '../../ui/layout/panel.js';
+import styles from './object-page.module.css';
+
+interface ObjectViewProps {
+  objectClass: ObjectClass;
+  object: StoredObject;
+}
+
+/** The fields and files of an object, to be read. */
+export function ObjectView({ objectClass: { name, fields }, object }: ObjectViewProps) {
+  return (
+    <div className={styles.columns}>
+      <Panel title="Fields">
+        <dl className={styles.values}>
+          {Object.keys(fields).map((field) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>
+                <ShownValue value={object[field]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <div>
+        <Attachments className={name} object={object} />
+        <Panel title="As JSON">
+          <CodeBlock code={JSON.stringify(object, null, 2)} label="the object as JSON" />
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { InvalidJson } from '../invalid-json.js';
+import type { ControlProps } from './control.js';
+import { useInputProps } from './input-props.js';
+
+/** Any JSON, as text. */
+export function JsonControl(props: ControlProps) {
+  const { value, onChange, definition } = props;
+  const input = useInputProps(props);
+  const [typed, setTyped] = useState<{ text: string; value: unknown }>();
+  const text = typed !== undefined && typed.value === value ? typed.text : textOf(value);
+  return (
+    <Textarea
+      {...input}
+      error={input.error ?? (value instanceof InvalidJson ? value.reason : undefined)}
+      value={text}
+      autosize
+      minRows={props.size === 'xs' ? 1 : 2}
+      maxRows={18}
+      placeholder={
+        definition.type === 'array' ? 'no value; JSON such as [1, 2]' : 'no value; JSON such as {"a": 1}'
+      }
+      spellCheck={false}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
+      onChange={(event) => {
+        const next = parsed(event.currentTarget.value);
+        setTyped({ text: event.currentTarget.value, value: next });
+        onChange(next);
+      }}
+    />
+  );
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof InvalidJson) return value.text;
+  return value === undefined ? '' : JSON.stringify(value, null, 2);
+}
+
+function parsed(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return new InvalidJson(text, `This is not JSON: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
+import type { FieldDefinition } from '../../api/classes.js';
+import { useFocusAdded } from '../../ui/form/use-focus-added.js';
+import { below } from '../faults.js';
+import { FieldGroup } from '../field-group.js';
+import type { ParentControlProps } from './control.js';
+
+/** A list whose elements have a type of their own. */
+export function ListControl(props: ParentControlProps & { items: FieldDefinition }) {
+  const { items, control: Control, value, onChange, pointer, label, definition } = props;
+  const list = Array.isArray(value) ? (value as unknown[]) : [];
+  const keys = useKeys(list.length);
+  const elements = useRef<HTMLDivElement>(null);
+  const focusAdded = useFocusAdded(elements, list.length);
+  const replace = (index: number, element: unknown) => onChange(list.with(index, element));
+  return (
+    <FieldGroup label={label} definition={definition} pointer={pointer} bare={props.bare}>
+      <Stack gap={6} ref={elements} mb={list.length === 0 ? 0 : 6}>
+        {list.map((element, index) => (
+          <Group key={keys.current[index]} gap={4} align="flex-start" wrap="nowrap">
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <Control
+                definition={items}
+                value={element}
+                onChange={(next) => replace(index, next ?? null)}
+                pointer={below(pointer, index)}
+                label={`${label} ${index + 1}`}
+                bare
+              />
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Remove ${label} ${index + 1}`}
+              onClick={() => {
+                keys.current.splice(index, 1);
+                onChange(list.filter((_, other) => other !== index));
+              }}
+            >
+              <X size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+      </Stack>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden />}
+          onClick={() => {
+            focusAdded();
+            onChange([...list, blank(items)]);
+          }}
+          aria-label={`Add to ${label}`}
+        >
+          Add
+        </Button>
+        {value === undefined && (
+          <Text size="xs" c="dimmed">
+            no value
+          </Text>
+        )}
+        {Array.isArray(value) && (
+          <>
+            {list.length === 0 && (
+              <Text size="xs" c="dimmed">
+                an empty list
+              </Text>
+            )}
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              onClick={() => onChange(undefined)}
+              aria-label={`Clear ${label}`}
+            >
+              Clear
+            </Button>
+          </>
+        )}
+      </Group>
+    </FieldGroup>
+  );
+}
+
+/** React keys of the elements. A key stays with its element while others are added and removed. */
+function useKeys(length: number) {
+  const keys = useRef<number[]>([]);
+  const next = useRef(0);
+  while (keys.current.length < length) keys.current.push(next.current++);
+  keys.current.length = length;
+  return keys;
+}
+
+/** What a new element begins with. */
+function blank({ type, fields }: FieldDefinition): unknown {
+  if (type === 'string') return '';
+  if (type === 'array') return [];
+  return type === 'object' && fields !== undefined ? {} : null;
+}

@@ -1,0 +1,25 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { numberOf } from '../number-text.js';
+import type { ControlProps } from './control.js';
+import { useInputProps } from './input-props.js';
+
+/** A number, typed as text: spinning wheels and silent rounding have no place where data is kept. */
+export function NumberControl(props: ControlProps) {
+  const { value, onChange, definition } = props;
+  const [typed, setTyped] = useState('');
+  // What was typed stays as it is (`1.50`) for as long as it says the value.
+  const text = numberOf(typed) === value ? typed : value === undefined ? '' : String(value);
+  return (
+    <TextInput
+      {...useInputProps(props)}
+      value={text}
+      inputMode={definition.type === 'integer' ? 'numeric' : 'decimal'}
+      placeholder="no value"
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onChange(numberOf(event.currentTarget.value));
+      }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+
+interface LeaveGuardProps {
+  /** Whether there is something to lose. */
+  dirty: boolean;
+  title?: string;
+  /** What is lost. */
+  loss?: string;
+}
+
+/** Asks before a person leaves what has not been saved: by a link here, by going back, or by closing the window. */
+export function LeaveGuard({
+  dirty,
+  title = 'Leave without saving?',
+  loss = 'What you have changed on this page is lost.',
+}: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+  return (
+    <LeaveQuestion
+      opened={blocker.state === 'blocked'}
+      title={title}
+      loss={loss}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
+  );
+}
+
+interface LeaveQuestionProps {
+  opened: boolean;
+  title: string;
+  loss: string;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Whether to lose something. */
+export function LeaveQuestion({ opened, title, loss, onStay, onLeave }: LeaveQuestionProps) {
+  return (
+    <Modal opened={opened} onClose={onStay} title={title}>
+      <Text size="sm" mb="md">
+        {loss}
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onStay}>
+          Stay
+        </Button>
+        <Button color="danger" onClick={onLeave}>
+          Leave
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

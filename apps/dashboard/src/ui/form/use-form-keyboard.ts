@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+
+/** What can be filled in; of a group of radio buttons the one that is chosen. */
+const FIELDS = [
+  'input:not([type="hidden"], [type="file"], :disabled):not([type="radio"]:not(:checked))',
+  'select:not(:disabled)',
+  'textarea:not(:disabled)',
+].join(',');
+
+/** Controls with an error, and groups and buttons that stand for one. */
+const FAULTS = '[aria-invalid="true"], [data-fault]';
+const FORMS = '[data-form]';
+
+/** What leads from one form to the next. Keyboard focus stays in the form that comes next. */
+const WAYS = '[data-keeps-focus]';
+
+/** Where the focus was in the form that is just going, -1 for elsewhere: one in its place has it there again. */
+let last: { path: string; index: number } | undefined;
+
+/**
+ * Keyboard behaviour of every form: the first one of a page, and one that asks something, begins with
+ * the focus on its first field; an error moves the focus to the first field concerned; and Ctrl+S or Cmd+S presses its
+ * button (`type="submit"` or `data-save`).
+ */
+export function useFormKeyboard(form: RefObject<HTMLElement | null>, error: unknown, asks = false): void {
+  useLayoutEffect(() => {
+    const element = form.current!;
+    element.dataset.form = '';
+    const fields = () => [...element.querySelectorAll<HTMLElement>(FIELDS)];
+    const path = window.location.pathname;
+    const before = !asks && last?.path === path ? last.index : 0;
+    last = undefined;
+    const isFirst =
+      document.querySelector(FORMS) === element && document.activeElement?.closest(WAYS) == null;
+    if (asks || (isFirst && before >= 0)) (fields()[before] ?? fields()[0])?.focus({ preventScroll: true });
+    return () => {
+      last = { path, index: fields().indexOf(document.activeElement as HTMLElement) };
+      queueMicrotask(() => {
+        last = undefined;
+      });
+    };
+  }, [form, asks]);
+
+  useEffect(() => {
+    if (error) focusIn(form.current?.querySelector<HTMLElement>(FAULTS));
+  }, [error, form]);
+
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      // The browser would offer to save the page.
+      event.preventDefault();
+      const wanted = document.activeElement?.closest(FORMS) ?? document.querySelector(FORMS);
+      if (wanted !== form.current || document.querySelector('[aria-modal="true"]') !== null) return;
+      wanted?.querySelector<HTMLButtonElement>('[type="submit"], [data-save]')?.click();
+    };
+    window.addEventListener('keydown', save);
+    return () => window.removeEventListener('keydown', save);
+  }, [form]);
+}
+
+/** Puts the focus on a control, or on the first one inside. */
+export function focusIn(element: HTMLElement | null | undefined): void {
+  const control = element?.matches(`${FIELDS}, button`)
+    ? element
+    : element?.querySelector<HTMLElement>(`${FIELDS}, button`);
+  control?.focus();
+}

@@ -1,0 +1,170 @@
+import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  ApplicationEntity,
+  ClientFinds,
+  ClientSecretEntity,
+  Database,
+  type FoundClient,
+  LastUse,
+  type UnitOfWork,
+} from '@app/database';
+import { Problem } from '@app/problems';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { v7 as newId } from 'uuid';
+import { parseScopes } from '../access/scope.js';
+import type { Origin } from '../audit/origin.js';
+import { recordEvent } from '../audit/record-event.js';
+import { isClientId } from '../auth-settings.js';
+import { requireGrantOver } from './grants.js';
+import { digestOf, generateSecretString, SECRET_PREFIX } from './secret-string.js';
+
+/** Two, so that a new secret can be handed out before the old one stops working. */
+export const MAX_LIVE_SECRETS = 2;
+
+/** A refusal takes this long from the start of the look-up, so that its time does not reveal what was found. */
+const REFUSAL_MILLISECONDS = 10;
+
+const DUMMY_DIGEST = '0'.repeat(64);
+const SECRET_ID = /^[0-9a-f-]{36}$/;
+
+/** An application authenticated by its secret. */
+export interface Client {
+  id: string;
+  name: string;
+  scopes: string[];
+  enabled: boolean;
+  /** Tokens carry it; a new one revokes them. */
+  epoch: string;
+  /** When a token was last issued to it, to the minute. */
+  lastUsedAt: number | null;
+}
+
+/** A secret just created. Its value is known at this moment only. */
+export interface NewSecret {
+  id: string;
+  secret: string;
+  hint: string;
+  createdAt: number;
+}
+
+/** The secrets of applications, of which only digests are stored. */
+@Injectable()
+export class ClientSecrets {
+  readonly #finds: ClientFinds;
+  readonly #lastUse: LastUse;
+
+  constructor(private readonly database: Database) {
+    this.#finds = new ClientFinds(database);
+    this.#lastUse = new LastUse(database);
+  }
+
+  /**
+   * The application with this id and secret, whether enabled or not. An unknown application costs as many comparisons
+   * as a wrong secret, and both are refused after the same time.
+   */
+  async authenticate(clientId: string, secret: string): Promise<Client | undefined> {
+    const refusal = sleep(REFUSAL_MILLISECONDS, undefined);
+    const offered = Buffer.from(digestOf(secret), 'hex');
+    const found = isClientId(clientId) ? await this.#finds.find(clientId) : undefined;
+
+    let used: FoundClient['secrets'][number] | undefined;
+    for (let position = 0; position < MAX_LIVE_SECRETS; position++) {
+      const stored = Buffer.from(found?.secrets[position]?.digest ?? DUMMY_DIGEST, 'hex');
+      if (timingSafeEqual(offered, stored)) used = found?.secrets[position];
+    }
+    if (found === undefined || used === undefined) return refusal;
+
+    this.#lastUse.note('client_secrets', used);
+    const { id, name, enabled, epoch, lastUsedAt } = found;
+    return { id, name, scopes: parseScopes(found.scopes), enabled, epoch, lastUsedAt };
+  }
+
+  /** Creates another secret. If two are live, the older one ends. */
+  rotate(applicationId: string, origin: Origin): Promise<NewSecret> {
+    return this.database.transaction(async (unit) => {
+      await lockApplication(unit, applicationId);
+      await requireGrantOver(unit, origin, applicationId);
+      return this.#addRecorded(unit, applicationId, generateSecretString(SECRET_PREFIX), origin);
+    });
+  }
+
+  /** Makes the given secret live, if it is not yet. */
+  async ensure(applicationId: string, secret: string, origin: Origin): Promise<void> {
+    await this.database.transaction(async (unit) => {
+      await lockApplication(unit, applicationId);
+      const known = { applicationId, digest: digestOf(secret) };
+      if (!(await unit.manager.existsBy(ClientSecretEntity, known)))
+        await this.#addRecorded(unit, applicationId, secret, origin);
+    });
+  }
+
+  /** Ends one secret, the last one too: the application then gets no tokens until it is given another. */
+  async remove(applicationId: string, secretId: string, origin: Origin): Promise<void> {
+    await this.database.transaction(async (unit) => {
+      await lockApplication(unit, applicationId);
+      await requireGrantOver(unit, origin, applicationId);
+      const found =
+        SECRET_ID.test(secretId) &&
+        (await unit.manager.existsBy(ClientSecretEntity, { id: secretId, applicationId }));
+      if (!found) throw new Problem('secret_not_found', 'The application has no secret of this id.');
+      await unit.manager.delete(ClientSecretEntity, { id: secretId });
+      await recordEvent(unit, origin, {
+        kind: 'secret.ended',
+        subject: applicationId,
+        details: { secret: secretId },
+      });
+    });
+  }
+
+  /** Stores a secret of an application that this transaction created or locked, and ends those beyond the limit. */
+  async add({ manager }: UnitOfWork, applicationId: string, secret: string): Promise<NewSecret> {
+    const newestFirst = await manager.find(ClientSecretEntity, {
+      where: { applicationId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+    const beyond = newestFirst.slice(MAX_LIVE_SECRETS - 1).map(({ id }) => id);
+    if (beyond.length > 0) await manager.delete(ClientSecretEntity, { id: In(beyond) });
+
+    const added = { id: newId(), hint: [...secret].slice(-4).join(''), createdAt: Date.now() };
+    await manager.insert(ClientSecretEntity, {
+      ...added,
+      applicationId,
+      digest: digestOf(secret),
+      lastUsedAt: null,
+    });
+    return { ...added, secret };
+  }
+
+  async #addRecorded(
+    unit: UnitOfWork,
+    applicationId: string,
+    secret: string,
+    origin: Origin,
+  ): Promise<NewSecret> {
+    const added = await this.add(unit, applicationId, secret);
+    await recordEvent(unit, origin, {
+      kind: 'secret.created',
+      subject: applicationId,
+      details: { secret: added.id },
+    });
+    return added;
+  }
+}
+
+/**
+ * Locks the application against changes to it, or to anything that belongs to it, until this transaction ends.
+ * @throws Problem application_not_found
+ */
+export async function lockApplication({ manager }: UnitOfWork, id: string): Promise<void> {
+  // An update that changes nothing locks the row on every engine.
+  const { affected } = isClientId(id)
+    ? await manager.update(ApplicationEntity, { id }, { id })
+    : { affected: 0 };
+  if (affected === 0) throw applicationNotFound();
+}
+
+export function applicationNotFound(): Problem {
+  return new Problem('application_not_found', 'There is no application of this id.');
+}

@@ -1,0 +1,157 @@
+import {
+  AdministratorEntity,
+  type AdministratorRole,
+  Database,
+  SessionEntity,
+  sharedNow,
+  type UnitOfWork,
+} from '@app/database';
+import { Injectable } from '@nestjs/common';
+import { as, type Origin } from '../audit/origin.js';
+import { recordEvent } from '../audit/record-event.js';
+import {
+  digestOf,
+  generateSecretString,
+  isWellFormed,
+  SESSION_PREFIX,
+} from '../credentials/secret-string.js';
+import { AccessTokens, type IssuedToken } from '../tokens/access-tokens.js';
+
+const IDLE_MILLISECONDS = 12 * 3_600_000;
+export const LONGEST_SESSION_MILLISECONDS = 7 * 24 * 3_600_000;
+
+/** The precision of the stored time of last use, so that a use costs a write only now and then. */
+const SEEN_MILLISECONDS = 60_000;
+
+/** The session of a signed-in administrator. */
+export interface Session {
+  digest: string;
+  administrator: { id: string; email: string; role: AdministratorRole };
+  createdAt: number;
+  /** When it expires, unless it is used before. */
+  expiresAt: number;
+}
+
+/** A session just begun. Its id is known at this moment only. */
+export interface NewSession extends Session {
+  secret: string;
+}
+
+/**
+ * The sessions of administrators. A session ends after 12 hours without use, and after 7 days; only its digest is
+ * stored. Its access tokens are invalid without it, and are removed when they expire.
+ */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  /** Begins a session for a verified password; undefined if that password was changed concurrently. */
+  async begin(
+    { id, email, passwordHash }: AdministratorEntity,
+    origin: Origin,
+  ): Promise<NewSession | undefined> {
+    const secret = generateSecretString(SESSION_PREFIX);
+    const digest = digestOf(secret);
+    const now = sharedNow();
+    const expiresAt = expiryOf(now, now);
+    const role = await this.database.transaction(async (unit) => {
+      const { manager } = unit;
+      // This also locks the administrator, so that ending all sessions cannot miss the new one.
+      const checked = { id, passwordHash };
+      const { affected } = await manager.update(AdministratorEntity, checked, { lastSignedInAt: now });
+      if (affected === 0) return undefined;
+      // It may have changed while the password was verified, and cannot until this transaction has ended.
+      const locked = await manager.findOneByOrFail(AdministratorEntity, { id });
+      await manager.insert(SessionEntity, {
+        digest,
+        administratorId: id,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+      });
+      await recordEvent(unit, as(origin, 'administrator', id), { kind: 'session.began', subject: id });
+      return locked.role;
+    });
+    return role && { secret, digest, administrator: { id, email, role }, createdAt: now, expiresAt };
+  }
+
+  /** The session of this id, and counts this as a use; undefined if there is none or it has expired. */
+  async use(secret: string): Promise<Session | undefined> {
+    if (!isWellFormed(SESSION_PREFIX, secret)) return undefined;
+    const digest = digestOf(secret);
+    const { reading } = this.database;
+    const session = await reading.findOneBy(SessionEntity, { digest });
+    if (session === null || session.expiresAt <= sharedNow()) return undefined;
+    const administrator = await reading.findOneBy(AdministratorEntity, { id: session.administratorId });
+    if (administrator === null) return undefined;
+    const { id, email, role } = administrator;
+    const expiresAt = await this.#noteUse(session);
+    return { digest, administrator: { id, email, role }, createdAt: session.createdAt, expiresAt };
+  }
+
+  /** An access token for the API, of the scopes that the administrator's role allows. */
+  issueToken({ digest, administrator: { role } }: Session): Promise<IssuedToken> {
+    return this.tokens.issueForSession({ digest, role });
+  }
+
+  /** Ends one session and its access tokens: here at once, on every instance within 5 seconds. */
+  async end({ digest, administrator }: Session, origin: Origin): Promise<void> {
+    await this.database.transaction(async (unit) => {
+      await unit.manager.delete(SessionEntity, { digest });
+      await recordEvent(unit, origin, { kind: 'session.ended', subject: administrator.id });
+    });
+    this.tokens.forget([digest]);
+  }
+
+  /** Ends all sessions of an administrator and their access tokens; returns how many sessions there were. */
+  async endAll(administratorId: string, origin: Origin): Promise<number> {
+    const ended = await this.database.transaction(async (unit) => {
+      await unit.manager.update(AdministratorEntity, { id: administratorId }, { id: administratorId });
+      const digests = await this.endAllIn(unit, administratorId);
+      const count = digests.length;
+      await recordEvent(unit, origin, {
+        kind: 'sessions.ended',
+        subject: administratorId,
+        details: { count },
+      });
+      return digests;
+    });
+    this.forget(ended);
+    return ended.length;
+  }
+
+  /**
+   * Ends all sessions of an administrator whose row this transaction has locked; returns their digests. Call `forget`
+   * after the commit.
+   */
+  async endAllIn(unit: UnitOfWork, administratorId: string): Promise<string[]> {
+    const sessions = await unit.manager.find(SessionEntity, {
+      select: { digest: true },
+      where: { administratorId },
+    });
+    const digests = sessions.map(({ digest }) => digest);
+    await unit.manager.delete(SessionEntity, { administratorId });
+    return digests;
+  }
+
+  /** Invalidates the cached tokens of ended sessions on this instance. */
+  forget(digests: string[]): void {
+    this.tokens.forget(digests);
+  }
+
+  /** Returns when the session expires after this use. */
+  async #noteUse({ digest, createdAt, lastSeenAt, expiresAt }: SessionEntity): Promise<number> {
+    const now = sharedNow();
+    if (now - lastSeenAt < SEEN_MILLISECONDS) return expiresAt;
+    const used = { lastSeenAt: now, expiresAt: expiryOf(createdAt, now) };
+    await this.database.transaction(({ manager }) => manager.update(SessionEntity, { digest }, used));
+    return used.expiresAt;
+  }
+}
+
+function expiryOf(createdAt: number, lastSeenAt: number): number {
+  return Math.min(createdAt + LONGEST_SESSION_MILLISECONDS, lastSeenAt + IDLE_MILLISECONDS);
+}

@@ -1,0 +1,56 @@
+import { ClassTables, Database, idMilliseconds, sharedNow } from '@app/database';
+import { Injectable, Logger } from '@nestjs/common';
+
+/**
+ * How old a class without a row must be. Longer than its creation takes: the nodes of a cluster do not share the lock of
+ * class changes, and a commit whose outcome is unknown may still come.
+ */
+const GRACE_MILLISECONDS = 60_000;
+
+/**
+ * Drops tables of classes that have no row: left by a process that died while it created or deleted a class. Objects whose
+ * class was not deleted are never dropped.
+ */
+@Injectable()
+export class OrphanedTables {
+  readonly #logger = new Logger(OrphanedTables.name);
+  readonly #tables: ClassTables;
+
+  constructor(private readonly database: Database) {
+    this.#tables = new ClassTables(database);
+  }
+
+  /** Ids of such classes. One that is being deleted may be among them. */
+  async find(): Promise<string[]> {
+    const youngest = sharedNow() - GRACE_MILLISECONDS;
+    const ids = await this.#tables.withoutRow();
+    const left: string[] = [];
+    for (const id of ids) {
+      const isOld = idMilliseconds(Buffer.from(id, 'hex')) <= youngest;
+      if (isOld && (await this.#tables.areToBeDropped(id))) left.push(id);
+    }
+    return left;
+  }
+
+  /**
+   * Drops their tables; yields after each class, so that changes of other classes come in between.
+   * It is looked for the row again while no class changes, so a class that is being created keeps its tables.
+   */
+  async *drop(): AsyncGenerator<number> {
+    for (const id of await this.find()) {
+      if (await this.#drop(id)) this.#logger.warn(`Dropped the tables of a class that has no row: ${id}`);
+      yield 1;
+    }
+  }
+
+  /** Answers whether there was anything to drop. */
+  #drop(id: string): Promise<boolean> {
+    return this.database.changingClasses(async (define) => {
+      if (!(await this.#tables.withoutRow()).includes(id)) return false;
+      if (!(await this.#tables.areToBeDropped(id))) return false;
+      await define(await this.#tables.drop(id));
+      await this.#tables.forgetDeletion(id);
+      return true;
+    });
+  }
+}

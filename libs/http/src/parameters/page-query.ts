@@ -1,0 +1,103 @@
+import { Problem } from '@app/problems';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { IsOptional, IsString, Matches } from 'class-validator';
+import { checked } from '../checked-input.js';
+import { limitClamped, PLAIN_DIGITS, toNumber } from './page-numbers.js';
+import { unknownParameters } from './unknown-parameters.js';
+
+/** So large that nearly every list still fits one page, as before there were pages. */
+const DEFAULT_LIMIT = 1000;
+const MAX_LIMIT = 1000;
+/** The names of all parameters. */
+const PARAMETERS: ReadonlySet<string> = new Set(['page', 'limit']);
+
+/** The requested page of a list. */
+export interface PageRequest {
+  page: number;
+  limit: number;
+  warnings: PageWarningDto[];
+}
+
+/** The first page, to read every item of a list a page at a time. */
+export const FIRST_PAGE: PageRequest = { page: 1, limit: DEFAULT_LIMIT, warnings: [] };
+
+/** The query parameters of a list of classes or applications as they arrive. */
+export class PageQueryDto {
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1, description: 'Number of the page.' })
+  @Matches(PLAIN_DIGITS, { message: 'page is a whole number of at least 1, in plain digits' })
+  @IsString({ message: 'page is given once' })
+  @IsOptional()
+  page?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    default: DEFAULT_LIMIT,
+    description: `Most items on the page. More than ${MAX_LIMIT} is taken as ${MAX_LIMIT}, with a warning.`,
+  })
+  @Matches(PLAIN_DIGITS, { message: 'limit is a whole number of at least 1, in plain digits' })
+  @IsString({ message: 'limit is given once' })
+  @IsOptional()
+  limit?: string;
+
+  /** @throws Problem invalid_parameter */
+  static async read(parameters: Record<string, unknown>): Promise<PageRequest> {
+    const { page, limit } = parameters;
+    const given = Object.entries({ page, limit }).filter(([, value]) => value !== undefined);
+    const input = await checked(PageQueryDto, Object.fromEntries(given));
+    if ('faults' in input) {
+      const errors = input.faults.map((fault) => ({ ...fault, pointer: '' }));
+      throw new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
+    }
+    const asked = input.value.limit ?? String(DEFAULT_LIMIT);
+    const isClamped = toNumber(asked) > MAX_LIMIT;
+    return {
+      page: toNumber(input.value.page ?? '1'),
+      limit: isClamped ? MAX_LIMIT : toNumber(asked),
+      warnings: [
+        ...(isClamped ? [limitClamped(asked, MAX_LIMIT, 'items')] : []),
+        ...unknownParameters(parameters, PARAMETERS),
+      ],
+    };
+  }
+}
+
+@ApiSchema({ name: 'PageWarning' })
+export class PageWarningDto {
+  @ApiProperty({ example: 'limit_clamped' })
+  code: string;
+
+  @ApiProperty()
+  message: string;
+
+  @ApiPropertyOptional({ description: 'The parameter.' })
+  field?: string;
+}
+
+/** The position of a page in its list. */
+@ApiSchema({ name: 'PageMetadata' })
+export class PageMetadataDto {
+  @ApiProperty({ type: 'integer', minimum: 1 })
+  page: number;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'How many pages there are; 0 where there is nothing.',
+  })
+  pages: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_LIMIT })
+  limit: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  total: number;
+
+  @ApiPropertyOptional({ type: [PageWarningDto], description: 'What would otherwise go unnoticed.' })
+  warnings?: PageWarningDto[];
+
+  static of({ page, limit, warnings }: PageRequest, total: number): PageMetadataDto {
+    const metadata = { page, pages: Math.ceil(total / limit), limit, total };
+    return warnings.length > 0 ? { ...metadata, warnings } : metadata;
+  }
+}

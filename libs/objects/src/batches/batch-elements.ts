@@ -1,0 +1,38 @@
+import type { Limits } from '@app/http';
+import { type Fault, Problem } from '@app/problems';
+import { objectTooLarge } from '@app/schema';
+import { elementFaults } from '../faults/object-checks.js';
+
+/** The object that an element of a batch names. */
+export interface Target {
+  index: number;
+  id: string;
+}
+
+/** The elements of a batch. Throws Problem `invalid_batch`. */
+export function elements(body: unknown, maxElements: number): unknown[] {
+  if (!Array.isArray(body)) {
+    throw new Problem('invalid_batch', 'The body of a batch is a JSON array.', {
+      errors: [{ pointer: '', code: 'type', message: 'The body must be an array.', expected: 'array' }],
+    });
+  }
+  if (body.length > maxElements) {
+    throw new Problem('invalid_batch', `A batch has at most ${maxElements} elements, not ${body.length}.`, {
+      errors: [
+        {
+          pointer: '',
+          code: 'too_many_elements',
+          message: `The batch has ${body.length} elements.`,
+          expected: maxElements,
+          received: body.length,
+        },
+      ],
+    });
+  }
+  return body;
+}
+
+/** The fault of an element that is larger than an object may be. */
+export function elementTooLarge(index: number, limits: Limits): Fault {
+  return elementFaults(index, [objectTooLarge(limits.jsonBytes)])[0]!;
+}

@@ -1,0 +1,65 @@
+import type { Steps } from '@app/concurrency';
+import { isObjectId } from '@app/database';
+import type { Limits } from '@app/http';
+import { TOO_LARGE } from '@app/json';
+import { type Fault, MAX_FAULTS } from '@app/problems';
+import { elements, type Target } from './batch-elements.js';
+
+/** Most ids in `ids`, so that an address with them passes through proxies. */
+export const MOST_IDS_IN_ADDRESS = 200;
+
+/** Where a batch delete names its objects. */
+type Place = 'body' | 'ids';
+
+/** The objects that a batch delete names, before anything is known of them. */
+export interface NamedObjects {
+  place: Place;
+  ids: unknown;
+}
+
+/** A batch delete, checked as far as that is possible without the stored objects. */
+export interface BatchRemoval {
+  place: Place;
+  /** All elements that name an object for the first time. */
+  targets: Target[];
+  faults: Fault[];
+}
+
+/** Checks what a batch delete names. Returns its faults, since the caller adds the objects that do not exist. */
+export function* checkBatchRemoval(
+  { place, ids }: NamedObjects,
+  { batchElements }: Limits,
+): Steps<BatchRemoval> {
+  const faults: Fault[] = [];
+  const targets: Target[] = [];
+  const firstUse = new Map<string, number>();
+  const maxElements = place === 'ids' ? Math.min(MOST_IDS_IN_ADDRESS, batchElements) : batchElements;
+  for (const [index, id] of elements(ids, maxElements).entries()) {
+    yield;
+    const earlier = firstUse.get(id as string);
+    if (typeof id !== 'string') {
+      const received = id === TOO_LARGE ? 'an element above the limit' : typeof id;
+      faults.push(faultAt(place, index, 'type', 'The id of an object is a string.', received));
+    } else if (!isObjectId(id)) {
+      faults.push(missingTarget(place, index, id.slice(0, 100)));
+    } else if (earlier !== undefined) {
+      const message = `Element ${earlier} of this batch names the same object.`;
+      faults.push(faultAt(place, index, 'duplicate_id', message, id));
+    } else {
+      firstUse.set(id, index);
+      targets.push({ index, id });
+    }
+    if (faults.length >= MAX_FAULTS) break;
+  }
+  return { place, targets, faults };
+}
+
+/** The fault of an element whose object does not exist (404 would mean the class, as in a batch update). */
+export function missingTarget(place: Place, index: number, id: string): Fault {
+  return faultAt(place, index, 'object_not_found', 'No object of this class has this id.', id);
+}
+
+function faultAt(place: Place, index: number, code: string, message: string, received: string): Fault {
+  const where = place === 'ids' ? { pointer: '', field: 'ids' } : { pointer: `/${index}` };
+  return { index, ...where, code, message, received };
+}

@@ -1,0 +1,99 @@
+import type { ObjectClass } from '@app/classes';
+import type { UniqueViolation } from '@app/database';
+import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
+import type { Document, KeyValue, Patch } from '@app/schema';
+
+/** An object about to be written. */
+export interface Candidate {
+  index?: number;
+  /** Only if it exists already; no two candidates have the same. */
+  id?: string;
+  document: Document;
+  /** The fields that are written; undefined where all are. The others keep what is stored. */
+  written?: ReadonlySet<string>;
+  /** Those of them whose values are not known, since something is wrong with them. */
+  unknown?: ReadonlySet<string>;
+}
+
+/** The names of the fields that a patch writes. */
+export function writtenBy({ set, clear, increments = [] }: Patch): Set<string> {
+  return new Set([...Object.keys(set), ...clear, ...increments.map(({ field }) => field)]);
+}
+
+/**
+ * Explains a unique index that refused a write: every value that is taken. The index has already decided; this only
+ * lists the faults.
+ */
+export async function notUniqueProblem(
+  objectClass: ObjectClass,
+  candidates: readonly Candidate[],
+  violation: UniqueViolation,
+): Promise<Problem> {
+  const faults = await uniqueFaults(objectClass, candidates);
+  if (faults.length === 0) {
+    // The object with this value is gone by now.
+    faults.push(takenValue(violation.field, undefined, undefined));
+  }
+  return new Problem('not_unique', `A value of the unique field ${faults[0]!.field} is taken.`, {
+    errors: faults,
+  });
+}
+
+/**
+ * Every value of a unique field that is taken by the end of the write: by a stored object that keeps it, or by an earlier
+ * candidate. Where the holder writes the field too, but what is not known, nothing is said. No more than `most` are
+ * looked for.
+ */
+export async function uniqueFaults(
+  { definition, table }: ObjectClass,
+  candidates: readonly Candidate[],
+  most = MAX_FAULTS,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const stored = new Map(candidates.flatMap((one) => (one.id === undefined ? [] : [[one.id, one]])));
+  for (const [field, { unique }] of Object.entries(definition.fields)) {
+    if (!unique || faults.length >= most) continue;
+    const valued = candidates.filter((one) => writtenValue(one, field) !== undefined);
+    const values = [...new Set(valued.map((one) => writtenValue(one, field)!))];
+    if (values.length === 0) continue;
+    const taken = new Set<KeyValue>();
+    const owners = new Map<KeyValue, Candidate>();
+    for (const { id, value } of await table.holders(field, values)) {
+      const holder = stored.get(id);
+      if (holder === undefined || !writes(holder, field)) taken.add(value);
+      else if (writtenValue(holder, field) === value) owners.set(value, holder);
+    }
+    for (const one of valued) {
+      const value = writtenValue(one, field)!;
+      const owner = owners.get(value);
+      if (owner === one) continue;
+      if (owner !== undefined || taken.has(value)) faults.push(takenValue(field, value, one.index));
+      // The next candidate with this value repeats it.
+      taken.add(value);
+    }
+  }
+  return faults.slice(0, most);
+}
+
+function writes({ written }: Candidate, field: string): boolean {
+  return written === undefined || written.has(field);
+}
+
+/** The value that a candidate writes, if that is known. */
+function writtenValue(one: Candidate, field: string): KeyValue | undefined {
+  if (!writes(one, field) || one.unknown?.has(field)) return undefined;
+  return one.document[field] as KeyValue | undefined;
+}
+
+function takenValue(field: string, received: unknown, index: number | undefined): Fault {
+  return {
+    ...(index === undefined ? {} : { index }),
+    pointer: index === undefined ? `/${field}` : `/${index}/${field}`,
+    field,
+    code: 'not_unique',
+    message: `Another object of the class has this value of ${field}.`,
+    ...(received === undefined
+      ? {}
+      : { received: typeof received === 'string' ? received.slice(0, 100) : received }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { ObjectClass } from '@app/classes';
+import type { Fault } from '@app/problems';
+import type { Patch } from '@app/schema';
+
+/** What is known of a body that has been refused. */
+export interface ValidPart {
+  /** Its fields without a fault, as a patch. */
+  patch: Patch;
+  /** Its members with a fault: what they should have been is not guessed. */
+  unknown: string[];
+}
+
+/** The part of a body to which none of its faults belongs. A body that is no object has none. */
+export function validPart({ compiled }: ObjectClass, body: unknown, faults: readonly Fault[]): ValidPart {
+  const part: ValidPart = { patch: { set: {}, clear: [] }, unknown: [] };
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return part;
+  const faulty = new Set(faults.map(({ pointer }) => memberOf(pointer)));
+  const sound = Object.fromEntries(
+    Object.entries(body).filter(([name]) => name !== '_id' && !faulty.has(name)),
+  );
+  const result = compiled.patch(sound, '');
+  // The whole may be at fault: then none of its fields is known.
+  if ('faults' in result) return { ...part, unknown: Object.keys(body) };
+  return { patch: result.patch, unknown: [...faulty].filter((name) => Object.hasOwn(body, name)) };
+}
+
+/** The member of a body to which a pointer leads; empty for the body itself. */
+function memberOf(pointer: string): string {
+  return (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,52 @@
+import { ClassRegistry } from '@app/classes';
+import { Limits, unknownParameters } from '@app/http';
+import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { prefersLines } from './listing/answers/object-lines.js';
+import {
+  LIST_PARAMETERS,
+  type ListParameters,
+  readListing,
+  readPage,
+  readStream,
+} from './listing/list-parameters.js';
+import type { ListRequest } from './listing/listing.js';
+
+interface RawList {
+  className: string;
+  parameters: ListParameters;
+  /** Whether all that matches is asked for, as lines. */
+  streamed: boolean;
+}
+
+/** Checks the parameters of a listing against the class: 404 for the class comes before 400 for the parameters. */
+@Injectable()
+export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest>> {
+  constructor(
+    private readonly registry: ClassRegistry,
+    private readonly limits: Limits,
+  ) {}
+
+  async transform({ className, parameters, streamed }: RawList): Promise<ListRequest> {
+    const known = await this.registry.get(className);
+    const wanted = streamed ? readStream(parameters) : readPage(parameters);
+    const unknown = unknownParameters(parameters, LIST_PARAMETERS);
+    if (unknown.length > 0) wanted.warnings = [...wanted.warnings, ...unknown];
+    return this.registry.use(known, async (current) => ({
+      objectClass: current,
+      streamed,
+      ...readListing(wanted, current.definition, this.limits.ofFilters),
+    }));
+  }
+}
+
+/** The requested listing. */
+export const ListQuery = () =>
+  createParamDecorator((_: unknown, context: ExecutionContext): RawList => {
+    const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
+    return {
+      className: request.params.objectClass!,
+      parameters: request.query as ListParameters,
+      streamed: prefersLines(request.headers.accept),
+    };
+  })(ListQueryPipe);

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import type { StoredObject } from '@app/database';
+import { prefersType } from '@app/http';
+import { Logger } from '@nestjs/common';
+import type { ObjectPortions } from '../listing.js';
+
+/** The media type of lines of JSON. */
+export const LINES = 'application/x-ndjson';
+
+/** Characters sent at a time. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+/** A client that takes less than 256 KiB a second, over ten seconds of waiting for it, loses its stream. */
+const SLOW_MILLISECONDS = 10_000;
+const LEAST_BYTES = (256 * 1024 * SLOW_MILLISECONDS) / 1000;
+const BETWEEN_LOOKS_MILLISECONDS = 500;
+
+/** Whether a listing is asked for as lines. */
+export function prefersLines(accept: string | undefined): boolean {
+  return prefersType(accept, LINES, 'application/json');
+}
+
+/**
+ * Objects as lines of JSON, of which a portion is in memory. Backpressure from the client stops reading; destroying the
+ * stream ends the reading. If the rest cannot be read, or the client is too slow, the stream is destroyed, so that the answer
+ * does not end like a whole one.
+ */
+export function objectLines(portions: ObjectPortions, textOf: (object: StoredObject) => string): Readable {
+  const client = new ClientPace();
+  const lines = linesOf(portions, textOf, client);
+  // Strings, which the socket encodes as it sends them: buffers would stay in memory until garbage collection.
+  const stream = Readable.from(lines, { objectMode: true, highWaterMark: 1 });
+  const looks = setInterval(() => {
+    if (client.isSlow) stream.destroy(new Error('its client takes it too slowly'));
+  }, BETWEEN_LOOKS_MILLISECONDS);
+  stream.once('error', (error) => logger.error(`A stream of objects broke off: ${error.message}`));
+  stream.once('close', () => {
+    clearInterval(looks);
+    // A stream that was destroyed before it was read has not ended it.
+    portions.others.return(undefined).catch((error) => logger.error(error));
+  });
+  return stream;
+}
+
+/** The same without any object, for a client that wants none; the reading is ended. */
+export function withoutOthers({ warnings, others }: ObjectPortions): ObjectPortions {
+  others.return(undefined).catch((error) => logger.error(error));
+  return { first: [], others, warnings };
+}
+
+const logger = new Logger('ObjectLines');
+
+async function* linesOf(
+  { first, others }: ObjectPortions,
+  textOf: (object: StoredObject) => string,
+  client: ClientPace,
+): AsyncGenerator<string> {
+  let piece = '';
+  for (let portion: StoredObject[] | undefined = first; portion !== undefined; ) {
+    for (const object of portion) {
+      piece += `${textOf(object)}\n`;
+      if (piece.length < PIECE_CHARACTERS) continue;
+      client.begins();
+      yield piece;
+      client.took(piece);
+      piece = '';
+    }
+    const next: IteratorResult<StoredObject[]> = await others.next();
+    portion = next.done ? undefined : next.value;
+  }
+  if (piece !== '') yield piece;
+}
+
+/** How fast a client takes what it is given. Time that it waits for the database does not count. */
+class ClientPace {
+  #bytes = 0;
+  #milliseconds = 0;
+  #began: number | undefined;
+
+  begins(): void {
+    this.#began = performance.now();
+  }
+
+  took(piece: string): void {
+    this.#milliseconds += performance.now() - this.#began!;
+    this.#began = undefined;
+    this.#bytes += Buffer.byteLength(piece);
+    if (this.#bytes < LEAST_BYTES) return;
+    this.#bytes = 0;
+    this.#milliseconds = 0;
+  }
+
+  get isSlow(): boolean {
+    const current = this.#began === undefined ? 0 : performance.now() - this.#began;
+    return this.#milliseconds + current > SLOW_MILLISECONDS;
+  }
+}

@@ -1,0 +1,220 @@
+import { ClassRegistry, type ObjectClass } from '@app/classes';
+import { pace } from '@app/concurrency';
+import {
+  LargeBodies,
+  Limits,
+  readJsonBatch,
+  readJsonBody,
+  takeWriteParameters,
+  whileConnected,
+} from '@app/http';
+import { hasKey, IdempotencyKeys, type KeyedRequest } from '@app/idempotency';
+import type { Document, Patch } from '@app/schema';
+import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { checkBatchCreate } from './batches/batch-create.js';
+import { type BatchRemoval, checkBatchRemoval, type NamedObjects } from './batches/batch-removal.js';
+import { type BatchChanges, checkBatchUpdate } from './batches/batch-update.js';
+import { namedInAddress } from './batches/named-ids.js';
+import { checkNewObject, checkObjectChange } from './faults/body-checks.js';
+import { type ConflictParameters, conflictRule, conflictText } from './upserts/conflict-rule.js';
+import { readBatchUpsert, readUpsert, type Upsert } from './upserts/upsert.js';
+import { CheckedBody } from './writing/checked-body.js';
+
+type ObjectRequest = FastifyRequest<{ Params: Record<string, string> }>;
+
+interface Exchange {
+  request: ObjectRequest;
+  reply: FastifyReply;
+}
+
+/** A batch may be one level deeper than an object: its outer array. */
+const OBJECT_DEPTH = 32;
+const BATCH_DEPTH = OBJECT_DEPTH + 1;
+
+/** The query parameters of an operation, where it has others than every write. */
+interface QueryParameters {
+  names: ReadonlySet<string>;
+  /** What they change about the effect of the request, as text; empty where they do not. */
+  effectOf?: (query: unknown) => string;
+}
+
+const OF_CREATES: QueryParameters = {
+  names: new Set(['onConflict', 'key', 'dryRun']),
+  effectOf: (query) => conflictText(query as ConflictParameters),
+};
+const OF_REMOVAL: QueryParameters = { names: new Set(['ids', 'dryRun']) };
+
+/** Reads a body and checks it against its class. The class is checked first: 404 before 400. */
+abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBody<T>>> {
+  constructor(
+    private readonly registry: ClassRegistry,
+    protected readonly limits: Limits,
+    /** Set only if the operation accepts an Idempotency-Key. */
+    private readonly keys?: IdempotencyKeys,
+    private readonly parameters?: QueryParameters,
+  ) {}
+
+  async transform(exchange: Exchange): Promise<CheckedBody<T>> {
+    const { request, reply } = exchange;
+    const objectClass = await this.registry.get(request.params.objectClass!);
+    const dryRun = takeWriteParameters(request, reply, this.parameters?.names);
+    let keyed: KeyedRequest | undefined;
+    const unread = hasKey(request)
+      ? this.keys?.read(request, this.parameters?.effectOf?.(request.query) ?? '')
+      : undefined;
+    const inspect =
+      unread &&
+      (async (bytes: Uint8Array) => {
+        // A repeated request gets the stored response, even if its body no longer fits the class.
+        keyed = await unread.complete(bytes);
+      });
+    const body = await this.read(exchange, inspect);
+    const check = (current: ObjectClass) => this.check(current, body, request);
+    // A trial keeps no answer, though an earlier one is sent.
+    const options = {
+      keyed: dryRun ? undefined : keyed,
+      dryRun,
+      signal: whileConnected(reply.raw),
+    };
+    return this.registry.use(objectClass, (current) => CheckedBody.of(current, check, options));
+  }
+
+  /** The body of an object. */
+  protected read({ request }: Exchange, inspect: Inspect | undefined): Promise<unknown> {
+    return readJsonBody(request.raw, { maxBytes: this.limits.jsonBytes, maxDepth: OBJECT_DEPTH }, inspect);
+  }
+
+  protected abstract check(objectClass: ObjectClass, body: unknown, request: ObjectRequest): T | Promise<T>;
+}
+
+type Inspect = (bytes: Uint8Array) => Promise<void>;
+
+/** The same for a batch, which may be large. */
+abstract class BatchPipe<T> extends BodyPipe<T> {
+  constructor(
+    registry: ClassRegistry,
+    limits: Limits,
+    keys: IdempotencyKeys,
+    private readonly largeBodies: LargeBodies,
+    parameters?: QueryParameters,
+  ) {
+    super(registry, limits, keys, parameters);
+  }
+
+  protected override async read(
+    { request, reply }: Exchange,
+    inspect: Inspect | undefined,
+  ): Promise<unknown> {
+    const { batchBytes, batchElements, jsonBytes } = this.limits;
+    const { kind, id } = request.caller!;
+    const body = await readJsonBatch(
+      request.raw,
+      reply.raw,
+      this.largeBodies.expect(`${kind} ${id}`, batchBytes),
+      { maxBytes: batchBytes, maxDepth: BATCH_DEPTH, maxElements: batchElements, maxElementBytes: jsonBytes },
+      inspect,
+    );
+    this.charge(request, body);
+    return body;
+  }
+
+  /** Each element of a batch costs as much as one request. The guard has charged the first. */
+  protected charge({ allowance }: ObjectRequest, elements: unknown): void {
+    if (Array.isArray(elements) && elements.length > 1) {
+      allowance?.take(Math.min(elements.length, this.limits.batchElements) - 1);
+    }
+  }
+}
+
+@Injectable()
+export class NewObjectPipe extends BodyPipe<Document | Upsert> {
+  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys) {
+    super(registry, limits, keys, OF_CREATES);
+  }
+
+  protected check(
+    objectClass: ObjectClass,
+    body: unknown,
+    { query }: ObjectRequest,
+  ): Document | Upsert | Promise<never> {
+    const rule = conflictRule(query as ConflictParameters, objectClass.definition);
+    return rule === undefined ? checkNewObject(objectClass, body) : readUpsert(objectClass, body, rule);
+  }
+}
+
+@Injectable()
+export class ObjectChangesPipe extends BodyPipe<Patch> {
+  constructor(registry: ClassRegistry, limits: Limits) {
+    super(registry, limits);
+  }
+
+  protected check(objectClass: ObjectClass, body: unknown, request: ObjectRequest): Patch | Promise<never> {
+    return checkObjectChange(objectClass, body, request.params.objectId!, this.limits);
+  }
+}
+
+@Injectable()
+export class NewObjectsPipe extends BatchPipe<Document[] | Upsert> {
+  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
+    super(registry, limits, keys, largeBodies, OF_CREATES);
+  }
+
+  protected check(
+    objectClass: ObjectClass,
+    body: unknown,
+    { query }: ObjectRequest,
+  ): Promise<Document[] | Upsert> {
+    const rule = conflictRule(query as ConflictParameters, objectClass.definition);
+    return rule === undefined
+      ? checkBatchCreate(objectClass, body, this.limits)
+      : pace.run(readBatchUpsert(objectClass, body, rule, this.limits));
+  }
+}
+
+@Injectable()
+export class ObjectsChangesPipe extends BatchPipe<BatchChanges> {
+  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
+    super(registry, limits, keys, largeBodies);
+  }
+
+  protected check(objectClass: ObjectClass, body: unknown): Promise<BatchChanges> {
+    return pace.run(checkBatchUpdate(objectClass, body, this.limits));
+  }
+}
+
+@Injectable()
+export class ObjectsRemovalPipe extends BatchPipe<BatchRemoval> {
+  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
+    super(registry, limits, keys, largeBodies, OF_REMOVAL);
+  }
+
+  protected override async read(exchange: Exchange, inspect: Inspect | undefined): Promise<NamedObjects> {
+    const { request } = exchange;
+    const ids = namedInAddress(request);
+    if (ids === undefined) return { place: 'body', ids: await super.read(exchange, inspect) };
+    await inspect?.(Buffer.from(ids.join()));
+    this.charge(request, ids);
+    return { place: 'ids', ids };
+  }
+
+  protected check(_objectClass: ObjectClass, named: unknown): Promise<BatchRemoval> {
+    return pace.run(checkBatchRemoval(named as NamedObjects, this.limits));
+  }
+}
+
+const Exchanged = createParamDecorator((_: unknown, context: ExecutionContext): Exchange => {
+  const http = context.switchToHttp();
+  return { request: http.getRequest(), reply: http.getResponse() };
+});
+
+/** The body of a create, checked. */
+export const NewObject = () => Exchanged(NewObjectPipe);
+/** The body of a batch create, checked. */
+export const NewObjects = () => Exchanged(NewObjectsPipe);
+/** The body of an update, checked. */
+export const ObjectChanges = () => Exchanged(ObjectChangesPipe);
+/** The body of a batch update, checked. */
+export const ObjectsChanges = () => Exchanged(ObjectsChangesPipe);
+/** The objects that a batch delete names, checked. */
+export const ObjectsRemoval = () => Exchanged(ObjectsRemovalPipe);

@@ -1,0 +1,284 @@
+import { ClassRegistry, type ObjectClass } from '@app/classes';
+import { type Cancellation, pace, retry } from '@app/concurrency';
+import {
+  applyChange,
+  type ChangedObject,
+  type Keep,
+  newObjectId,
+  type ObjectChange,
+  type StoredObject,
+} from '@app/database';
+import { Limits } from '@app/http';
+import type { Document, KeyValue } from '@app/schema';
+import { Injectable } from '@nestjs/common';
+import { answerEmptyBatch } from '../batches/empty-batch.js';
+import { BatchSize } from '../faults/batch-size.js';
+import { checkCreate, checkSize, checkUpdate, invalidObject } from '../faults/object-checks.js';
+import { refusedWrite, withFurtherFaults } from '../faults/refused-write.js';
+import { type Candidate, writtenBy } from '../faults/unique-faults.js';
+import { type CheckedBody, isWordy } from '../writing/checked-body.js';
+import { created, merged } from '../writing/time-stamps.js';
+import type { ConflictRule } from './conflict-rule.js';
+import { KeyRaceLost, noticingLostRace, RETRY_LOST_RACES } from './key-race.js';
+import { furtherFaultsOfUpsert, furtherFaultsOfUpserts } from './refused-upsert.js';
+import type { Upsert, UpsertElement } from './upsert.js';
+import { documentOf, incrementFaults, mergeMatches, planUpsert, type UpsertPlan } from './upsert-plan.js';
+
+/** What became of an element. */
+export type Outcome = 'created' | 'updated' | 'skipped';
+
+/** What became of an object, and how it is stored now. */
+export interface UpsertedObject {
+  object: StoredObject;
+  outcome: Outcome;
+}
+
+/** What became of a batch: the ids in the order of its elements, and how many had which outcome. */
+export interface UpsertedBatch {
+  ids: string[];
+  counts: Record<Outcome, number>;
+}
+
+/** How a write begins and ends: unless it is cancelled, with an answer to keep, or rolled back. */
+interface Write<T> {
+  keep: Keep<T> | undefined;
+  trial: boolean;
+  signal: Cancellation;
+}
+
+/**
+ * Creates with a rule for objects that have the key already. The stored objects are looked at without locks, since a lock
+ * on a key that is not there is one on the gap that it would be in, where concurrent inserts deadlock. Then the unique
+ * index, and the locked objects, tell whether the look was right; where it was not, the write begins again.
+ */
+@Injectable()
+export class UpsertsService {
+  constructor(
+    private readonly registry: ClassRegistry,
+    private readonly limits: Limits,
+  ) {}
+
+  /** Creates one object, or skips or updates the one that has its key. Throws Problem. */
+  one(input: CheckedBody<Upsert>, keep?: Keep<UpsertedObject>): Promise<UpsertedObject> {
+    return this.registry.use(input.objectClass, async (current) => {
+      const upsert = await input.under(current);
+      const how = { keep, trial: input.dryRun, signal: input.signal };
+      return retry(() => this.#one(current, upsert.rule, upsert.elements[0]!, how, input), RETRY_LOST_RACES);
+    });
+  }
+
+  /** The same for many objects, all or none. */
+  many(input: CheckedBody<Upsert>, keep?: Keep<UpsertedBatch>): Promise<UpsertedBatch> {
+    return this.registry.use(input.objectClass, async (current) => {
+      const upsert = await input.under(current);
+      const how = { keep, trial: input.dryRun, signal: input.signal };
+      return retry(() => this.#many(current, upsert, how, input), RETRY_LOST_RACES);
+    });
+  }
+
+  async #one(
+    current: ObjectClass,
+    rule: ConflictRule,
+    element: UpsertElement,
+    how: Write<UpsertedObject>,
+    input: CheckedBody<Upsert>,
+  ): Promise<UpsertedObject> {
+    const id = [...(await holdersOf(current, rule, [element])).values()][0];
+    try {
+      if (id === undefined) return await this.#create(current, rule, element, how, input);
+      return await this.#match(current, rule, element, id, how, input);
+    } catch (error) {
+      throw await withFurtherFaults(current, error, (known) =>
+        furtherFaultsOfUpsert(current, rule, element, id, known, this.limits),
+      );
+    }
+  }
+
+  async #create(
+    current: ObjectClass,
+    rule: ConflictRule,
+    { body, value }: UpsertElement,
+    how: Write<UpsertedObject>,
+    input: CheckedBody<Upsert>,
+  ): Promise<UpsertedObject> {
+    const { keep, trial, signal } = how;
+    const document = checkCreate(current, body);
+    const data = current.compiled.serialize(created(current, document));
+    checkSize(current.name, data, this.limits);
+    input.wordy = Number(isWordy(current, document, data));
+    const upserted = (id: string): UpsertedObject => ({
+      object: { id, revision: 1, data, attachments: null },
+      outcome: 'created',
+    });
+    const id = await noticingLostRace(current, rule, [value], [{ document }], async () =>
+      trial
+        ? (await current.table.tryInsert([data]))[0]!
+        : current.table.insert(data, { keep: keep && (([id]) => keep(upserted(id!))), signal }),
+    );
+    return upserted(id);
+  }
+
+  async #match(
+    current: ObjectClass,
+    { action, key }: ConflictRule,
+    { body, value }: UpsertElement,
+    id: string,
+    how: Write<UpsertedObject>,
+    input: CheckedBody<Upsert>,
+  ): Promise<UpsertedObject> {
+    const { compiled, table, name } = current;
+    const { keep, trial, signal } = how;
+    const patch = checkUpdate(current, body, id);
+    const faults = incrementFaults(patch);
+    if (faults.length > 0) throw invalidObject(name, faults);
+    const outcome = action === 'skip' ? 'skipped' : 'updated';
+    let document: Document = {};
+    const merge = (stored: StoredObject): ObjectChange => {
+      const before = documentOf(stored, key, value!);
+      if (action === 'skip') return {};
+      document = merged(current, before, patch);
+      const data = compiled.serialize(document);
+      checkSize(name, data, this.limits);
+      input.wordy = Number(isWordy(current, document, data));
+      return { data, claims: table.uniqueFields.some((field) => before[field] !== document[field]) };
+    };
+    const change = (stored: StoredObject): ObjectChange => {
+      const made = merge(stored);
+      return keep === undefined
+        ? made
+        : { ...made, kept: keep({ object: applyChange(stored, made), outcome }) };
+    };
+    try {
+      // A skipped object is locked only where an answer is kept with it.
+      const isRead = action === 'skip' && keep === undefined;
+      const object = isRead
+        ? await table.find(id)
+        : await table.update(id, change, { separate: keep !== undefined, trial, signal });
+      if (object === undefined) throw new KeyRaceLost();
+      if (isRead) documentOf(object, key, value!);
+      return { object, outcome };
+    } catch (error) {
+      throw await refusedWrite(current, () => [{ id, document, written: writtenBy(patch) }], error);
+    }
+  }
+
+  async #many(
+    current: ObjectClass,
+    upsert: Upsert,
+    how: Write<UpsertedBatch>,
+    input: CheckedBody<Upsert>,
+  ): Promise<UpsertedBatch> {
+    const holders = await holdersOf(current, upsert.rule, upsert.elements);
+    try {
+      return await this.#manyOf(current, upsert, holders, how, input);
+    } catch (error) {
+      throw await withFurtherFaults(current, error, (known) =>
+        furtherFaultsOfUpserts(current, upsert, holders, known, this.limits),
+      );
+    }
+  }
+
+  async #manyOf(
+    current: ObjectClass,
+    upsert: Upsert,
+    holders: ReadonlyMap<KeyValue, string>,
+    how: Write<UpsertedBatch>,
+    input: CheckedBody<Upsert>,
+  ): Promise<UpsertedBatch> {
+    const { keep, trial, signal } = how;
+    const { rule, elements } = upsert;
+    const plan = await pace.run(planUpsert(current, upsert, holders, this.limits));
+    if (elements.length === 0) return answerEmptyBatch(current, batchOf(plan, rule, []), input, keep);
+    const { creations, matches } = plan;
+    input.wordy = creations.filter(({ document, data }) => isWordy(current, document, data)).length;
+    const wordyCreations = input.wordy;
+    const values = creations.map(({ value }) => value);
+    const candidates: Candidate[] = [];
+    return noticingLostRace(current, rule, values, candidates, async () => {
+      if (matches.length > 0)
+        return this.#mixed(current, rule, plan, candidates, how, (wordy) => {
+          input.wordy = wordyCreations + wordy;
+        });
+      candidates.push(...creations);
+      const data = creations.map(({ data }) => data);
+      const answer = keep && ((ids: string[]) => keep(batchOf(plan, rule, ids)));
+      const { table } = current;
+      return batchOf(
+        plan,
+        rule,
+        trial ? await table.tryInsert(data) : await table.insertMany(data, { keep: answer, signal }),
+      );
+    });
+  }
+
+  /** New objects beside changes of others, in one transaction. */
+  async #mixed(
+    current: ObjectClass,
+    rule: ConflictRule,
+    plan: UpsertPlan,
+    candidates: Candidate[],
+    { keep, trial, signal }: Write<UpsertedBatch>,
+    note: (wordy: number) => void,
+  ): Promise<UpsertedBatch> {
+    const { creations, matches } = plan;
+    let upserted: UpsertedBatch | undefined;
+    const change = async (found: StoredObject[]): Promise<ChangedObject[]> => {
+      const stored = new Map(found.map((object) => [object.id, object]));
+      const merged = await pace.run(mergeMatches(current, rule, matches, stored, this.limits));
+      note(merged.wordy);
+      candidates.splice(0, candidates.length, ...merged.candidates, ...creations);
+      const created = creations.map(
+        ({ data }): ChangedObject => ({ id: newObjectId(), data, created: true }),
+      );
+      upserted = batchOf(
+        plan,
+        rule,
+        created.map(({ id }) => id),
+      );
+      const [first, ...others] = [...merged.changes, ...created];
+      return [keep === undefined ? first! : { ...first!, kept: keep(upserted) }, ...others];
+    };
+    const ids = matches.map(({ id }) => id);
+    await new BatchSize(this.limits).addStored(current, ids);
+    await current.table.changeMany(ids, change, {
+      creates: creations.length,
+      separate: keep !== undefined,
+      trial,
+      signal,
+    });
+    return upserted!;
+  }
+}
+
+/** Which objects have the keys of these elements, in one look. */
+async function holdersOf(
+  { table }: ObjectClass,
+  { action, key }: ConflictRule,
+  elements: readonly UpsertElement[],
+): Promise<Map<KeyValue, string>> {
+  const values = action === 'error' ? [] : elements.flatMap(({ value }) => value ?? []);
+  if (values.length === 0) return new Map();
+  const holders = await table.holders(key, values);
+  return new Map(holders.map(({ id, value }) => [value, id]));
+}
+
+/** The result of a plan whose new objects got these ids. */
+function batchOf(
+  { creations, matches }: UpsertPlan,
+  { action }: ConflictRule,
+  created: string[],
+): UpsertedBatch {
+  const ids = new Array<string>(creations.length + matches.length);
+  for (const [at, { index }] of creations.entries()) ids[index] = created[at]!;
+  for (const { index, id } of matches) ids[index] = id;
+  const matched = matches.length;
+  const isSkipped = action === 'skip';
+  return {
+    ids,
+    counts: {
+      created: created.length,
+      updated: isSkipped ? 0 : matched,
+      skipped: isSkipped ? matched : 0,
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { ObjectClass } from '@app/classes';
+import type { Cancellation } from '@app/concurrency';
+import { addWarnings } from '@app/http';
+import type { KeyedRequest } from '@app/idempotency';
+import { type Document, MOST_WORDS } from '@app/schema';
+import type { FastifyReply } from 'fastify';
+
+/** Shorter texts cannot have more words than are kept: each has a character, and one before the next. */
+const SHORT = 2 * MOST_WORDS;
+
+/** How the body is to be written. */
+interface WriteOptions {
+  /** Set if the request must take effect at most once. */
+  keyed: KeyedRequest | undefined;
+  /** It is only tried out: everything is done, and rolled back. */
+  dryRun: boolean;
+  /** Cancels it as long as it has not begun. */
+  signal: Cancellation;
+}
+
+/**
+ * A request body that has been checked against its class. If the class has changed by the time of the write, the body
+ * is checked again against the current class.
+ */
+export class CheckedBody<T> {
+  /** How many of the objects that it becomes have more words than are kept. */
+  wordy = 0;
+
+  private constructor(
+    readonly objectClass: ObjectClass,
+    private readonly check: Check<T>,
+    private readonly value: T,
+    private readonly options: WriteOptions,
+  ) {}
+
+  /** `check` throws a Problem when the body does not fit. */
+  static async of<T>(
+    objectClass: ObjectClass,
+    check: Check<T>,
+    options: WriteOptions,
+  ): Promise<CheckedBody<T>> {
+    return new CheckedBody(objectClass, check, await check(objectClass), options);
+  }
+
+  get keyed(): KeyedRequest | undefined {
+    return this.options.keyed;
+  }
+
+  get dryRun(): boolean {
+    return this.options.dryRun;
+  }
+
+  get signal(): Cancellation {
+    return this.options.signal;
+  }
+
+  /** Whether the body is of this kind, where it may be of several. */
+  holds<U extends T>(kind: abstract new (...args: never[]) => U): this is CheckedBody<U> {
+    return this.value instanceof kind;
+  }
+
+  /** The checked body for this revision of the class. */
+  under(current: ObjectClass): T | Promise<T> {
+    return current === this.objectClass ? this.value : this.check(current);
+  }
+}
+
+/** A promise where the body may take long to check. */
+type Check<T> = (objectClass: ObjectClass) => T | Promise<T>;
+
+/** Whether an object, stored as this text, has more words than `search` will find. */
+export function isWordy({ compiled: { words } }: ObjectClass, document: Document, data: string): boolean {
+  return words !== undefined && data.length > SHORT && words.areCut(document);
+}
+
+/** Warns where objects of a write have more words than `search` will find. */
+export function warnOfWords(reply: FastifyReply, { wordy }: CheckedBody<unknown>): void {
+  if (wordy === 0) return;
+  const what = wordy === 1 ? 'An object has' : `${wordy} objects have`;
+  const message = `${what} more than ${MOST_WORDS} words in searchable fields: search finds the first ${MOST_WORDS}.`;
+  addWarnings(reply, [{ code: 'words_cut', message }]);
+}

@@ -1,0 +1,118 @@
+import { type Fault, MAX_FAULTS } from '@app/problems';
+import { indexKeys, isMixed } from '../definition/class-index.js';
+import { CLASS_NAME, type ClassDefinition, type FieldDefinition } from '../definition/definition.js';
+import { isObject } from '../definition/stored-form.js';
+import { TIME_STAMP_FIELD, TIME_STAMPS } from '../definition/time-stamps.js';
+import { valueKind } from '../field-types/registry.js';
+import { checkFields, MAX_FIELDS } from './check-field.js';
+import { checkIndexes } from './check-indexes.js';
+import { checkLabels } from './check-labels.js';
+import { badDescription, isDescription, unknownMembers } from './definition-members.js';
+
+/**
+ * InnoDB allows 64 keys per table, the primary one included; while a class changes, its table has the old indexes and the
+ * new ones. No other limit comes first: 31 indexes have at most 124 columns of the 1,017 of a table, and what a write logs
+ * of them is judged by the engine (`indexed_texts_too_long`).
+ */
+const MAX_INDEXES = 31;
+
+/** What a definition says. */
+const MEMBERS = ['name', 'description', 'title', 'subtitle', 'cover', 'timestamps', 'fields', 'indexes'];
+
+/**
+ * Checks a class definition as a whole and reports all faults. A valid definition is normalised: known members in a
+ * fixed order, `false`, `null` and empty values left out. `change`: the definition is to replace another one.
+ */
+export function checkDefinition(
+  input: unknown,
+  { change = false }: { change?: boolean } = {},
+): { definition: ClassDefinition } | { faults: Fault[] } {
+  if (!isObject(input)) {
+    return {
+      faults: [
+        { pointer: '', code: 'type', message: 'A class definition is a JSON object.', expected: 'object' },
+      ],
+    };
+  }
+  const faults: Fault[] = [...unknownMembers(input, MEMBERS, '')];
+  const { name, description, timestamps, fields } = input;
+  if (typeof name !== 'string' || !CLASS_NAME.test(name)) {
+    faults.push({
+      pointer: '/name',
+      field: 'name',
+      code: name == null ? 'required' : 'invalid_name',
+      message: 'A class name is a letter followed by up to 63 letters, digits, underscores or hyphens.',
+      expected: CLASS_NAME.source,
+      ...(typeof name === 'string' ? { received: name.slice(0, 100) } : {}),
+    });
+  }
+  if (description != null && !isDescription(description)) faults.push(badDescription('/description'));
+  if (timestamps != null && typeof timestamps !== 'boolean') {
+    faults.push({
+      pointer: '/timestamps',
+      field: 'timestamps',
+      code: 'type',
+      message: 'timestamps is true or false.',
+      expected: 'boolean',
+    });
+  }
+  const checked = checkFields(
+    fields,
+    { pointer: '/fields', field: '', depth: 1, change, budget: { fields: MAX_FIELDS } },
+    faults,
+  );
+  const labels = checkLabels(input, checked, fields, faults);
+  const stamps = timestamps === true ? TIME_STAMPS : [];
+  const names = [...(isObject(fields) ? Object.keys(fields) : []), ...stamps];
+  const keys = { ...checked, ...Object.fromEntries(stamps.map((name) => [name, TIME_STAMP_FIELD])) };
+  const indexes = checkIndexes(input.indexes, keys, names, faults);
+  const ofFields = Object.values(checked).reduce((sum, field) => sum + indexesOf(field), stamps.length);
+  const count = indexes.reduce((sum, index) => sum + (isMixed(indexKeys(index)) ? 2 : 1), ofFields);
+  if (count > MAX_INDEXES) {
+    faults.push({
+      pointer: ofFields > MAX_INDEXES ? '/fields' : '/indexes',
+      code: 'too_many_indexes',
+      message:
+        `A class has at most ${MAX_INDEXES} indexes, not ${count}; a unique string, date or datetime counts twice, ` +
+        'and so does an index of fields in both directions; timestamps have two.',
+      expected: MAX_INDEXES,
+      received: count,
+    });
+  }
+  if (change) faults.push(...repeatedSources(checked));
+  if (faults.length > 0) return { faults: faults.slice(0, MAX_FAULTS) };
+  return {
+    definition: {
+      name: name as string,
+      ...(description == null ? {} : { description: description as string }),
+      ...labels,
+      ...(timestamps === true ? { timestamps } : {}),
+      fields: checked,
+      ...(indexes.length === 0 ? {} : { indexes }),
+    },
+  };
+}
+
+/** How many indexes a field needs: on some engines the uniqueness of texts needs an index of its own. */
+function indexesOf({ type, indexed, unique }: FieldDefinition): number {
+  if (unique) return valueKind(type) === 'text' ? 2 : 1;
+  return indexed ? 1 : 0;
+}
+
+function repeatedSources(fields: Record<string, FieldDefinition>): Fault[] {
+  const seen = new Set<string>();
+  return Object.entries(fields).flatMap(([name, { renamedFrom }]) => {
+    if (renamedFrom === undefined) return [];
+    const taken = seen.has(renamedFrom) || Object.hasOwn(fields, renamedFrom);
+    seen.add(renamedFrom);
+    if (!taken) return [];
+    return [
+      {
+        pointer: `/fields/${name}/renamedFrom`,
+        field: name,
+        code: 'source_in_use',
+        message: `${renamedFrom} cannot move to ${name}: another field of the definition has its values.`,
+      },
+    ];
+  });
+}

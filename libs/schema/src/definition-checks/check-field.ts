@@ -1,0 +1,214 @@
+import { type Fault, MAX_FAULTS, nameHint, nearestName, pointerTo } from '@app/problems';
+import {
+  CONSTRAINTS,
+  FIELD_NAME,
+  FIELD_TYPES,
+  type FieldDefinition,
+  type FieldType,
+} from '../definition/definition.js';
+import { isObject } from '../definition/stored-form.js';
+import { FIELD_TYPE_RULES } from '../field-types/registry.js';
+import { FaultCollector } from '../values/fault-collector.js';
+import { checkConstraints } from './check-constraints.js';
+import {
+  badDescription,
+  type FaultAt,
+  givenMembers,
+  isDescription,
+  unknownMembers,
+} from './definition-members.js';
+
+/** Fields of a class, those within fields included. */
+export const MAX_FIELDS = 500;
+
+/** Nesting levels of `fields` and `items`. */
+const MAX_DEFINITION_DEPTH = 8;
+
+/** Names with another meaning in an object. */
+const RESERVED_NAMES = new Set(['attachments']);
+
+/** The position of a field in a definition. */
+export interface FieldPlace {
+  pointer: string;
+  field: string;
+  /** 1 for the fields of the class itself. */
+  depth: number;
+  change: boolean;
+  budget: { fields: number };
+}
+
+/** What every type of field takes. */
+const GENERAL = [
+  'type',
+  'description',
+  'required',
+  'default',
+  'unique',
+  'indexed',
+  'searchable',
+  'renamedFrom',
+];
+const TOP_LEVEL_SCALARS = ['unique', 'indexed'] as const;
+
+/** Checks fields by name; returns those that are objects at all, normalised. */
+export function checkFields(
+  input: unknown,
+  place: FieldPlace,
+  faults: Fault[],
+): Record<string, FieldDefinition> {
+  const checked: Record<string, FieldDefinition> = {};
+  if (!isObject(input)) {
+    faults.push({
+      pointer: place.pointer,
+      field: 'fields',
+      code: input == null ? 'required' : 'type',
+      message: 'fields is an object of field definitions by name.',
+      expected: 'object',
+    });
+    return checked;
+  }
+  for (const [name, definition] of Object.entries(input)) {
+    if (faults.length >= MAX_FAULTS) break;
+    const pointer = pointerTo(place.pointer, name);
+    const field = place.field === '' ? name : `${place.field}.${name}`;
+    if (!FIELD_NAME.test(name)) {
+      faults.push({
+        pointer,
+        field,
+        code: 'invalid_name',
+        message: 'A field name is a letter followed by up to 63 letters, digits or underscores.',
+        expected: FIELD_NAME.source,
+        received: name.slice(0, 100),
+      });
+    } else if (place.depth === 1 && RESERVED_NAMES.has(name)) {
+      faults.push({ pointer, field, code: 'reserved_name', message: `Every object has ${name} already.` });
+    }
+    place.budget.fields--;
+    if (place.budget.fields === -1) {
+      faults.push({
+        pointer: '/fields',
+        code: 'too_many_fields',
+        message: `A class has at most ${MAX_FIELDS} fields, nested ones included.`,
+        expected: MAX_FIELDS,
+      });
+    }
+    const result = checkField(definition, { ...place, pointer, field }, faults);
+    if (result !== undefined) checked[name] = result;
+  }
+  return checked;
+}
+
+/** Checks one field; undefined if its faults make further checks pointless. */
+function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDefinition | undefined {
+  const fault = (member: string, code: string, message: string, more: Partial<Fault> = {}) =>
+    faults.push({
+      pointer: member === '' ? place.pointer : `${place.pointer}/${member}`,
+      field: place.field,
+      code,
+      message,
+      ...more,
+    });
+  if (!isObject(sent)) {
+    fault('', 'type', 'A field definition is an object such as {"type": "string"}.', { expected: 'object' });
+    return undefined;
+  }
+  if (place.depth > MAX_DEFINITION_DEPTH) {
+    fault('', 'too_deep', `Fields are nested at most ${MAX_DEFINITION_DEPTH} levels deep.`, {
+      expected: MAX_DEFINITION_DEPTH,
+    });
+    return undefined;
+  }
+  const before = faults.length;
+  faults.push(...unknownMembers(sent, [...GENERAL, ...CONSTRAINTS], place.pointer));
+  const input = givenMembers(sent);
+  const { type } = input;
+  if (!isFieldType(type)) {
+    const nearest = typeof type === 'string' ? nearestName(type, FIELD_TYPES) : undefined;
+    fault(
+      'type',
+      type === undefined ? 'required' : 'unknown_type',
+      `The type of a field is one of ${FIELD_TYPES.join(', ')}.${nameHint(nearest)}`,
+      { expected: FIELD_TYPES, ...(typeof type === 'string' ? { received: type.slice(0, 100) } : {}) },
+    );
+    return undefined;
+  }
+  const rules = FIELD_TYPE_RULES[type];
+  const field: FieldDefinition = { type };
+  if (input.description !== undefined) {
+    if (isDescription(input.description)) field.description = input.description;
+    else faults.push(badDescription(`${place.pointer}/description`));
+  }
+  for (const flag of ['required', ...TOP_LEVEL_SCALARS, 'searchable'] as const) {
+    if (input[flag] === undefined) continue;
+    if (typeof input[flag] !== 'boolean')
+      fault(flag, 'type', `${flag} is true or false.`, { expected: 'boolean' });
+    else if (input[flag]) field[flag] = true;
+  }
+  for (const flag of TOP_LEVEL_SCALARS) {
+    if (!field[flag] || (place.depth === 1 && rules.kind !== 'any')) continue;
+    fault(flag, 'not_indexable', `Only scalar fields at the top level can be ${flag}.`);
+  }
+  for (const name of CONSTRAINTS) {
+    if (input[name] === undefined || rules.constraints.includes(name)) continue;
+    const takers = FIELD_TYPES.filter((other) => FIELD_TYPE_RULES[other].constraints.includes(name));
+    fault(name, 'not_applicable', `A field of type ${type} does not take ${name}; ${takers.join(', ')} do.`, {
+      expected: takers,
+    });
+  }
+  checkConstraints(input, rules, field, fault);
+  if (rules.constraints.includes('items') && input.items !== undefined) {
+    const inside = {
+      ...place,
+      pointer: `${place.pointer}/items`,
+      field: `${place.field}.items`,
+      depth: place.depth + 1,
+    };
+    const items = checkField(input.items, inside, faults);
+    if (items !== undefined) field.items = items;
+  }
+  if (rules.constraints.includes('fields') && input.fields !== undefined) {
+    const inside = { ...place, pointer: `${place.pointer}/fields`, depth: place.depth + 1 };
+    field.fields = checkFields(input.fields, inside, faults);
+  }
+  if (field.searchable && !(place.depth === 1 && hasTexts(field))) {
+    const rule = 'Only strings, and arrays whose items are strings, can be searchable, at the top level.';
+    fault('searchable', 'not_searchable', rule);
+  }
+  if (input.renamedFrom !== undefined) {
+    if (typeof input.renamedFrom !== 'string')
+      fault('renamedFrom', 'type', 'renamedFrom is the name of a field.');
+    else if (!place.change || place.depth > 1) {
+      fault(
+        'renamedFrom',
+        'not_applicable',
+        'renamedFrom is for the fields of a class that is being changed.',
+      );
+    } else field.renamedFrom = input.renamedFrom;
+  }
+  // A default is checked against the rules of the field only if these are valid.
+  if (input.default !== undefined && faults.length === before) checkDefault(input.default, field, fault);
+  return field;
+}
+
+function hasTexts({ type, items }: FieldDefinition): boolean {
+  return type === 'string' || (type === 'array' && items?.type === 'string');
+}
+
+function checkDefault(value: unknown, field: FieldDefinition, fault: FaultAt): void {
+  if (field.unique) {
+    fault('default', 'not_applicable', 'Two objects could not both have the default of a unique field.');
+    return;
+  }
+  const broken = new FaultCollector({ default: field }).collect({ default: value }, { whole: false });
+  for (const { pointer, message, expected, received } of broken) {
+    fault(pointer.slice(1), 'invalid_default', `The default does not fit its own field: ${message}`, {
+      expected,
+      received,
+    });
+  }
+  field.default = value;
+}
+
+function isFieldType(type: unknown): type is FieldType {
+  return FIELD_TYPES.includes(type as FieldType);
+}

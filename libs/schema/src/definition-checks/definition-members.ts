@@ -1,0 +1,53 @@
+import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
+import { MAX_DESCRIPTION_LENGTH } from '../definition/definition.js';
+import { isObject } from '../definition/stored-form.js';
+
+/** Notes a fault of a member of a field; of the field itself, where the member is empty. */
+export type FaultAt = (member: string, code: string, message: string, more?: Partial<Fault>) => void;
+
+/** A fault for each unknown member. */
+export function unknownMembers(
+  input: Record<string, unknown>,
+  known: readonly string[],
+  pointer: string,
+): Fault[] {
+  return Object.keys(input)
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const nearest = nearestName(name, known);
+      return {
+        pointer: pointerTo(pointer, name),
+        field: name.slice(0, 100),
+        code: 'unknown_member',
+        message: `There is no ${name.slice(0, 100)} here.${nameHint(nearest)}`,
+        expected: nearest ?? known,
+      };
+    });
+}
+
+/**
+ * The members that have a meaning. Generated clients send every member of a schema, and `null` or an empty value for
+ * those not set. An empty `fields` counts as absent too: the object takes any members.
+ */
+export function givenMembers(input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([name, value]) => !isNothing(name, value)));
+}
+
+function isNothing(name: string, value: unknown): boolean {
+  if (value === null) return true;
+  if (name === 'enum') return Array.isArray(value) && value.length === 0;
+  return name === 'fields' && isObject(value) && Object.keys(value).length === 0;
+}
+
+export function isDescription(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MAX_DESCRIPTION_LENGTH;
+}
+
+export function badDescription(pointer: string): Fault {
+  return {
+    pointer,
+    field: 'description',
+    code: 'type',
+    message: `A description is a string of at most ${MAX_DESCRIPTION_LENGTH} characters.`,
+  };
+}
