@@ -15,7 +15,7 @@ import { DUMMY_PASSWORD_HASH, Passwords } from '../credentials/passwords.js';
 import { type NewSession, type Session, Sessions } from '../sessions/sessions.js';
 import { SignInThrottle } from '../sessions/sign-in-throttle.js';
 import type { CredentialsDto } from './administrator.dto.js';
-import { canonicalEmail } from './canonical-email.js';
+import { canonicalEmail } from '../access/canonical-email.js';
 import { lockAdministrators, requireOtherOwner, requireOwner } from './owners.js';
 
 /** The administrators, the users of the dashboard. */

@@ -1,6 +1,6 @@
 import { AdministratorEntity, AuditEventEntity, Database, rowPage } from '@app/database';
 import { Injectable } from '@nestjs/common';
-import { canonicalEmail } from '../administrators/canonical-email.js';
+import { canonicalEmail } from '../access/canonical-email.js';
 import { AuditEventDto, type AuditPageDto, type AuditRequest } from './audit.dto.js';
 import { namesOfEvents } from './event-names.js';
 
