@@ -9,13 +9,13 @@ import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { v7 as newId } from 'uuid';
+import { canonicalEmail } from '../access/canonical-email.js';
 import type { Origin } from '../audit/origin.js';
 import { recordEvent } from '../audit/record-event.js';
 import { DUMMY_PASSWORD_HASH, Passwords } from '../credentials/passwords.js';
 import { type NewSession, type Session, Sessions } from '../sessions/sessions.js';
 import { SignInThrottle } from '../sessions/sign-in-throttle.js';
 import type { CredentialsDto } from './administrator.dto.js';
-import { canonicalEmail } from '../access/canonical-email.js';
 import { lockAdministrators, requireOtherOwner, requireOwner } from './owners.js';
 
 /** The administrators, the users of the dashboard. */
