@@ -1,5 +1,6 @@
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { networkOf } from '../access/network.js';
 import { FailureBackoff } from '../rate-limit/backoff.js';
 
@@ -7,24 +8,29 @@ import { FailureBackoff } from '../rate-limit/backoff.js';
 const FREE_ATTEMPTS = 10;
 const FREE_CLIENTS = 100;
 
+const MAX_KNOWN = 10_000;
+
 /**
  * Applies a backoff to guesses of client secrets: per client id and address together, so that the right client gets its
- * tokens elsewhere, and per address for a client that tries many client ids. Unlike sign-ins, attempts count once they
- * have failed, since the right client may request many tokens at once. Each instance counts for itself.
+ * tokens elsewhere, and per address for a client that tries many client ids. A client that has shown its secret from an
+ * address is exempt from the backoff that others cause there, since behind one address there may be many. Unlike
+ * sign-ins, attempts count once they have failed, since the right client may request many tokens at once. Each instance
+ * counts for itself.
  */
 @Injectable()
 export class ClientThrottle {
   readonly #byPair = new FailureBackoff(undefined, FREE_ATTEMPTS);
   /** By address, the client ids for which a secret was wrong. */
   readonly #byAddress = new FailureBackoff(undefined, FREE_CLIENTS);
+  /** Pairs of which the secret was right. */
+  readonly #known = new LRUCache<string, true>({ max: MAX_KNOWN });
 
   /** @throws Problem too_many_attempts, with Retry-After, before anything is compared */
   check(clientId: string, address: string): void {
     const network = networkOf(address);
-    const remaining = Math.max(
-      this.#byPair.remaining(pairOf(clientId, network)),
-      this.#byAddress.remaining(network),
-    );
+    const pair = pairOf(clientId, network);
+    const ofAddress = this.#known.get(pair) ? 0 : this.#byAddress.remaining(network);
+    const remaining = Math.max(this.#byPair.remaining(pair), ofAddress);
     if (remaining === 0) return;
     throw new Problem('too_many_attempts', 'There were too many wrong client secrets; wait and try again.', {
       retryAfter: Math.ceil(remaining / 1000),
@@ -39,7 +45,9 @@ export class ClientThrottle {
   }
 
   succeeded(clientId: string, address: string): void {
-    this.#byPair.forget(pairOf(clientId, networkOf(address)));
+    const pair = pairOf(clientId, networkOf(address));
+    this.#byPair.forget(pair);
+    this.#known.set(pair, true);
   }
 }
 
