@@ -6,6 +6,7 @@ import type { Page } from '../page/page-window.js';
  */
 export class SharedPages {
   readonly #waiting = new Map<string, Promise<Page>>();
+  #nextTurn: Promise<void> | undefined;
 
   /** `key` names the page; callers with the same key would read the same. */
   async page(key: string, read: () => Promise<Page>): Promise<Page> {
@@ -17,7 +18,14 @@ export class SharedPages {
   }
 
   #readNext(key: string, read: () => Promise<Page>): Promise<Page> {
-    const page = new Promise<void>((resume) => setImmediate(resume)).then(() => {
+    // All pages of a turn begin together, so that the engine can read them in one snapshot.
+    this.#nextTurn ??= new Promise((resume) => {
+      setImmediate(() => {
+        this.#nextTurn = undefined;
+        resume();
+      });
+    });
+    const page = this.#nextTurn.then(() => {
       this.#waiting.delete(key);
       return read();
     });
