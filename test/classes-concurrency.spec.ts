@@ -1,5 +1,6 @@
+import { createConnection } from 'mysql2/promise';
 import type { Client } from './support/client.js';
-import { areLocked, holdRows, holdTable, readRows } from './support/database-access.js';
+import { areLocked, holdRows, holdTable, readRows, serverProcesses } from './support/database-access.js';
 import { amount, itBoth } from './support/extent.js';
 import { eachEngine } from './support/service.js';
 import { until } from './support/until.js';
@@ -220,18 +221,19 @@ describe('a class that changes under its clients', () => {
         service,
         `SELECT id FROM classes WHERE name = '${things.name}'`,
       );
-      const release = await holdTable(service, `c_${row!.id}`);
+      const table = `c_${row!.id}`;
+      const release = await holdTable(service, table);
       const tried = client.delete(`${things.definitionPath}?dryRun=true`);
+      const server = await createConnection({ uri: service.running.databaseUrl! });
       try {
-        await until('the deletion to wait for the table', async () => {
-          const waits =
-            "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE state LIKE '%metadata lock%' " +
-            `AND info LIKE '%c_${row!.id}%' AND id <> CONNECTION_ID()`;
-          const [waiting] = await readRows<{ n: number }>(service, waits);
-          return Number(waiting!.n) > 0;
-        });
+        await until('the deletion to wait for the table', async () =>
+          (await serverProcesses(server)).some(
+            ({ State, Info }) => State?.includes('metadata lock') && Info?.includes(table),
+          ),
+        );
         expect(await areLocked(service, `classes WHERE id = '${row!.id}'`)).toBe(false);
       } finally {
+        await server.end();
         await release();
       }
       expect((await tried).status).toBe(200);

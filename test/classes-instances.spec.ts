@@ -1,5 +1,6 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { type Answer, Client } from './support/client.js';
+import { serverProcesses } from './support/database-access.js';
 import { expectProblem } from './support/expect-problem.js';
 import { eachEngine, startBeside } from './support/service.js';
 import { until } from './support/until.js';
@@ -118,8 +119,8 @@ describe('another instance on the same database', () => {
         await node.query(update, [theirs, things.name]);
         const change = client.put(things.definitionPath, { fields: { ours: { type: 'string' } } });
         await until('the service to wait for the class, of which it knows the first revision', async () => {
-          const [processes] = await node.query<RowDataPacket[]>('SHOW FULL PROCESSLIST');
-          return processes.some(({ Info }) => /^SELECT id FROM classes .*FOR UPDATE$/.test(Info));
+          const processes = await serverProcesses(node);
+          return processes.some(({ Info }) => /^SELECT id FROM classes .*FOR UPDATE$/.test(Info ?? ''));
         });
         await node.commit();
         expect((await change).status).toBe(200);

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { openRequest } from './support/attached-object.js';
 import type { ClassHandle, Client } from './support/client.js';
+import { serverProcesses } from './support/database-access.js';
 import { amount, itBoth, itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { largestGrowth } from './support/memory-growth.js';
@@ -237,10 +238,9 @@ async function takeSlowly(response: IncomingMessage, take: (chunk: Buffer) => vo
 /** Ends every connection of a database that is sending something. */
 async function killReaders(databaseUrl: string): Promise<void> {
   const connection = await createConnection({ uri: databaseUrl });
-  const [rows] = await connection.query(
-    "SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND command <> 'Sleep' AND id <> CONNECTION_ID()",
-  );
-  for (const row of rows as { id?: number; ID?: number }[])
-    await connection.query(`KILL ${row.id ?? row.ID}`);
+  const database = new URL(databaseUrl).pathname.slice(1);
+  for (const { Id, db, Command } of await serverProcesses(connection))
+    if (db === database && Command !== 'Sleep' && Id !== connection.threadId)
+      await connection.query(`KILL ${Id}`);
   await connection.end();
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { createConnection } from 'mysql2/promise';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { ClassHandle } from './client.js';
 import type { Service } from './service.js';
 import { until } from './until.js';
@@ -101,6 +101,24 @@ export async function areLocked({ running: { databaseUrl } }: Service, rows: str
   } finally {
     await connection.end();
   }
+}
+
+/** What a database server does for one connection. */
+export interface ServerProcess {
+  Id: number;
+  db: string | null;
+  Command: string;
+  State: string | null;
+  Info: string | null;
+}
+
+/**
+ * What a server does. Its table of that cannot be asked instead: it fails while any statement on the server holds bytes that are
+ * no text.
+ */
+export async function serverProcesses(connection: Connection): Promise<ServerProcess[]> {
+  const [processes] = await connection.query<(ServerProcess & RowDataPacket)[]>('SHOW FULL PROCESSLIST');
+  return processes;
 }
 
 /** Makes a class of this many objects, most of them in sealed segments; answers their addresses. */
