@@ -50,7 +50,8 @@ async function answerOfCommands(): Promise<unknown> {
   return JSON.parse(answer.join('\n'));
 }
 
-it('with no class yet, the page of a new application says so, and shows the call once there is one', async () => {
+// The commands below need the class that it makes.
+itBoth('with no class yet, the page of an application says so, and later shows the call', async () => {
   await enter(page, running.service);
   await create('Early');
   const link = page.getByRole('link', { name: 'Create one in another tab' });
