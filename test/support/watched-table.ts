@@ -42,14 +42,13 @@ export class WatchedTable {
     readonly close: () => Promise<void>,
   ) {
     this.#watch();
-    // Only now: it looks once whether pages can share a statement, and takes what it finds.
     this.table = new ObjectTable(database, layout);
   }
 
   #watch(): void {
     const { database } = this;
     const headFirstRead = database.headFirstRead.bind(database);
-    const { groupedSnapshotRead } = database;
+    const groupedSnapshotRead = database.groupedSnapshotRead.bind(database);
     const select = ({ from, values }: ObjectsSql) => ({
       text: `SELECT ${database.dialect.object.columns} ${from}`,
       values,
@@ -70,8 +69,7 @@ export class WatchedTable {
       };
       return headFirstRead({ head, objects: chosen });
     });
-    if (groupedSnapshotRead === undefined) return;
-    jest.spyOn(database, 'groupedSnapshotRead', 'get').mockReturnValue((pages, reused) => {
+    jest.spyOn(database, 'groupedSnapshotRead').mockImplementation((pages, reused) => {
       this.asked.push(pages.flatMap(statementsOf));
       return groupedSnapshotRead(pages, reused);
     });

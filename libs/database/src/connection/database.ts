@@ -164,8 +164,8 @@ export class Database {
   }
 
   /** Reads pages of the same moment (`Statements.groupedSnapshotRead`). */
-  get groupedSnapshotRead(): GroupedSnapshotRead | undefined {
-    return this.#statements.groupedSnapshotRead;
+  groupedSnapshotRead(pages: readonly PageSql[], reused: boolean): ReturnType<GroupedSnapshotRead> {
+    return this.#statements.groupedSnapshotRead(pages, reused);
   }
 
   /** Reads whose conditions look into the data of objects (`Statements.scans`). */

@@ -55,6 +55,9 @@ export interface Dialect extends ErrorReader {
    */
   readonly mostInOneStatement: { objects: number; entries: number };
 
+  /** How many pages, of how many objects each as a rule, are read together where they are asked for at the same moment. */
+  readonly pagesTogether: { most: number; objects: number };
+
   /** How many words of objects one statement of a search may look at. */
   readonly mostWordsInOneStatement: number;
 

@@ -62,7 +62,8 @@ export class ObjectListing {
   /** Reads one page; with `onlyVersions` no more than ids and revisions, where it is counted. Throws StaleClass. */
   page(filter: ListingFilter, offset: number, limit: number, onlyVersions = false): Promise<Page> {
     const key = `${offset} ${limit} ${onlyVersions ? 'versions ' : ''}${filter.key}`;
-    return this.#shared.page(key, () => this.#page({ filter, offset, limit, onlyVersions }));
+    const read = () => this.#page({ filter, offset, limit, onlyVersions });
+    return this.#shared.page(key, read, this.#isSmall(filter));
   }
 
   /** Reads one page in an order of its own. Throws StaleClass and IndexRequired. */
@@ -99,6 +100,14 @@ export class ObjectListing {
     if (plain === undefined) return this.#countedPage(wanted);
     if (wanted.cameBack) this.#background.add(filter.key, () => this.#reads.countAll(wanted));
     return plain.page;
+  }
+
+  /** Whether its page has few objects, as a rule, and is read here in the process, where small ones are answered together. */
+  #isSmall(filter: ListingFilter): boolean {
+    if (!this.database.dialect.singleWriter || filter.everyObject || this.#reads.isCounted(filter))
+      return false;
+    const { access } = filter;
+    return access.kind === 'index' && access.conditions[0]!.shape === 'equal';
   }
 
   #countedPage(wanted: Wanted): Promise<Page> {

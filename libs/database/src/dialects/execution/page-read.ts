@@ -49,8 +49,8 @@ export type SnapshotRead = (page: PageSql, reused: boolean) => Promise<PageAnswe
 export type HeadFirstRead = (page: HeadFirstPageSql) => Promise<PageAnswer | undefined>;
 
 /**
- * As `SnapshotRead`, of several pages of one class in one round trip; no answers where the class is gone. Undefined where
- * together they are large: a row cursor serves one caller, so each has to be read by itself.
+ * As `SnapshotRead`, of several pages of one class in one snapshot and one round trip; no answers where the class is gone.
+ * Undefined where each has to be read by itself: together they are large, and a row cursor serves one caller.
  */
 export type GroupedSnapshotRead = (
   pages: readonly PageSql[],

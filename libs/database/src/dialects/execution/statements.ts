@@ -37,8 +37,7 @@ export interface Reads {
   /** The same where the head tells which objects are read. */
   readonly headFirstRead: HeadFirstRead;
 
-  /** Undefined where statements take no round trip, so that nothing is gained. */
-  readonly groupedSnapshotRead: GroupedSnapshotRead | undefined;
+  readonly groupedSnapshotRead: GroupedSnapshotRead;
 
   /** A connection on which all reads share a snapshot. */
   snapshot(): Promise<Snapshot>;

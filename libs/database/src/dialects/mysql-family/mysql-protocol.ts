@@ -35,6 +35,8 @@ export const mysqlProtocol: Omit<
   lockExclusive: ' FOR UPDATE',
   sliceObjects: 65_536,
   mostInOneStatement: { objects: 131_072, entries: 33_554_432 },
+  // With more pages too much of the server waits for one connection.
+  pagesTogether: { most: 4, objects: Number.POSITIVE_INFINITY },
   mostWordsInOneStatement: 131_072,
   joinInOrder: 'STRAIGHT_JOIN',
   searchedFor: undefined,

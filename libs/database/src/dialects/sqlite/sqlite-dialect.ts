@@ -44,6 +44,8 @@ export const sqliteDialect: Dialect = {
   sliceObjects: 4096,
   // Of small objects some 10 ms, in which no other scan runs; of entries 40 ms, which block the process.
   mostInOneStatement: { objects: 4096, entries: 1_048_576 },
+  // All of them are in memory until the first one is answered, and a snapshot costs as little as a few objects.
+  pagesTogether: { most: 32, objects: 1 },
   // Some 40 ms.
   mostWordsInOneStatement: 65_536,
   joinInOrder: 'CROSS JOIN',

@@ -48,6 +48,21 @@ describe('SharedPages', () => {
     expect([one.count(), other.count()]).toEqual([1, 1]);
   });
 
+  it('begins small pages together, and each other one when the one before is done', async () => {
+    const pages = new SharedPages();
+    const seen: string[] = [];
+    const read = (name: string) => async () => {
+      seen.push(`${name} begins`);
+      await Promise.resolve();
+      seen.push(`${name} ends`);
+      return { total: 1, objects: [] };
+    };
+    await Promise.all(['a', 'b'].map((name) => pages.page(name, read(name), true)));
+    expect(seen).toEqual(['a begins', 'b begins', 'a ends', 'b ends']);
+    await Promise.all(['c', 'd'].map((name) => pages.page(name, read(name))));
+    expect(seen.slice(4)).toEqual(['c begins', 'c ends', 'd begins', 'd ends']);
+  });
+
   it('gives the rest of a large page to one of them only', async () => {
     const pages = new SharedPages();
     const { read, count } = reader({

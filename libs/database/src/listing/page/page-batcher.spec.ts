@@ -23,6 +23,8 @@ function batcher(readGroup: (pages: readonly PageSql[]) => readonly PageAnswer[]
       asked.push(pages.map(nameOf));
       return readGroup(pages);
     },
+    4,
+    setImmediate,
   );
   const ask = async (names: string) =>
     (await Promise.all([...names].map((name) => made.ask(page(name), false)))).map(
@@ -32,7 +34,7 @@ function batcher(readGroup: (pages: readonly PageSql[]) => readonly PageAnswer[]
 }
 
 describe('PageBatcher', () => {
-  it('asks for pages of the same moment in groups of four at most, and for a single one by itself', async () => {
+  it('asks for pages of the same moment in groups of so many at most, and for a single one by itself', async () => {
     const { ask, asked } = batcher((pages) => pages.map(answer));
     expect(await ask('abcde')).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(asked).toEqual([['a', 'b', 'c', 'd'], ['e']]);

@@ -5,9 +5,6 @@ import type {
   SnapshotRead,
 } from '../../dialects/execution/page-read.js';
 
-/** Most questions in one statement: with more, too much of the server waits for one connection. */
-const MAX_QUESTIONS_PER_STATEMENT = 4;
-
 interface Waiting {
   page: PageSql;
   reused: boolean;
@@ -16,25 +13,28 @@ interface Waiting {
 }
 
 /**
- * Small questions of the same moment to a database server share a statement: the round trip is most of what each of
- * them costs. It is sent after the last of them, so every caller sees what was stored before its call.
+ * Small questions of the same moment are asked together: the round trip to a server, or the snapshot of SQLite, is much of
+ * what each of them costs. They are sent after the last of them, so every caller sees what was stored before its call.
  */
 export class PageBatcher {
   #waiting: Waiting[] = [];
-  /** Closing a large answer ends its connection, so where objects are large questions are not grouped again. */
-  #most = MAX_QUESTIONS_PER_STATEMENT;
+  #most: number;
 
   constructor(
     private readonly read: SnapshotRead,
     private readonly readGroup: GroupedSnapshotRead,
-  ) {}
+    most: number,
+    /** Runs something once all that shall join has been asked for. */
+    private readonly schedule: (run: () => void) => void,
+  ) {
+    this.#most = most;
+  }
 
   /** Answers as `SnapshotRead` does. */
   ask(page: PageSql, reused: boolean): Promise<PageAnswer | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ page, reused, resolve, reject });
-      // After the input that has arrived by now is read, so that all its questions join.
-      if (this.#waiting.length === 1) setImmediate(() => this.#answerAll());
+      if (this.#waiting.length === 1) this.schedule(() => this.#answerAll());
     });
   }
 
@@ -59,6 +59,7 @@ export class PageBatcher {
           for (const [at, { resolve }] of group.entries()) resolve(answers[at]);
           return;
         }
+        // To close a large answer ends its connection, so where objects are large questions are not grouped again.
         this.#most = 1;
         for (const one of group) this.#answerOne(one);
       },

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../connection/database.js';
 import {
+  type GroupedSnapshotRead,
   headStatement,
   type ObjectsSql,
   type PageAnswer,
@@ -54,15 +55,13 @@ export class PageReader {
   ) {
     this.#read = (page, reused) => database.snapshotRead(page, reused);
     this.#scan = (page, reused) => database.scans.snapshotRead(page, reused);
-    const { groupedSnapshotRead } = database;
-    if (groupedSnapshotRead === undefined) {
-      this.#readSmall = this.#read;
-      this.#scanSmall = this.#scan;
-    } else {
-      const batcher = new PageBatcher(this.#read, groupedSnapshotRead);
-      this.#readSmall = (page, reused) => batcher.ask(page, reused);
-      this.#scanSmall = this.#readSmall;
-    }
+    const { singleWriter, pagesTogether } = database.dialect;
+    const readGroup: GroupedSnapshotRead = (pages, reused) => database.groupedSnapshotRead(pages, reused);
+    // On a server after the input that has arrived by now is read. Here in the process small pages begin together (`SharedPages`).
+    const schedule = singleWriter ? queueMicrotask : setImmediate;
+    const batcher = new PageBatcher(this.#read, readGroup, pagesTogether.most, schedule);
+    this.#readSmall = (page, reused) => batcher.ask(page, reused);
+    this.#scanSmall = singleWriter ? this.#scan : this.#readSmall;
   }
 
   /** The segments of the class. Throws StaleClass. */
@@ -99,10 +98,16 @@ export class PageReader {
   }
 
   /**
-   * The same as `answer`, where few objects are looked at: callers of the same moment share a statement, where that saves a
-   * round trip. Throws StaleClass.
+   * The same as `answer`, where few objects are looked at, as a rule so many: callers of the same moment are answered
+   * together, where that is cheaper. Throws StaleClass.
    */
-  smallAnswer(filter: ListingFilter, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
+  smallAnswer(
+    filter: ListingFilter,
+    figures: readonly Sql[],
+    rows: ObjectsSql,
+    expected: number,
+  ): Promise<PageAnswer> {
+    if (expected > this.database.dialect.pagesTogether.objects) return this.answer(filter, figures, rows);
     return this.#answer(
       isKnownByIndex(filter) || filter.isLight ? this.#readSmall : this.#scanSmall,
       filter,

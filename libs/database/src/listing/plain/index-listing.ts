@@ -80,8 +80,9 @@ export class IndexListing {
     // The other conditions may match none of very many objects.
     const isBounded = !isWhole && !isUnique(condition);
     const tooMany = isBounded ? [this.statements.objectAfterFew(condition)] : [];
+    const expected = shape === 'equal' ? 1 : parts[0]!.values.length;
     const probe = this.statements.probe(condition, filter, limit + 1, tooMany);
-    const { head, objects, cursor } = await this.reader.smallAnswer(filter, tooMany, probe);
+    const { head, objects, cursor } = await this.reader.smallAnswer(filter, tooMany, probe, expected);
     cursor?.close();
     const isOnly = cursor === undefined && objects.length <= limit;
     const areMany = isBounded ? head.figures !== '' : !isOnly;

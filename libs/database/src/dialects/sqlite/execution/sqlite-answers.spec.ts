@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { largeAnswerPermits, PORTION_SIZE } from '../../execution/large-answers.js';
-import { headStatement } from '../../execution/page-read.js';
+import { headStatement, type PageSql } from '../../execution/page-read.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { SqliteAnswers } from './sqlite-answers.js';
 
-const HEAD = headStatement('1', []);
-
-describe('pages that are asked for together', () => {
+describe('pages that are read together', () => {
   const directory = mkdtempSync(join(tmpdir(), 'answers-'));
   const writer = new BetterSqlite3(join(directory, 'a.db'));
   writer.pragma('journal_mode = WAL');
@@ -26,13 +24,19 @@ describe('pages that are asked for together', () => {
     new PreparedStatements(connection, 'value'),
     largeAnswerPermits(),
   );
-  const page = (from: string, ...values: number[]) =>
-    answers.snapshotRead({ head: HEAD, objects: [{ from, values }] });
-  const dataOf = async (n: number) =>
-    (await page('FROM things WHERE n = ?', n))?.objects.map(({ data }) => data);
+  const page = (n: number, from = 'FROM things WHERE n = ?', classId = '1'): PageSql => ({
+    head: headStatement(classId, []),
+    objects: [{ from, values: [n] }],
+  });
+  const read = (...pages: PageSql[]) =>
+    answers.groupedSnapshotRead(pages)?.map(({ objects }) => objects.map(({ data }) => data));
 
   beforeEach(() => {
     writer.exec('DELETE FROM things');
+    for (const n of [1, 2]) add(n, `{"n":${n}}`);
+  });
+  afterEach(() => {
+    expect(connection.inTransaction).toBe(false);
   });
   afterAll(() => {
     connection.close();
@@ -40,26 +44,18 @@ describe('pages that are asked for together', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('have each its own objects', async () => {
-    for (const n of [1, 2]) add(n, `{"n":${n}}`);
-    expect(await Promise.all([dataOf(2), dataOf(1), dataOf(3)])).toEqual([['{"n":2}'], ['{"n":1}'], []]);
+  it('have each its own objects', () => {
+    expect(read(page(2), page(1), page(3))).toEqual([['{"n":2}'], ['{"n":1}'], []]);
   });
 
-  it('are refused each for itself', async () => {
-    add(1, '{}');
-    const [first, wrong, last] = await Promise.allSettled([dataOf(1), page('FROM missing'), dataOf(1)]);
-    expect([first, last]).toEqual(Array(2).fill({ status: 'fulfilled', value: ['{}'] }));
-    expect(wrong).toMatchObject({ status: 'rejected', reason: { message: 'no such table: missing' } });
-    expect(connection.inTransaction).toBe(false);
+  it('are none where the class is gone', () => {
+    expect(read(page(1, undefined, '2'), page(2, undefined, '2'))).toEqual([]);
   });
 
-  it('are read in turns where they are long, with what is stored by then', async () => {
-    const long = JSON.stringify('x'.repeat(PORTION_SIZE));
-    add(1, long);
-    const [first, second] = [dataOf(1), dataOf(1)];
-    expect(await first).toEqual([long]);
-    // The first one has been answered, and the others wait for their turn.
-    writer.exec("UPDATE things SET data = '{}'");
-    expect(await second).toEqual(['{}']);
+  it('have to be read each by itself where one is refused, or all are long', () => {
+    expect(read(page(1), page(1, 'FROM missing WHERE n = ?'))).toBeUndefined();
+    add(3, JSON.stringify('x'.repeat(PORTION_SIZE / 2)));
+    expect(read(page(3))).toHaveLength(1);
+    expect(read(page(3), page(3))).toBeUndefined();
   });
 });

@@ -24,22 +24,12 @@ import {
 } from './sqlite-object.js';
 import { SqliteSnapshot } from './sqlite-snapshot.js';
 
-/** Undefined where the class is gone; `large` where the answer would be too much to have in memory. */
+/** Undefined where the class is gone; `large` where it would be too much to have in memory. */
 type WholeAnswer = PageAnswer | undefined | 'large';
 
-interface Waiting {
-  page: PageSql | HeadFirstPageSql;
-  resolve: (answer: WholeAnswer) => void;
-  reject: (error: unknown) => void;
-}
-
-/**
- * Snapshot reads. Those that are asked for together share a snapshot: to open and to close one costs as much as a small
- * page. Of large objects the sizes are asked for first, which costs next to nothing.
- */
+/** Snapshot reads. Of large objects the sizes are asked for first, which costs next to nothing. */
 export class SqliteAnswers {
   readonly #heads = new AnswerCache<PageHead | undefined>();
-  #waiting: Waiting[] = [];
 
   constructor(
     private readonly connection: BetterSqlite3.Database,
@@ -50,7 +40,7 @@ export class SqliteAnswers {
   ) {}
 
   async snapshotRead(page: PageSql | HeadFirstPageSql): Promise<PageAnswer | undefined> {
-    const whole = await this.#wholeSoon(page);
+    const whole = this.#inSnapshot((version) => this.#whole(page, version));
     if (whole !== 'large') return whole;
     const release = await this.permits.acquire();
     let answer: PageAnswer | undefined;
@@ -63,57 +53,40 @@ export class SqliteAnswers {
     }
   }
 
+  /** As `GroupedSnapshotRead`; undefined where one of them is refused, too: that is for its own caller to hear. */
+  groupedSnapshotRead(pages: readonly PageSql[]): readonly PageAnswer[] | undefined {
+    try {
+      return this.#inSnapshot((version) => this.#group(pages, version));
+    } catch {
+      return undefined;
+    }
+  }
+
   async snapshot(): Promise<Snapshot> {
     return new SqliteSnapshot(this.connection, () => this.permits.acquire(), this.permits);
   }
 
-  /** Answers it with all others that are asked for in this run of the microtask queue. */
-  #wholeSoon(page: PageSql | HeadFirstPageSql): Promise<WholeAnswer> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ page, resolve, reject });
-      if (this.#waiting.length > 1) return;
-      queueMicrotask(() => {
-        const waiting = this.#waiting;
-        this.#waiting = [];
-        this.#answerInTurns(waiting);
-      });
-    });
-  }
-
-  /** Answers some in one snapshot, and the others after their callers have sent what they got. */
-  #answerInTurns(waiting: readonly Waiting[]): void {
-    let answered = 0;
-    try {
-      answered = this.#answerSome(waiting);
-    } catch (error) {
-      for (const { reject } of waiting) reject(error);
-      return;
-    }
-    if (answered < waiting.length) setImmediate(() => this.#answerInTurns(waiting.slice(answered)));
-  }
-
-  /** How many it has answered, or refused. */
-  #answerSome(waiting: readonly Waiting[]): number {
-    let answered = 0;
+  #inSnapshot<Answer>(read: (version: unknown) => Answer): Answer {
     this.rows.get('BEGIN').run();
     try {
-      const version = this.values.get('PRAGMA data_version').get();
-      // An error may have ended the transaction.
-      for (let size = 0; size < PORTION_SIZE && this.connection.inTransaction; answered++) {
-        const next = waiting[answered];
-        if (next === undefined) break;
-        try {
-          const whole = this.#whole(next.page, version);
-          if (typeof whole === 'object') size += sizeOf(whole);
-          next.resolve(whole);
-        } catch (error) {
-          next.reject(error);
-        }
-      }
+      return read(this.values.get('PRAGMA data_version').get());
     } finally {
-      if (this.connection.inTransaction) this.rows.get('COMMIT').run();
+      this.rows.get('COMMIT').run();
     }
-    return answered;
+  }
+
+  #group(pages: readonly PageSql[], version: unknown): readonly PageAnswer[] | undefined {
+    const answers: PageAnswer[] = [];
+    let size = 0;
+    for (const page of pages) {
+      const answer = this.#whole(page, version);
+      if (answer === 'large') return undefined;
+      if (answer === undefined) return [];
+      for (const { data } of answer.objects) size += data.length;
+      if (size > PORTION_SIZE) return undefined;
+      answers.push(answer);
+    }
+    return answers;
   }
 
   #whole({ head, ...page }: PageSql | HeadFirstPageSql, version: unknown): WholeAnswer {
@@ -143,9 +116,4 @@ export class SqliteAnswers {
 /** Whether all texts are there: each object is small. */
 function areWhole(texts: readonly (string | null)[]): texts is readonly string[] {
   return !texts.includes(null);
-}
-
-/** Characters, roughly. */
-function sizeOf({ objects }: PageAnswer): number {
-  return objects.reduce((size, { data }) => size + data.length, 0);
 }

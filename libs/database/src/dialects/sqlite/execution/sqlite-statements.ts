@@ -47,7 +47,7 @@ function readsOf(
     findObjects: async (sql, given) => (values.get(sql).all(...given) as string[]).map(objectOf),
     snapshotRead: (page) => answers.snapshotRead(page),
     headFirstRead: (page) => answers.snapshotRead(page),
-    groupedSnapshotRead: undefined,
+    groupedSnapshotRead: async (pages) => answers.groupedSnapshotRead(pages),
     snapshot: () => answers.snapshot(),
   };
 }
