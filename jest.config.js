@@ -53,7 +53,7 @@ export default {
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/**/*.spec.ts'],
       // A whole file for `npm run test:long`; most have parts for it (test/support/extent.ts).
-      testPathIgnorePatterns: process.env.TEST_LONG ? [] : ['\\.long\\.spec\\.ts$'],
+      testPathIgnorePatterns: process.env.TEST_LONG === '1' ? [] : ['\\.long\\.spec\\.ts$'],
       globalSetup: '<rootDir>/test/support/global-setup.cjs',
       globalTeardown: '<rootDir>/test/support/global-teardown.cjs',
     },

@@ -2,7 +2,7 @@ import { forgetIdleHooks } from './idle-hooks.js';
 
 /**
  * Whether this is `npm run test:long`: amounts in full, what takes its time by nature, and all engines. It runs specs that depend on
- * this file, and of these only what `npm test` has left out or done in brief.
+ * this file, and of these what `npm test` has left out or done in brief (test/test-runs.spec.ts holds them to it).
  */
 export const isLong = process.env.TEST_LONG === '1';
 
@@ -11,13 +11,13 @@ export function amount(brief: number, full: number): number {
   return isLong ? full : brief;
 }
 
-const note = isLong ? forgetIdleHooks() : () => {};
+const countTest = isLong ? forgetIdleHooks() : () => {};
 
 /** `it` where a condition holds. */
 function itWhere(isRun: () => boolean): jest.It {
   const real = it;
   const run = <Answer>(test: () => Answer) => {
-    note();
+    countTest();
     return test();
   };
   const one = (...test: Parameters<jest.It>) => (isRun() ? run(() => real(...test)) : undefined);

@@ -28,7 +28,7 @@ export interface FilterDocument {
 }
 
 /** A class with fields of every type. Types that allow an index have one field with it and one without. */
-export const FILTER_FIELDS: Record<string, FieldDefinition> = {
+const FILTER_FIELDS: Record<string, FieldDefinition> = {
   text: { type: 'string', indexed: true },
   plainText: { type: 'string' },
   code: { type: 'string', unique: true },

@@ -6,7 +6,10 @@ interface Block {
 
 const HOOKS = ['beforeAll', 'beforeEach', 'afterEach', 'afterAll'] as const;
 
-/** From now on hooks are forgotten where no test is, which Jest takes for a mistake. The answer has to be called for each test. */
+/**
+ * Jest refuses hooks in a block without tests. From now on those of such blocks are dropped; the function that is returned has to be
+ * called once for each test that is registered.
+ */
 export function forgetIdleHooks(): () => void {
   const file: Block = { tests: 0, hooks: [] };
   let block = file;
@@ -26,12 +29,16 @@ export function forgetIdleHooks(): () => void {
     (...table: Parameters<jest.Each>) =>
     (title: string, tests: (...row: unknown[]) => void) =>
       real.each(...table)(title, within(tests));
-  globalThis.describe = Object.assign(one, real, { each }) as jest.Describe;
+  const skip = Object.assign(
+    (title: string, tests: () => void) => real.skip(title, within(tests)),
+    real.skip,
+  );
+  globalThis.describe = Object.assign(one, real, { each, skip }) as jest.Describe;
   for (const name of HOOKS) {
     const hook = globalThis[name];
-    globalThis[name] = (...words) => {
-      if (block === file) hook(...words);
-      else block.hooks.push(() => hook(...words));
+    globalThis[name] = (...args) => {
+      if (block === file) hook(...args);
+      else block.hooks.push(() => hook(...args));
     };
   }
   return () => {

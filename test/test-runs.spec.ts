@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** What a test has to say so that it is in `npm run test:long` too (test/support/extent.ts). */
+const EXTENT = /\/(extent|fewer-engines|holds-briefly)\.js'/;
+
+const SPECS = ['apps', 'bench', 'libs', 'test'].flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((file) => `${room}/${file}`),
+);
+
+const textOf = (file: string) => readFileSync(file, 'utf8');
+
+function visit(node: ts.Node, see: (node: ts.Node) => void): void {
+  see(node);
+  ts.forEachChild(node, (child) => visit(child, see));
+}
+
+/** The tests of a file that are a plain `it`, as `npm test` runs them, and `it.each`. */
+function plainTests(file: string): ts.CallExpression[] {
+  const found: ts.CallExpression[] = [];
+  visit(ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true), (node) => {
+    if (!ts.isCallExpression(node)) return;
+    const name = node.expression.getText();
+    if (name === 'it' || /^it\.each\(/.test(name)) found.push(node);
+  });
+  return found;
+}
+
+/** What depends on how long the run is: the functions that tell, and constants that are made by them. */
+function extentNames(file: string): Set<string> {
+  const names = new Set(['amount', 'isLong']);
+  visit(ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true), (node) => {
+    if (!ts.isVariableDeclaration(node) || node.initializer === undefined) return;
+    if (/\b(amount\(|isLong\b)/.test(node.initializer.getText())) names.add(node.name.getText());
+  });
+  return names;
+}
+
+describe('a test', () => {
+  it('that has a single extent is not run to another one: the long run leaves it out', () => {
+    const wrong = SPECS.filter((file) => EXTENT.test(textOf(file))).flatMap((file) => {
+      const names = extentNames(file);
+      return plainTests(file).flatMap((test) => {
+        let name: string | undefined;
+        visit(test, (node) => {
+          if (ts.isIdentifier(node) && names.has(node.text)) name = node.text;
+        });
+        return name === undefined ? [] : [`${file}: ${test.arguments[0]?.getText()} depends on ${name}`];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('of a file that only the long run has is one of that run', () => {
+    const long = SPECS.filter((file) => file.endsWith('.long.spec.ts'));
+    expect(long.length).toBeGreaterThan(0);
+    expect(long.filter((file) => !EXTENT.test(textOf(file)))).toEqual([]);
+    expect(long.filter((file) => plainTests(file).length > 0)).toEqual([]);
+  });
+
+  it('is registered by what tells both runs apart, and never left out for good', () => {
+    const odd =
+      /\b(?:it|describe)\.(?:only|todo|concurrent|failing)\b|^ *(?:test|xit|fit|xdescribe|fdescribe)\(/m;
+    expect(SPECS.filter((file) => odd.test(textOf(file)) && !file.endsWith('test-runs.spec.ts'))).toEqual([]);
+  });
+});
