@@ -93,6 +93,7 @@ const FLOORS: Record<string, string[][]> = {
     ['sessions', 'applications', 'oauth'],
     ['administrators'],
   ],
+  'libs/classes': [['registry'], ['words', 'change']],
   'libs/schema': [
     ['definition'],
     ['field-types'],

@@ -15,10 +15,6 @@ export class Judgement {
     this[kind]++;
     if (this[kind] <= EXAMPLES) this.examples.push(`${kind}: ${example}`);
   }
-
-  get isClean(): boolean {
-    return this.lost + this.phantom + this.torn + this.duplicated === 0;
-  }
 }
 
 /** What a thing may be like: as its last acknowledged write left it, or as a write left it whose end is unknown. */

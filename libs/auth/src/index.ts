@@ -1,5 +1,5 @@
 export type { Caller } from './access/caller.js';
-export { Authorized, Public, RequireScope } from './access/required-scope.js';
+export { Authorized, Public } from './access/required-scope.js';
 export { ROLES } from './access/roles.js';
 export { ALL_SCOPES, allows, SCOPE_PATTERN, SCOPES, type Scope } from './access/scope.js';
 export {

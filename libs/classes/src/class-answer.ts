@@ -1,7 +1,7 @@
 import { type ChangeCondition, changeCondition } from '@app/http';
 import type { FastifyRequest } from 'fastify';
 import type { ClassDto } from './class-definition.dto.js';
-import type { ClassState, StoredClass } from './stored-class.js';
+import type { ClassState, StoredClass } from './registry/stored-class.js';
 
 /** A class as responses represent it. */
 export function classAnswer({ definition, revision, createdAt, updatedAt }: ClassState): ClassDto {

@@ -5,7 +5,7 @@ import type { ChangeCondition } from '@app/http';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
 import { ClassRegistry } from './registry/class-registry.js';
-import { classNotFound, fromRow, rowOfClass, type StoredClass } from './stored-class.js';
+import { classNotFound, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 
 /** What a deletion asks for. */
 interface Removal {

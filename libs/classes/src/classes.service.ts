@@ -23,10 +23,10 @@ import { migrateObjects, sharedValues } from './change/migrate-objects.js';
 import { refuseDuplicates } from './change/refuse-duplicates.js';
 import { retryWhenStale } from './change/retry-when-stale.js';
 import { ClassRegistry } from './registry/class-registry.js';
-import { type ClassState, fromRow, rowOfClass, type StoredClass } from './stored-class.js';
+import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
+import { wordSource } from './registry/word-source.js';
 import { ClassWords } from './words/class-words.js';
 import { planWords, type WordPlan } from './words/word-plan.js';
-import { wordSource } from './words/word-source.js';
 
 /**
  * Class definitions and their change. On MySQL every DDL statement commits by itself, so each change is a sequence of

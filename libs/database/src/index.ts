@@ -17,7 +17,7 @@ export { sharedNow } from './engine/clock.js';
 export { DatabaseRefused, DatabaseUnavailable, OutcomeUnknown, WordsIncomplete } from './engine/errors.js';
 export { compoundIndexes } from './engine/indexes/compound-index.js';
 export type { CompoundIndex, LookupColumn } from './engine/indexes/lookup-column.js';
-export type { WordDifference, WordIndex, WordSource } from './engine/indexes/word-index.js';
+export type { WordIndex, WordSource } from './engine/indexes/word-index.js';
 export { idBytes, idMilliseconds, isObjectId, newObjectId } from './engine/objects/object-id.js';
 export type { StoredObject } from './engine/objects/object-row.js';
 export { rowPage } from './engine/row-page.js';

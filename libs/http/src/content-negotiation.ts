@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 // Content negotiation (RFC 9110 section 12): what a client prefers, of what is offered.
 
 /** Content codings that a text is offered in, the one with the smaller result first (RFC 9110 section 8.4.1). */
-export const CODINGS = ['br', 'gzip'] as const;
+const CODINGS = ['br', 'gzip'] as const;
 export type Coding = (typeof CODINGS)[number];
 
 /** The name that RFC 9110 keeps for the sake of old clients. */

@@ -16,7 +16,7 @@ export class Replay extends Error {
     /** The stored response may be that of this same request, whose outcome was unknown until now. */
     readonly maybeOwnResponse = false,
   ) {
-    super('answered before');
+    super('replay of a stored response');
   }
 }
 

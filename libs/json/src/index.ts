@@ -4,7 +4,6 @@ export { type ArrayLimits, TOO_LARGE } from './json-parser.js';
 export {
   MAX_DEPTH,
   type ReadOptions,
-  type ReadResult,
   readJson,
   readJsonArray,
   readJsonText,

@@ -76,7 +76,7 @@ export class Metrics {
     const sweeper = app.get(OrphanSweeper);
     this.#count(
       'storage_transaction_retries_total',
-      'Units of work run again after the database had undone them.',
+      'Transactions run again after the database had undone them.',
       () => database.activity.retries,
     );
     this.#count(

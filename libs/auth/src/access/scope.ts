@@ -12,7 +12,7 @@ export const SCOPES = {
 } as const satisfies Record<string, string>;
 
 /** What only an administrator's token can allow: no application can be granted it. */
-export const ADMINISTRATOR_SCOPES = {
+const ADMINISTRATOR_SCOPES = {
   'audit:read': 'Read the record of what was done to applications, administrators and classes',
 } as const satisfies Record<string, string>;
 
@@ -22,7 +22,7 @@ export type Scope = ApplicationScope | AdministratorScope;
 
 /** Every one an application can have. */
 export const ALL_SCOPES = Object.keys(SCOPES) as ApplicationScope[];
-/** Those and the ones of administrators. */
+/** All scopes, administrators' included. */
 export const EVERY_SCOPE: readonly Scope[] = [
   ...ALL_SCOPES,
   ...(Object.keys(ADMINISTRATOR_SCOPES) as AdministratorScope[]),

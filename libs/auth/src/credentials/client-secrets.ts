@@ -21,7 +21,7 @@ import { requireGrantOver } from './grants.js';
 import { digestOf, generateSecretString, SECRET_PREFIX } from './secret-string.js';
 
 /** Two, so that a new secret can be handed out before the old one stops working. */
-export const MAX_LIVE_SECRETS = 2;
+const MAX_LIVE_SECRETS = 2;
 
 /** A refusal takes this long from the start of the look-up, so that its time does not reveal what was found. */
 const REFUSAL_MILLISECONDS = 10;

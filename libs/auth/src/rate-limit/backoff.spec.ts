@@ -2,7 +2,7 @@ import { FailureBackoff } from './backoff.js';
 
 const MINUTE = 60_000;
 
-describe('growing delays', () => {
+describe('backoffs after failures', () => {
   let now: number;
   let delays: FailureBackoff;
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from '../access/caller.js';
 
 /** A revocation by another instance takes effect here within this time. */
-export const FRESH_MILLISECONDS = 5000;
+const FRESH_MILLISECONDS = 5000;
 const MAX_CACHED_TOKENS = 10_000;
 
 /** A valid token. */

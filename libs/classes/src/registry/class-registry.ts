@@ -3,9 +3,9 @@ import { Limits } from '@app/http';
 import { Problem, unavailable } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { classNotFound, findRow } from '../stored-class.js';
 import { DelayedReplacements } from './delayed-replacements.js';
 import { type ObjectClass, openClass } from './object-class.js';
+import { classNotFound, findRow } from './stored-class.js';
 
 /** How long a cached class is used without checking for changes by other instances. Writes check anyway. */
 const TRUSTED_MILLISECONDS = 2000;

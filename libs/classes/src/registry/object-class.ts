@@ -6,7 +6,7 @@ import {
   type WordIndex,
 } from '@app/database';
 import { type ClassDefinition, type CompiledClass, compileClass, FOLDING_VERSION } from '@app/schema';
-import { wordSource } from '../words/word-source.js';
+import { wordSource } from './word-source.js';
 
 /** A class at one revision of its definition, compiled: how to check its objects and where they are stored. */
 export interface ObjectClass {

@@ -1,6 +1,6 @@
 import { buildNextWords, type Database, type ToBuild } from '@app/database';
 import { type ClassDefinition, FOLDING_VERSION, SearchableWords, searchableFields } from '@app/schema';
-import { wordSource } from './word-source.js';
+import { wordSource } from '../registry/word-source.js';
 
 /** Builds the words of a class in portions, until they are complete; yields how many objects each had. */
 export async function* buildWords(database: Database, classId: string): AsyncGenerator<number> {

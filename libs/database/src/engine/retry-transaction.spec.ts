@@ -10,7 +10,7 @@ const policy = retryTransaction(server, new Activity());
 const numbered = (errno: number, message = 'x') => Object.assign(new Error(message), { code: 'ER_X', errno });
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
-describe('a unit of work', () => {
+describe('a transaction that is retried', () => {
   it.each([1205, 1213, 1020, 3101, 1047, 1290, 1836, 8002, 8005, 8028, 9007])(
     'is run again as a whole after error %d',
     async (errno) => {

@@ -6,7 +6,7 @@ import { type Fault, MAX_FAULTS } from '@app/problems';
 import { elements, type Target } from './batch-elements.js';
 
 /** Most ids in `ids`, so that an address with them passes through proxies. */
-export const MOST_IDS_IN_ADDRESS = 200;
+const MOST_IDS_IN_ADDRESS = 200;
 
 /** Where a batch delete names its objects. */
 type Place = 'body' | 'ids';

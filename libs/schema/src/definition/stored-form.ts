@@ -5,7 +5,7 @@ import type { FieldDefinition } from './definition.js';
 export type StoredForm = (value: unknown) => unknown;
 
 /** The conversion of a field's values to their stored form; undefined if they are stored as they come. */
-export function storedForm(field: FieldDefinition): StoredForm | undefined {
+function storedForm(field: FieldDefinition): StoredForm | undefined {
   if (field.type === 'datetime') {
     return (value) => (typeof value === 'string' ? (canonicalDatetime(value) ?? value) : value);
   }

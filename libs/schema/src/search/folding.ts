@@ -7,7 +7,7 @@ import { CHANGED, MARKS, UNCHANGED } from './folding.gen.js';
 export const FOLDING_VERSION = 1;
 
 /** Characters (code points) that a word keeps. */
-export const LONGEST_WORD = 100;
+const LONGEST_WORD = 100;
 
 /** What a code point is: it parts words, is a part of one, is left out, or becomes something else. */
 const PARTS = 0;

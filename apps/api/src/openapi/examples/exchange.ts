@@ -13,7 +13,7 @@ export interface Exchange {
 }
 
 /** The base URL in examples. */
-export const EXAMPLE_BASE_URL = 'http://localhost:3000';
+const EXAMPLE_BASE_URL = 'http://localhost:3000';
 
 /** A cursor in examples. */
 const EXAMPLE_CURSOR = 'q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd';

@@ -57,7 +57,7 @@ export function noteOutage(reason: string): void {
 }
 
 /** Notes that the service has answered something. */
-export function noteAnswer(): void {
+function noteAnswer(): void {
   if (outage === undefined) failures = 0;
 }
 

@@ -73,7 +73,7 @@ function indexesOf(
 }
 
 /** Indexes as a definition has them, by the names that fields have now; those of removed fields are left out. */
-export function namedIndexes({ fields, indexes = [] }: ClassDraft): string[][] {
+function namedIndexes({ fields, indexes = [] }: ClassDraft): string[][] {
   const names = new Map(fields.map(({ key, name }) => [key, name]));
   return indexes
     .filter((index) => index.every(({ field }) => field === undefined || names.has(field)))

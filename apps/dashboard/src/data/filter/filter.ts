@@ -36,7 +36,7 @@ export const takesText = (operator: Operator) => /^\$(contains|startsWith|endsWi
 export const takesNothing = (operator: Operator) => operator === 'missing' || operator === 'present';
 
 /** The `query` that conditions stand for; those without a value are left out. */
-export function queryOf(conditions: readonly Condition[]): Query {
+function queryOf(conditions: readonly Condition[]): Query {
   const query: Query = {};
   for (const { field, operator, value } of conditions) {
     const [name, operand] = writtenAs(operator, value);
