@@ -3,6 +3,7 @@ import { Problem } from '@app/problems';
 
 // Problems that only attachments have.
 
+/** The problem of a name that no attachment of the object has. */
 export function attachmentNotFound(name: string): Problem {
   return new Problem(
     'attachment_not_found',
@@ -10,10 +11,12 @@ export function attachmentNotFound(name: string): Problem {
   );
 }
 
+/** The problem of one attachment more than an object may have. */
 export function tooMany(limit: number): Problem {
   return new Problem('too_many_attachments', `An object has at most ${limit} attachments.`);
 }
 
+/** The problem of a file for which the disk has no room. */
 export function noRoom(cause: BlobStoreFull): Problem {
   return new Problem(
     'insufficient_storage',

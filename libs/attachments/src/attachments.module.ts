@@ -6,6 +6,7 @@ import { AttachmentsService } from './attachments.service.js';
 import { OrphanSweeper } from './orphans/orphan-sweeper.js';
 import { AttachmentAddressPipe, AttachmentUploadPipe } from './upload/attachment-request.pipe.js';
 
+/** Attachments of objects: their upload, download and removal. */
 @Module({
   imports: [ClassesModule, IdempotencyModule],
   controllers: [AttachmentsController],

@@ -23,6 +23,7 @@ import { ClassesService } from './classes.service.js';
 /** The names of the parameters of a deletion. */
 const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'force']);
 
+/** The definitions of classes. */
 @ApiTags('Classes')
 @Controller('api/v1/storage/classes')
 export class ClassesController {

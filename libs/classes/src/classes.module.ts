@@ -8,6 +8,7 @@ import { ClassRegistry } from './registry/class-registry.js';
 import { ObjectClassPipe } from './registry/object-class.pipe.js';
 import { ClassWords } from './words/class-words.js';
 
+/** Class definitions, and the registry of compiled classes that all others ask. */
 @Module({
   controllers: [ClassesController],
   providers: [

@@ -127,6 +127,7 @@ abstract class BatchPipe<T> extends BodyPipe<T> {
   }
 }
 
+/** The body of a create, or of an upsert where `onConflict` asks for one. */
 @Injectable()
 export class NewObjectPipe extends BodyPipe<Document | Upsert> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys) {
@@ -143,6 +144,7 @@ export class NewObjectPipe extends BodyPipe<Document | Upsert> {
   }
 }
 
+/** The body of an update. */
 @Injectable()
 export class ObjectChangesPipe extends BodyPipe<Patch> {
   constructor(registry: ClassRegistry, limits: Limits) {
@@ -154,6 +156,7 @@ export class ObjectChangesPipe extends BodyPipe<Patch> {
   }
 }
 
+/** The body of a batch of creates, or of upserts where `onConflict` asks for them. */
 @Injectable()
 export class NewObjectsPipe extends BatchPipe<Document[] | Upsert> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
@@ -172,6 +175,7 @@ export class NewObjectsPipe extends BatchPipe<Document[] | Upsert> {
   }
 }
 
+/** The body of a batch of updates. */
 @Injectable()
 export class ObjectsChangesPipe extends BatchPipe<BatchChanges> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
@@ -183,6 +187,7 @@ export class ObjectsChangesPipe extends BatchPipe<BatchChanges> {
   }
 }
 
+/** What a batch of deletes names: ids in the address, or in the body. */
 @Injectable()
 export class ObjectsRemovalPipe extends BatchPipe<BatchRemoval> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {

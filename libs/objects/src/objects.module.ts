@@ -16,6 +16,7 @@ import { ObjectsController } from './objects.controller.js';
 import { ObjectsService } from './objects.service.js';
 import { UpsertsService } from './upserts/upserts.service.js';
 
+/** Objects: single ones, batches, listings. */
 @Module({
   imports: [ClassesModule, IdempotencyModule],
   controllers: [ObjectsController],

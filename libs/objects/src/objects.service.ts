@@ -138,6 +138,7 @@ async function existing<T>(className: string, id: string, find: () => Promise<T 
   return found;
 }
 
+/** The problem of an id that no object of the class has. */
 export function objectNotFound(className: string, id: string): Problem {
   return new Problem(
     'object_not_found',

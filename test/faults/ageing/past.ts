@@ -8,7 +8,7 @@ import { RATED } from './rated-class.js';
 
 const DAY = 24 * 3_600_000;
 
-/** What a share of the past has left, of which nothing stays, and what of it stays. */
+/** What one share of the past leaves behind: what is removed in time, and what stays. */
 const EXPIRED = {
   setup_codes: 20,
   access_tokens: 2000,

@@ -165,6 +165,7 @@ export async function lockApplication({ manager }: UnitOfWork, id: string): Prom
   if (affected === 0) throw applicationNotFound();
 }
 
+/** The problem of an id that no application has. */
 export function applicationNotFound(): Problem {
   return new Problem('application_not_found', 'There is no application of this id.');
 }

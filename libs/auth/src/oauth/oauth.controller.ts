@@ -31,6 +31,7 @@ const OAuthEndpoint = () =>
     ApiBadRequestResponse({ type: OAuthErrorDto }),
   );
 
+/** The endpoints of OAuth: tokens, their status and their end. */
 @ApiTags('Authentication')
 @Controller('api/v1/auth/oauth2')
 @UseFilters(OAuthErrorFilter)

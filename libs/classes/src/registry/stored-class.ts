@@ -15,6 +15,7 @@ export interface StoredClass extends ClassState {
   id: string;
 }
 
+/** The class that a row stores. */
 export function fromRow({ id, revision, definition, createdAt, updatedAt }: ClassEntity): StoredClass {
   return { id, revision, definition: JSON.parse(definition) as ClassDefinition, createdAt, updatedAt };
 }

@@ -7,7 +7,7 @@ import { mostBytesOf } from '../engine/objects/object-sizes.js';
 /** A condition is held against so many bytes of an object within some microseconds. */
 const LIGHT_BYTES = 4096;
 
-/** The question that has to know how large objects are is answered before they are measured. */
+/** So late, since the question that has to know how large objects are is answered without that first. */
 const MEASURED_AFTER_MILLISECONDS = 1000;
 
 /** Questions meanwhile have most of the time: after each slice there is a pause of so many times what it took. */

@@ -12,6 +12,7 @@ export type IndexablePredicate = Extract<Predicate, { kind: 'equals' | 'compare'
 /** The predicates of a filter that lookup columns serve, by column. */
 export type PredicatesByColumn = ReadonlyMap<LookupColumn, readonly IndexablePredicate[]>;
 
+/** Those of `all` that a lookup column serves, in their order. */
 export function predicatesByColumn(
   all: readonly Predicate[],
   columns: readonly LookupColumn[],
@@ -34,6 +35,7 @@ export interface FixedPrefix {
   checks: readonly Sql[];
 }
 
+/** The first columns of an index that the filter fixes to one value each, if any. */
 export function fixedPrefix(
   { keys }: CompoundIndex,
   searched: PredicatesByColumn,

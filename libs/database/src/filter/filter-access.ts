@@ -40,7 +40,7 @@ export interface WordSearch {
 export type Access =
   /** By looking at all objects of these ids. */
   | ({ kind: 'scan' } & IdRange)
-  /** So many ids and no others, as far as they satisfy the filter. */
+  /** At most so many ids, each of which is held against the filter. */
   | { kind: 'ids'; ids: number }
   /** All objects of these ids. */
   | ({ kind: 'id-range' } & IdRange)

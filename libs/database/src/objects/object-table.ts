@@ -25,7 +25,7 @@ interface ChangeOptions {
   /** How many objects are new. */
   creates?: number;
   separate?: boolean;
-  /** It is rolled back at its end, and throws what it would throw. */
+  /** A dry run: it is rolled back at its end, and throws the errors that it would throw. */
   trial?: boolean;
   signal?: Cancellation | undefined;
 }

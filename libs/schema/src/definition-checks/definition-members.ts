@@ -39,10 +39,12 @@ function isNothing(name: string, value: unknown): boolean {
   return name === 'fields' && isObject(value) && Object.keys(value).length === 0;
 }
 
+/** Whether a value can describe a class or a field. */
 export function isDescription(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_DESCRIPTION_LENGTH;
 }
 
+/** What is wrong with a description that cannot be one. */
 export function badDescription(pointer: string): Fault {
   return {
     pointer,

@@ -51,6 +51,7 @@ export function normalizeValue(field: FieldDefinition, value: unknown): unknown 
   return storedForm(field)?.(value) ?? value;
 }
 
+/** Whether a JSON value is an object: no array, and not null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

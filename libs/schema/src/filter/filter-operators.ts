@@ -19,10 +19,12 @@ export const LOGIC_OPERATORS = ['$and', '$or', '$nor'] as const;
 
 export type LogicOperator = (typeof LOGIC_OPERATORS)[number];
 
+/** Whether a text is an operator that stands below a field. */
 export function isFilterOperator(text: string): text is FilterOperator {
   return (FILTER_OPERATORS as readonly string[]).includes(text);
 }
 
+/** Whether a text is an operator that stands in the place of a field. */
 export function isLogicOperator(text: string): text is LogicOperator {
   return (LOGIC_OPERATORS as readonly string[]).includes(text);
 }

@@ -14,7 +14,7 @@ const FORMS = '[data-form]';
 /** What leads from one form to the next. Keyboard focus stays in the form that comes next. */
 const WAYS = '[data-keeps-focus]';
 
-/** Where the focus was in the form that is just going, -1 for elsewhere: one in its place has it there again. */
+/** Which control of the form that is being removed had the focus, -1 for none: the form in its place gives it to the same one. */
 let last: { path: string; index: number } | undefined;
 
 /**

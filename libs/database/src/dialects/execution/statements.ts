@@ -52,7 +52,7 @@ export type Scans = Pick<Reads, 'query' | 'snapshotRead' | 'snapshot'>;
 
 /** How statements are run that `decide` makes. */
 export interface ChangeOptions {
-  /** It is rolled back at its end, and throws what it would throw. */
+  /** A dry run: it is rolled back at its end, and throws the errors that it would throw. */
   trial?: boolean | undefined;
   signal?: Cancellation | undefined;
 }

@@ -4,6 +4,7 @@ import type { CompoundIndex, LookupColumn } from './lookup-column.js';
 /** An index of the table of a class: that of a column, or one of several. A hint can name it. */
 export type TableIndex = LookupColumn | CompoundIndex;
 
+/** Whether an index is one of several columns. */
 export function isCompound(index: TableIndex): index is CompoundIndex {
   return 'keys' in index;
 }

@@ -23,6 +23,7 @@ export interface ObjectRow {
   attachments: string | null;
 }
 
+/** The object that a driver's row has. */
 export function fromRow({ id, revision, data, attachments }: ObjectRow): StoredObject {
   return { id: idText(id), revision, data, attachments };
 }

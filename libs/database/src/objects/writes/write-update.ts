@@ -16,7 +16,7 @@ const NO_RESULTS: readonly never[] = [];
 
 /** A change of objects, all or none. It may make new ones. */
 export interface Update extends QueuedWrite {
-  /** It is stored alone, and rolled back at its end: it throws what it would throw. */
+  /** A dry run: it is stored alone and rolled back at its end, and throws the errors that it would throw. */
   readonly trial?: boolean;
   /**
    * Gets the objects that exist, locked, in the order of `ids`, and answers what to store, or a promise where that

@@ -11,6 +11,7 @@ export type SortKeyValue = string | number | null;
 /** A row of a statement that names ids as `found` and terms as `k0`, `k1`, ... */
 export type FoundRow = { found: Buffer } & Record<string, SortKeyValue | Buffer>;
 
+/** What a row says of the place of its object in the order. */
 export function sortedRow(row: FoundRow, { terms }: SortSql): SortedRow {
   return { id: row.found, keys: terms.map((_, at) => (row[`k${at}`] ?? null) as SortKeyValue) };
 }

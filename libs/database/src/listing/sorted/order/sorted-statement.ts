@@ -180,7 +180,7 @@ export class SortedStatements {
   #keys({ index, terms }: SortSql): string {
     if (index?.kind === 'column') return `id AS found, ${lookupName(index.column.slot)} AS k0`;
     if (index?.kind !== 'compound') return 'id AS found';
-    // What the filter lets one value of through decides nothing, and may be in no index.
+    // A term of which the filter lets one value through orders nothing, and may be in no index.
     const names = terms.map((_, at) => index.keys.find(({ term }) => term === at)?.name ?? 'NULL');
     return ['id AS found', ...names.map((name, at) => `${name} AS k${at}`)].join(', ');
   }
