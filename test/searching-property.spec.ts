@@ -6,6 +6,9 @@ import { type SeededRandom, seededRandom } from './support/seeded-random.js';
 import { eachEngine } from './support/service.js';
 import { referenceOrder } from './support/sort-reference.js';
 
+/** 20,000 take some six minutes on each engine. */
+const RUNS = Number(process.env.TEST_SEARCH_RUNS ?? amount(150, 4000));
+
 // biome-ignore lint/suspicious/noExplicitAny: objects of any form
 type Stored = any;
 
@@ -69,7 +72,7 @@ eachEngine((service) => {
     expect((await client.post(`${books.path}/batch`, made)).status).toBe(200);
     let all: Stored[] = (await list(books, { limit: '1000' })).objects;
 
-    for (let run = 0; run < amount(150, 20_000); run++) {
+    for (let run = 0; run < RUNS; run++) {
       if (run % 10 === 9) {
         const { _id } = random.pick(all);
         const path = `${books.path}/${_id}`;
@@ -134,7 +137,7 @@ eachEngine((service) => {
     };
     const writers = [0, 1, 2, 3].map(write);
     try {
-      for (let run = 0; run < amount(60, 2000); run++) {
+      for (let run = 0; run < amount(60, 600); run++) {
         for (const search of ['flip', 'fl', 'anchor st', 'flop fl', 'anchor']) {
           const { objects, metadata } = await list(books, { search, limit: '1000' });
           expect({ search, total: metadata.total }).toEqual({ search, total: objects.length });
