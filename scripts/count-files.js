@@ -153,7 +153,7 @@ function sources(folder) {
     .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }));
 }
 
-/** Whether a file lies in one of the folders that `test/architecture.spec.ts` keeps in their order. */
+/** Whether a file lies in one of the folders that `test/support/house.ts` puts in their order. */
 function isFloor(file) {
   return file.startsWith(DATABASE) && dirname(file) !== DATABASE;
 }

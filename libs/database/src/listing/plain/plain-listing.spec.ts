@@ -31,7 +31,7 @@ const dataOf = (at: number) =>
     place: { city: `c${at % 50}` },
   });
 
-describe.each(enginesAtHand())('the plan of a filter that nobody has used, on %s', (engine, server) => {
+describe.each(enginesAtHand())('the plan of a filter that was not used before, on %s', (engine, server) => {
   let watched: WatchedTable;
   let table: ObjectTable;
   let ids: readonly string[];
