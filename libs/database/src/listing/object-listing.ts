@@ -9,6 +9,7 @@ import { type PagePlan, planPage } from './counted/page-plan.js';
 import { partStatements } from './counted/page-statement.js';
 import { SharedPages } from './counted/shared-pages.js';
 import type { ListingFilter } from './page/listing-filter.js';
+import type { Question } from './page/page-reader.js';
 import { cutOut, type Page } from './page/page-window.js';
 import { PlainListing } from './plain/plain-listing.js';
 import type { SortedQuestion } from './sorted/order/sorted-question.js';
@@ -63,7 +64,7 @@ export class ObjectListing {
   page(filter: ListingFilter, offset: number, limit: number, onlyVersions = false): Promise<Page> {
     const key = `${offset} ${limit} ${onlyVersions ? 'versions ' : ''}${filter.key}`;
     const read = () => this.#page({ filter, offset, limit, onlyVersions });
-    return this.#shared.page(key, read, this.#isSmall(filter));
+    return this.#shared.page(key, read, () => this.#isSmall({ filter, offset, limit }));
   }
 
   /** Reads one page in an order of its own. Throws StaleClass and IndexRequired. */
@@ -102,12 +103,11 @@ export class ObjectListing {
     return plain.page;
   }
 
-  /** Whether its page has few objects, as a rule, and is read here in the process, where small ones are answered together. */
-  #isSmall(filter: ListingFilter): boolean {
-    if (!this.database.dialect.singleWriter || filter.everyObject || this.#reads.isCounted(filter))
-      return false;
-    const { access } = filter;
-    return access.kind === 'index' && access.conditions[0]!.shape === 'equal';
+  /** Whether a page is read here in the process, where small ones are answered together, and is expected to be small. */
+  #isSmall(question: Question): boolean {
+    const { filter } = question;
+    if (!this.database.dialect.singleWriter || filter.everyObject) return false;
+    return !this.#reads.isCounted(filter) && this.#plain.isSmall(question);
   }
 
   #countedPage(wanted: Wanted): Promise<Page> {

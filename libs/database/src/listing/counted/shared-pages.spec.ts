@@ -57,7 +57,7 @@ describe('SharedPages', () => {
       seen.push(`${name} ends`);
       return { total: 1, objects: [] };
     };
-    await Promise.all(['a', 'b'].map((name) => pages.page(name, read(name), true)));
+    await Promise.all(['a', 'b'].map((name) => pages.page(name, read(name), () => true)));
     expect(seen).toEqual(['a begins', 'b begins', 'a ends', 'b ends']);
     await Promise.all(['c', 'd'].map((name) => pages.page(name, read(name))));
     expect(seen.slice(4)).toEqual(['c begins', 'c ends', 'd begins', 'd ends']);

@@ -11,8 +11,9 @@ export class SharedPages {
   /**
    * `key` names the page; callers with the same key would read the same. Small pages begin together, in one run of the
    * microtask queue, so that an engine can answer them together; of others one is answered before the next is in memory.
+   * `isSmall` is asked only where no other caller waits for the page yet: it may cost more than to wait.
    */
-  async page(key: string, read: () => Promise<Page>, isSmall = false): Promise<Page> {
+  async page(key: string, read: () => Promise<Page>, isSmall = () => false): Promise<Page> {
     const waiting = this.#waiting.get(key);
     if (waiting === undefined) return this.#readNext(key, read, isSmall);
     const page = await waiting;
@@ -20,8 +21,8 @@ export class SharedPages {
     return page.cursor === undefined ? page : read();
   }
 
-  #readNext(key: string, read: () => Promise<Page>, isSmall: boolean): Promise<Page> {
-    const turn = isSmall ? this.#turnOfSmallPages() : new Promise<void>((resume) => setImmediate(resume));
+  #readNext(key: string, read: () => Promise<Page>, isSmall: () => boolean): Promise<Page> {
+    const turn = isSmall() ? this.#turnOfSmallPages() : new Promise<void>((resume) => setImmediate(resume));
     const page = turn.then(() => {
       this.#waiting.delete(key);
       return read();

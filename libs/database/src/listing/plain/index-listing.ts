@@ -62,19 +62,24 @@ export class IndexListing {
     return { page, isCheap: false };
   }
 
+  /** As `PlainListing.isSmall`. */
+  isSmall(question: Question, [first]: readonly IndexCondition[]): boolean {
+    return first!.shape === 'equal' && this.#isWorthProbing(question, first!);
+  }
+
   /**
    * The first page, if it is the only one: nothing has to be counted then, or sorted by the engine. `many` where the
    * index finds too many objects to look at them, `longer` where there are more pages; undefined where it is not worth
    * trying.
    */
   async #probe(
-    { filter, offset, limit }: Question,
+    question: Question,
     condition: IndexCondition,
     isWhole: boolean,
   ): Promise<Page | 'many' | 'longer' | undefined> {
+    if (!this.#isWorthProbing(question, condition)) return undefined;
+    const { filter, limit } = question;
     const { index, shape, parts } = condition;
-    if (offset > 0 || limit > LONGEST_PROBE || shape === 'others' || parts.length > 1) return undefined;
-    if (this.#areMany(condition) || this.#statistics.findsMany(index.slot)) return undefined;
     // Each of several values has an object, as a rule.
     if (shape === 'some' && isWhole && parts[0]!.values.length > limit) return undefined;
     // The other conditions may match none of very many objects.
@@ -93,6 +98,12 @@ export class IndexListing {
     if (!isOnly) return 'longer';
     objects.sort((one, other) => (one.id < other.id ? -1 : 1));
     return { total: objects.length, objects };
+  }
+
+  #isWorthProbing({ offset, limit }: Question, condition: IndexCondition): boolean {
+    const { index, shape, parts } = condition;
+    if (offset > 0 || limit > LONGEST_PROBE || shape === 'others' || parts.length > 1) return false;
+    return !this.#areMany(condition) && !this.#statistics.findsMany(index.slot);
   }
 
   /** An index has the objects of one value in the order of ids. */

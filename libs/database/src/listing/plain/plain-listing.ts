@@ -61,6 +61,12 @@ export class PlainListing {
     }
   }
 
+  /** Whether a page is expected to have one object, and read together with others of the same moment. */
+  isSmall(question: Question): boolean {
+    const { access } = question.filter;
+    return access.kind === 'index' && this.#byIndex.isSmall(question, access.conditions);
+  }
+
   async #pageOfIds({ filter, ...span }: Question, ids: number): Promise<Page> {
     const rows = this.#statements.pageByWalking(filter, ALL, span);
     if (span.offset === 0 && ids <= span.limit) {
