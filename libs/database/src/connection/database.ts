@@ -16,6 +16,7 @@ import type { LookupColumn } from '../engine/indexes/lookup-column.js';
 import type { StoredObject } from '../engine/objects/object-row.js';
 import { isBroken, retryTransaction } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
+import { BackgroundWork } from './background-work.js';
 import { type DatabaseSettings, openingFailure } from './connection-target.js';
 import { type Define, DefinitionChanges } from './definition-changes.js';
 import { isLight, lightScans } from './light-scans.js';
@@ -44,6 +45,9 @@ export class Database {
 
   /** For reads of many objects. */
   readonly longReads: LongReads;
+
+  /** For writes that no client waits for. */
+  readonly backgroundWork: BackgroundWork;
 
   readonly #writeMutex = new Mutex();
   readonly #broken = new AbortController();
@@ -77,6 +81,7 @@ export class Database {
     this.writer = writer;
     this.reader = reader;
     this.longReads = new LongReads(dialect.singleWriter, poolSize);
+    this.backgroundWork = new BackgroundWork(dialect.singleWriter);
     const serialise = <T>(work: () => Promise<T>) => this.#serialised(work);
     this.#statements = dialect.openStatements(reader, writer, serialise, this.activity);
     this.#definitions = new DefinitionChanges(dialect, writer, serialise);
