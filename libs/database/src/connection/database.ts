@@ -37,7 +37,8 @@ const LONGEST_WAIT_MILLISECONDS = 8000;
  * - reads of objects: `query` for one statement, `snapshotRead` for the statements of a page, `snapshot` where a read
  *   depends on the answer to another one; `scans` has the same for conditions that look into the data of objects; besides,
  *   `longReads` where they look at many objects;
- * - writes of objects: `execute` for statements known beforehand, `change` where they depend on rows that are locked.
+ * - writes of objects: `execute` for statements known beforehand, `change` where they depend on rows that are locked;
+ * - `backgroundWork` around writes, of rows of any kind, that no client waits for.
  */
 export class Database {
   /** For the metrics. */
