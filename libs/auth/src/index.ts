@@ -24,7 +24,7 @@ export { AuthModule } from './auth.module.js';
 export { AuthSettings, CLIENT_ID_FORM, CLIENT_ID_RULE } from './auth-settings.js';
 export { ClientSecrets, type NewSecret } from './credentials/client-secrets.js';
 export { Passwords } from './credentials/passwords.js';
-export { Sessions } from './sessions/sessions.js';
+export { MOST_SESSIONS, Sessions } from './sessions/sessions.js';
 export { SignInThrottle } from './sessions/sign-in-throttle.js';
 export { AccessTokens, type IssuedToken } from './tokens/access-tokens.js';
 export { ACCESS_TOKEN_PARAMETER, takeAccessToken } from './tokens/sent-access-token.js';

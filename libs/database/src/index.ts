@@ -26,6 +26,7 @@ export { VERSION } from './engine/version.js';
 export * from './entities/index.js';
 export type { SortSql } from './filter/sort-sql.js';
 export * from './housekeeping/expired-rows.js';
+export { surplusSessions } from './housekeeping/surplus-sessions.js';
 export { surplusTokens } from './housekeeping/surplus-tokens.js';
 export { IndexRequired } from './listing/page/index-required.js';
 export type { ListingFilter } from './listing/page/listing-filter.js';

@@ -1,5 +1,5 @@
-import { AuditRetention, AuthSettings } from '@app/auth';
-import { Database, EXPIRING_TABLES, expiredRows, surplusTokens } from '@app/database';
+import { AuditRetention, AuthSettings, MOST_SESSIONS } from '@app/auth';
+import { Database, EXPIRING_TABLES, expiredRows, surplusSessions, surplusTokens } from '@app/database';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { workUnderLease } from './leased-work.js';
 
@@ -37,6 +37,7 @@ export class Housekeeping implements OnModuleInit, OnModuleDestroy {
     this.#kinds = new Map<string, Remove>([
       ...EXPIRING_TABLES.map((table) => [table, () => expiredRows(database, table)] as const),
       ['surplus_tokens', () => surplusTokens(database, maxLiveTokens)],
+      ['surplus_sessions', () => surplusSessions(database, MOST_SESSIONS)],
       ['audit_events', () => retention.removeOld()],
     ]);
     for (const kind of this.#kinds.keys())

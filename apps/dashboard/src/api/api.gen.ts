@@ -231,7 +231,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in as an administrator
-         * @description Answers a cookie for 7 days that ends after 12 hours without use. The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do. After 5 wrong attempts each further one has to wait longer, as `Retry-After` says.
+         * @description Answers a cookie for 7 days that ends after 12 hours without use. An administrator has at most 1,000 sessions: of more, the oldest end within a minute or two. The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do. After 5 wrong attempts each further one has to wait longer, as `Retry-After` says.
          */
         post: operations["signIn"];
         /**

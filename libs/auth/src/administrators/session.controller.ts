@@ -31,7 +31,7 @@ export class SessionController {
   @ApiOperation({
     operationId: 'signIn',
     summary: 'Sign in as an administrator',
-    description: `Answers a cookie for 7 days that ends after 12 hours without use. ${ORIGIN} After 5 wrong attempts each further one has to wait longer, as \`Retry-After\` says.`,
+    description: `Answers a cookie for 7 days that ends after 12 hours without use. An administrator has at most 1,000 sessions: of more, the oldest end within a minute or two. ${ORIGIN} After 5 wrong attempts each further one has to wait longer, as \`Retry-After\` says.`,
   })
   @ApiBody({ type: CredentialsDto })
   @ApiProblems(

@@ -20,6 +20,9 @@ import { AccessTokens, type IssuedToken } from '../tokens/access-tokens.js';
 const IDLE_MILLISECONDS = 12 * 3_600_000;
 export const LONGEST_SESSION_MILLISECONDS = 7 * 24 * 3_600_000;
 
+/** How many live sessions an administrator may have. The housekeeping ends the oldest above this. */
+export const MOST_SESSIONS = 1000;
+
 /** The precision of the stored time of last use, so that a use costs a write only now and then. */
 const SEEN_MILLISECONDS = 60_000;
 
@@ -39,7 +42,8 @@ export interface NewSession extends Session {
 
 /**
  * The sessions of administrators. A session ends after 12 hours without use, and after 7 days; only its digest is
- * stored. Its access tokens are invalid without it, and are removed when they expire.
+ * stored. Its access tokens are invalid without it, and are removed when they expire. Of more than `MOST_SESSIONS` the
+ * oldest end within a minute or two.
  */
 @Injectable()
 export class Sessions {

@@ -1,9 +1,17 @@
 import type { Database } from '../connection/database.js';
 import type { Sql } from '../engine/sql.js';
+import { oldestRows } from './oldest-rows.js';
 import { portionOf, type RemovableRow, removeRows } from './row-removal.js';
 
 /** No application has this epoch. */
 const NO_EPOCH = '-';
+
+/** The tokens of an application and an epoch. */
+const TOKENS = {
+  table: 'access_tokens',
+  age: 'issued_at',
+  condition: 'application_id = ? AND epoch = ?',
+} as const;
 
 /** The next application that has tokens, and its epoch now. */
 const NEXT_OWNER =
@@ -38,7 +46,10 @@ export async function* surplusTokens(database: Database, mostLive: number): Asyn
     // A lease is renewed, and work under it ended, between portions: also where there is nothing to be removed.
     yield 0;
     yield* endedTokens(database, owner.id);
-    if (owner.epoch !== null) yield* excessTokens(database, owner.id, owner.epoch, mostLive);
+    if (owner.epoch !== null) {
+      const tokens = { ...TOKENS, values: [owner.id, owner.epoch] };
+      yield* oldestRows(database, tokens, mostLive);
+    }
     await database.longReads.pause();
   }
 }
@@ -50,35 +61,6 @@ async function* endedTokens(database: Database, id: string): AsyncGenerator<numb
     const ended = (await database.query<RemovableRow>(sql, [id, id, id, id], true)).slice(0, portion);
     if (ended.length > 0) yield database.execute([removal(database, ended)]);
     if (ended.length < portion) return;
-  }
-}
-
-async function* excessTokens(
-  database: Database,
-  id: string,
-  epoch: string,
-  most: number,
-): AsyncGenerator<number> {
-  const portion = portionOf(database.dialect);
-  const counted =
-    'SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM access_tokens ' +
-    `WHERE application_id = ? AND epoch = ? LIMIT ${most + portion}) counted`;
-  const oldest =
-    'SELECT digest AS id, issued_at AS at FROM access_tokens WHERE application_id = ? AND epoch = ? ' +
-    `AND issued_at >= ? ORDER BY issued_at LIMIT ${portion}`;
-  for (let from = 0; ; ) {
-    const [row] = await database.query<{ count: number | string }>(counted, [id, epoch], true);
-    const excess = Number(row!.count) - most;
-    if (excess <= 0) return;
-    const found = await database.query<RemovableRow & { at: number | string }>(
-      oldest,
-      [id, epoch, from],
-      true,
-    );
-    if (found.length === 0) return;
-    const surplus = found.slice(0, excess);
-    from = Number(surplus.at(-1)!.at);
-    yield database.execute([removal(database, surplus)]);
   }
 }
 

@@ -10,6 +10,7 @@ import { CreateSchemaVersions1764500000000 } from './1764500000000-create-schema
 import { AddWords1764600000000 } from './1764600000000-add-words.js';
 import { AddListIndexes1764700000000 } from './1764700000000-add-list-indexes.js';
 import { AddAdministratorRoles1764800000000 } from './1764800000000-add-administrator-roles.js';
+import { AddSessionAge1764900000000 } from './1764900000000-add-session-age.js';
 
 /** All changes of the system tables, in their order. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   AddWords1764600000000,
   AddListIndexes1764700000000,
   AddAdministratorRoles1764800000000,
+  AddSessionAge1764900000000,
 ];
