@@ -223,6 +223,28 @@ eachEngine((service) => {
     expect(await codes({ title: { $contains: 'P' }, count: { $gt: 1 } })).toEqual([]);
   });
 
+  it('where only some alternatives have an index it says on what there is one that has none', async () => {
+    const message = async (query: object) =>
+      (await client.list(things, query)).body.metadata.warnings.map(
+        ({ message }: { message: string }) => message,
+      );
+    const scan = 'so every object of the class is looked at.';
+    const alternative = (name: string) => [
+      `Of the alternatives of this query that on ${JSON.stringify(name)} uses no index, ${scan}`,
+    ];
+    const [indexed, plain] = [{ title: { $eq: 'P' } }, { note: { $eq: 'P' } }];
+    expect(await message({ $or: [indexed, plain] })).toEqual(alternative('note'));
+    expect(await message({ $or: [plain, { tags: { $size: 1 } }, indexed] })).toEqual(alternative('note'));
+    expect(await message({ $or: [indexed, { title: { $contains: 'P' } }] })).toEqual(alternative('title'));
+    expect(await message({ $or: [indexed, { _id: { $contains: 'a' } }] })).toEqual(alternative('_id'));
+    expect(await message({ $or: [indexed, { tags: { $size: 1 }, $or: [indexed, plain] }] })).toEqual(
+      alternative('tags'),
+    );
+    const none = [`No condition of this query uses an index, ${scan}`];
+    expect(await message({ $or: [plain, { title: { $contains: 'P' } }] })).toEqual(none);
+    expect(await message({ title: { $contains: 'P' } })).toEqual(none);
+  });
+
   it('what is wrong in them is refused with its place and the nearest name', async () => {
     const query = {
       $or: [{ $nor: [{ titel: { $eq: 'a' } }] }, { count: { $exist: true } }],

@@ -26,16 +26,19 @@ export function sortWarnings(sort: SortSql, where: ListingFilter, sorting: Sorti
 
 /** Warns where no index serves a filter. */
 export function scanWarnings(
-  { usesIndex }: ListingFilter,
+  filter: ListingFilter,
   { order, predicate, objectClass }: Omit<Sorting, 'order'> & { order: SortOrder | undefined },
 ): IndexWarning[] {
-  if (usesIndex || predicate.kind === 'always' || predicate.kind === 'never') return [];
+  if (filter.usesIndex || predicate.kind === 'always' || predicate.kind === 'never') return [];
   const keys = servingIndex(predicate, order, objectClass.definition);
   const hint = keys.length === 0 ? '' : ` An index would serve it: ${declared(keys, objectClass.name)}.`;
-  return [{ code: 'unindexed_scan', message: UNINDEXED_SCAN + hint }];
+  const alternative = filter.unindexedAlternative;
+  const why =
+    alternative === undefined
+      ? 'No condition of this query uses an index'
+      : `Of the alternatives of this query that on ${JSON.stringify(alternative)} uses no index`;
+  return [{ code: 'unindexed_scan', message: `${why}, so every object of the class is looked at.${hint}` }];
 }
-
-const UNINDEXED_SCAN = 'No condition of this query uses an index, so every object of the class is looked at.';
 
 /** Runs a sorted read. Throws Problem `index_required` where too many objects match to be sorted without an index. */
 export async function withIndexAdvice<T>(sorting: Sorting, most: number, read: () => Promise<T>): Promise<T> {

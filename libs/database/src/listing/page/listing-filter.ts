@@ -11,6 +11,8 @@ export interface ListingFilter extends FilterSql {
   readonly key: string;
   /** How its objects can be found; computed on demand, since counted filters do without. */
   readonly access: Access;
+  /** What an alternative is about that no index finds, where one finds another alternative; computed on demand. */
+  readonly unindexedAlternative: string | undefined;
   /** Whether it is held against an object within some microseconds (`Database.isLight`). */
   readonly isLight: boolean;
 }

@@ -4,6 +4,7 @@ import { WordsIncomplete } from '../../engine/errors.js';
 import type { SqlValue } from '../../engine/sql.js';
 import { type Access, accessOf } from '../../filter/filter-access.js';
 import { compilePredicate } from '../../filter/filter-sql.js';
+import { unindexedAlternative } from '../../filter/unindexed-alternative.js';
 import type { ListingFilter } from '../../listing/page/listing-filter.js';
 import type { TableLayout } from '../tables/table-layout.js';
 
@@ -25,6 +26,9 @@ export function tableFilter(
     predicate,
     get isLight() {
       return isLight(conditionsOf(predicate));
+    },
+    get unindexedAlternative() {
+      return unindexedAlternative(predicate, columns, filter);
     },
     get access() {
       access ??= accessOf(predicate, columns, filter);
