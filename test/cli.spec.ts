@@ -175,6 +175,11 @@ describe('the command line', () => {
     [['aplications', 'list'], 'Did you mean "applications"?'],
     [['applications', 'create'], '--name'],
     [['applications', 'rotate'], 'applications rotate CLIENT_ID'],
+    [
+      ['administrators', 'create', 'a@b', '--role', 'viewer', '--role=owner'],
+      '--role is given more than once; give it once.',
+    ],
+    [['applications', 'create', '--name', 'x', '--name', 'x'], '--name is given more than once'],
     [['applications', 'create', '--nmae', 'x'], 'There is no option --nmae. Did you mean --name?'],
   ])('%j is wrong usage: exit code 2, the reason, nothing on standard output', async (args, reason) => {
     const { code, output, errors } = await run(args, withoutDatabase);

@@ -28,6 +28,7 @@ export function parseArguments(args: string[]): Arguments {
     strict: false,
     tokens: true,
   });
+  const given = new Set<string>();
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const { name, rawName, value, inlineValue } = token;
@@ -37,6 +38,9 @@ export function parseArguments(args: string[]): Arguments {
     // Another option stands where the value was forgotten.
     if (takesText && (value === undefined || (!inlineValue && value.startsWith('-'))))
       throw new UsageError(`${rawName} takes a value; one that begins with "-" is written ${rawName}=-x.`);
+    if (takesText && given.has(name))
+      throw new UsageError(`${rawName} is given more than once; give it once.`);
+    given.add(name);
   }
   // Checked above.
   return { values: values as Arguments['values'], positionals };
