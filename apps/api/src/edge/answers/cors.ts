@@ -10,7 +10,7 @@ const READ = {
 const ASK = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
   'access-control-allow-headers':
-    'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Range, X-Request-Id',
+    'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Idempotency-Key, Range, X-Request-Id',
   'access-control-max-age': '600',
 };
 const ANY_ORIGIN = { 'access-control-allow-origin': '*', ...READ };
