@@ -18,7 +18,12 @@ interface Result extends Report {
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 async function main(): Promise<number> {
-  const { scenarios, engine, seed, times, minutes, json } = readOptions(process.argv.slice(2));
+  const options = readOptions(process.argv.slice(2));
+  if (options === undefined) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  const { scenarios, engine, seed, times, minutes, json } = options;
   const run = newRun();
   writeRunState(run);
   keepRun(run.directory);

@@ -24,9 +24,10 @@ export interface Options {
   json: string | undefined;
 }
 
-/** Throws WrongOptions. */
-export function readOptions(parameters: string[]): Options {
+/** Reads the command line; undefined when it asks for help. Throws WrongOptions. */
+export function readOptions(parameters: string[]): Options | undefined {
   const { values, positionals } = parse(parameters);
+  if (values.help) return undefined;
   const { engine } = values;
   if (engine !== undefined && !ENGINES.includes(engine as Engine))
     throw new WrongOptions(`No engine ${engine}.`);
@@ -50,7 +51,14 @@ export function readOptions(parameters: string[]): Options {
 
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
-  const options = { kills: text, minutes: text, engine: text, seed: text, json: text };
+  const options = {
+    kills: text,
+    minutes: text,
+    engine: text,
+    seed: text,
+    json: text,
+    help: { type: 'boolean' },
+  } as const;
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
