@@ -47,28 +47,30 @@ export class WatchedTable {
 
   #watch(): void {
     const { database } = this;
-    const headFirstRead = database.headFirstRead.bind(database);
     const groupedSnapshotRead = database.groupedSnapshotRead.bind(database);
     const select = ({ from, values }: ObjectsSql) => ({
       text: `SELECT ${database.dialect.object.columns} ${from}`,
       values,
     });
     const statementsOf = ({ head, objects }: PageSql) => [head, ...objects.map(select)];
-    for (const reads of [database, database.scans]) {
+    for (const reads of new Set([database, database.scans, database.indexScans])) {
       const snapshotRead = reads.snapshotRead.bind(reads);
       jest.spyOn(reads, 'snapshotRead').mockImplementation((page, reused) => {
         this.asked.push(statementsOf(page));
         return snapshotRead(page, reused);
       });
     }
-    jest.spyOn(database, 'headFirstRead').mockImplementation(({ head, objects }) => {
-      const chosen = (known: PageHead) => {
-        const rows = objects(known);
-        this.asked.push([head], rows.map(select));
-        return rows;
-      };
-      return headFirstRead({ head, objects: chosen });
-    });
+    for (const reads of new Set([database, database.indexScans])) {
+      const headFirstRead = reads.headFirstRead.bind(reads);
+      jest.spyOn(reads, 'headFirstRead').mockImplementation(({ head, objects }) => {
+        const chosen = (known: PageHead) => {
+          const rows = objects(known);
+          this.asked.push([head], rows.map(select));
+          return rows;
+        };
+        return headFirstRead({ head, objects: chosen });
+      });
+    }
     jest.spyOn(database, 'groupedSnapshotRead').mockImplementation((pages, reused) => {
       this.asked.push(pages.flatMap(statementsOf));
       return groupedSnapshotRead(pages, reused);

@@ -7,7 +7,14 @@ import type {
   PageAnswer,
   PageSql,
 } from '../dialects/execution/page-read.js';
-import type { ChangeOptions, Decide, Scans, Snapshot, Statements } from '../dialects/execution/statements.js';
+import type {
+  ChangeOptions,
+  Decide,
+  IndexScans,
+  Scans,
+  Snapshot,
+  Statements,
+} from '../dialects/execution/statements.js';
 import { duplicateKeyOf, IndexedTextsTooLong, refusalOf } from '../dialects/write-refusals.js';
 import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';
@@ -179,7 +186,12 @@ export class Database {
     return this.#statements.scans;
   }
 
-  /** The same for a filter: where it is light, these are the usual reads, between which other requests have their turn. */
+  /** Reads that pass many entries of indexes (`Statements.indexScans`). */
+  get indexScans(): IndexScans {
+    return this.#statements.indexScans;
+  }
+
+  /** Scans for a filter: where it is light, these are the usual reads, between which other requests have their turn. */
   scansOf({ isLight }: { isLight: boolean }): Scans {
     return this.dialect.singleWriter && isLight ? this.#lightScans : this.scans;
   }

@@ -55,6 +55,12 @@ export interface Dialect extends ErrorReader {
    */
   readonly mostInOneStatement: { objects: number; entries: number };
 
+  /**
+   * Entries of an index that one statement may pass in the process itself, whose other requests wait meanwhile. One that may
+   * pass more of them is read by `Statements.indexScans`. Infinity on servers.
+   */
+  readonly mostEntriesInProcess: number;
+
   /** How many pages, of how many objects each as a rule, are read together where they are asked for at the same moment. */
   readonly pagesTogether: { most: number; objects: number };
 

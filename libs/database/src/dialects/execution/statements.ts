@@ -19,6 +19,12 @@ export interface Statements extends Reads, Writes {
   /** Reads whose conditions look into the data of objects. */
   readonly scans: Scans;
 
+  /**
+   * Reads that pass many entries of indexes, and look into few objects. They hold up no others, and do not wait for `scans`,
+   * one of which may take many times as long.
+   */
+  readonly indexScans: IndexScans;
+
   /** Ends what runs beside the data sources. Reads that it cuts short throw DatabaseUnavailable. */
   close(): Promise<void>;
 }
@@ -49,6 +55,9 @@ export interface Reads {
  * DatabaseUnavailable where they have waited for too long.
  */
 export type Scans = Pick<Reads, 'query' | 'snapshotRead' | 'snapshot'>;
+
+/** The same for reads of indexes, which are never in portions. */
+export type IndexScans = Pick<Reads, 'query' | 'snapshotRead' | 'headFirstRead'>;
 
 /** How statements are run that `decide` makes. */
 export interface ChangeOptions {

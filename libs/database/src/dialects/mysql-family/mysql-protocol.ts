@@ -35,6 +35,7 @@ export const mysqlProtocol: Omit<
   lockExclusive: ' FOR UPDATE',
   sliceObjects: 65_536,
   mostInOneStatement: { objects: 131_072, entries: 33_554_432 },
+  mostEntriesInProcess: Number.POSITIVE_INFINITY,
   // With more pages too much of the server waits for one connection.
   pagesTogether: { most: 4, objects: Number.POSITIVE_INFINITY },
   mostWordsInOneStatement: 131_072,

@@ -3,9 +3,16 @@ import { DatabaseUnavailable } from '../../engine/errors.js';
 import { restoreBuffers, startThread } from '../sqlite-thread/start-thread.js';
 import type { EndOfSnapshot, ReaderOptions, ReaderReply, ReaderRequest } from './reader-program.js';
 
-/** Page cache of each connection: what a scan reads again, the system has. */
-const CACHE_KIBIBYTES = 8192;
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
+
+export interface ReaderLifetimeOptions {
+  /** What the thread is called. */
+  name: string;
+  /** Page cache of each connection. */
+  cacheKibibytes: number;
+  /** So long after its last user it ends. */
+  idleMilliseconds: number;
+}
 
 interface Waiting {
   resolve: (reply: ReaderReply) => void;
@@ -19,6 +26,7 @@ export class ReaderLifetime {
   readonly #worker: Worker;
   /** Answers come in the order of the requests. */
   readonly #waiting: Waiting[] = [];
+  readonly #idleMilliseconds: number;
   #users = 0;
   #idle: NodeJS.Timeout | undefined;
   #snapshots = 0;
@@ -28,15 +36,16 @@ export class ReaderLifetime {
   /** `over` is called as soon as it takes no further user. */
   constructor(
     file: string,
-    private readonly idleMilliseconds: number,
+    { name, cacheKibibytes, idleMilliseconds }: ReaderLifetimeOptions,
     private readonly over: () => void,
   ) {
+    this.#idleMilliseconds = idleMilliseconds;
     const workerData: ReaderOptions = {
       file,
-      pragmas: [`cache_size = -${CACHE_KIBIBYTES}`],
+      pragmas: [`cache_size = -${cacheKibibytes}`],
       timeoutMilliseconds: BUSY_TIMEOUT_MILLISECONDS,
     };
-    this.#worker = startThread('database reader', {
+    this.#worker = startThread(name, {
       beside: import.meta.url,
       file: 'reader-program',
       workerData,
@@ -70,7 +79,7 @@ export class ReaderLifetime {
     this.#idle = setTimeout(() => {
       this.#end();
       this.#worker.postMessage('close');
-    }, this.idleMilliseconds).unref();
+    }, this.#idleMilliseconds).unref();
   }
 
   /** Throws DatabaseUnavailable where the thread ends before it has answered: what is read changes nothing. */

@@ -26,7 +26,7 @@ describe('the thread that reads', () => {
   let thread: ReaderThread;
 
   beforeEach(() => {
-    thread = new ReaderThread(file, NEVER);
+    thread = new ReaderThread(file, { queries: 'queries', idleMilliseconds: NEVER });
     writer.exec('DROP TABLE IF EXISTS things; CREATE TABLE things (name TEXT)');
     for (const name of ['a', 'b', 'c']) add(name);
   });
@@ -46,7 +46,7 @@ describe('the thread that reads', () => {
   const count = (isLast = true) => single((own) => own.rows<{ count: number }>(COUNT, { isLast }));
 
   it('is started by the first read, and ended some time after the last one, as often as it is needed', async () => {
-    thread = new ReaderThread(file, 20);
+    thread = new ReaderThread(file, { queries: 'queries', idleMilliseconds: 20 });
     expect(thread.isRunning).toBe(false);
     for (const things of [3, 4]) {
       expect(await count()).toEqual([{ count: things }]);
@@ -56,7 +56,7 @@ describe('the thread that reads', () => {
   });
 
   it('does not end while a snapshot is open', async () => {
-    thread = new ReaderThread(file, 20);
+    thread = new ReaderThread(file, { queries: 'queries', idleMilliseconds: 20 });
     const own = thread.snapshot();
     await own.rows(COUNT, { isLast: false });
     await new Promise((resume) => setTimeout(resume, 100));
@@ -110,7 +110,10 @@ describe('the thread that reads', () => {
   });
 
   it('throws the error of the engine where there is no database', async () => {
-    const elsewhere = new ReaderThread(join(directory, 'none.db'), NEVER);
+    const elsewhere = new ReaderThread(join(directory, 'none.db'), {
+      queries: 'queries',
+      idleMilliseconds: NEVER,
+    });
     const own = elsewhere.snapshot();
     await expect(own.rows(COUNT, { isLast: true })).rejects.toMatchObject({ code: 'SQLITE_CANTOPEN' });
     own.close();

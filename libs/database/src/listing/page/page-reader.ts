@@ -47,6 +47,7 @@ export class PageReader {
   readonly #readSmall: SnapshotRead;
   readonly #scan: SnapshotRead;
   readonly #scanSmall: SnapshotRead;
+  readonly #scanIndex: SnapshotRead;
 
   constructor(
     private readonly database: Database,
@@ -55,6 +56,7 @@ export class PageReader {
   ) {
     this.#read = (page, reused) => database.snapshotRead(page, reused);
     this.#scan = (page, reused) => database.scans.snapshotRead(page, reused);
+    this.#scanIndex = (page, reused) => database.indexScans.snapshotRead(page, reused);
     const { singleWriter, pagesTogether } = database.dialect;
     const readGroup: GroupedSnapshotRead = (pages, reused) => database.groupedSnapshotRead(pages, reused);
     // On a server after the input that has arrived by now is read. Here in the process small pages begin together (`SharedPages`).
@@ -71,30 +73,59 @@ export class PageReader {
     return map;
   }
 
-  /** Reads a page whose total is the sum of the figures. Throws StaleClass. */
-  async read(filter: ListingFilter, figures: readonly Sql[], rows: ObjectsSql, span: Span): Promise<Page> {
-    const answer = await this.answer(filter, figures, rows);
+  /** Whether to pass so many entries of an index would hold up other requests of this process. */
+  isLong(entries: number): boolean {
+    return entries > this.database.dialect.mostEntriesInProcess;
+  }
+
+  /** Reads a page whose total is the sum of the figures; `entries` as for `answer`. Throws StaleClass. */
+  async read(
+    filter: ListingFilter,
+    figures: readonly Sql[],
+    rows: ObjectsSql,
+    span: Span,
+    entries = 0,
+  ): Promise<Page> {
+    const answer = await this.answer(filter, figures, rows, entries);
     return (await this.cut(answer, total(answer), span))!;
   }
 
-  /** Reads figures and objects. Throws StaleClass. */
-  answer(filter: ListingFilter, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
-    return this.#answer(
-      isKnownByIndex(filter) || filter.isLight ? this.#read : this.#scan,
-      filter,
-      figures,
-      rows,
-    );
+  /** Reads figures and objects; `entries`: how many entries of indexes are passed, at most. Throws StaleClass. */
+  answer(filter: ListingFilter, figures: readonly Sql[], rows: ObjectsSql, entries = 0): Promise<PageAnswer> {
+    const isBesideScans = isKnownByIndex(filter) || filter.isLight;
+    return this.#answer(isBesideScans ? this.#readOf(entries) : this.#scan, filter, figures, rows);
   }
 
   /** The same where indexes alone tell what is read, whatever the filter. */
-  answerByIndex(how: Preparable, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
-    return this.#answer(this.#read, how, figures, rows);
+  answerByIndex(
+    how: Preparable,
+    figures: readonly Sql[],
+    rows: ObjectsSql,
+    entries = 0,
+  ): Promise<PageAnswer> {
+    return this.#answer(this.#readOf(entries), how, figures, rows);
+  }
+
+  /**
+   * The same where an index counts all that matches, `live` at most: they are counted where that holds up no other request,
+   * up to what does not. `count` makes the statement, `offset` is what is passed to come to the objects.
+   */
+  async answerWithCount(
+    how: Preparable,
+    count: (most?: number) => Sql,
+    { rows, offset, live }: { rows: ObjectsSql; offset: number; live: number },
+  ): Promise<PageAnswer> {
+    const most = this.database.dialect.mostEntriesInProcess;
+    if (live <= most || offset > most) return this.answerByIndex(how, [count()], rows, live);
+    const answer = await this.answerByIndex(how, [count(most + 1)], rows);
+    if (total(answer) <= most) return answer;
+    answer.cursor?.close();
+    return this.answerByIndex(how, [count()], rows, live);
   }
 
   /** The same where the data of objects is looked into, whatever the filter: by a walk along them, or a sort. */
-  answerByScan(how: Scanning, figures: readonly Sql[], rows: ObjectsSql): Promise<PageAnswer> {
-    return this.#answer(how.isLight ? this.#read : this.#scan, how, figures, rows);
+  answerByScan(how: Scanning, figures: readonly Sql[], rows: ObjectsSql, entries = 0): Promise<PageAnswer> {
+    return this.#answer(how.isLight ? this.#readOf(entries) : this.#scan, how, figures, rows);
   }
 
   /**
@@ -120,10 +151,19 @@ export class PageReader {
    * Reads figures, and then the objects that are chosen by their sum, in one snapshot: two round trips to a server.
    * Throws StaleClass.
    */
-  async answerBy(figures: readonly Sql[], rows: (sum: number) => ObjectsSql): Promise<PageAnswer> {
+  async answerBy(
+    figures: readonly Sql[],
+    rows: (sum: number) => ObjectsSql,
+    entries: number,
+  ): Promise<PageAnswer> {
     const head = headStatement(this.layout.classId, figures);
     const objects = (known: PageHead) => [rows(sumOf(known))];
-    return this.#checked(await this.database.headFirstRead({ head, objects }));
+    const reads = this.isLong(entries) ? this.database.indexScans : this.database;
+    return this.#checked(await reads.headFirstRead({ head, objects }));
+  }
+
+  #readOf(entries: number): SnapshotRead {
+    return this.isLong(entries) ? this.#scanIndex : this.#read;
   }
 
   async #answer(

@@ -35,10 +35,16 @@ export class PlainStatements {
     return this.#count('', filter);
   }
 
-  /** Counts what satisfies one of some disjoint conditions on a column. */
-  countInIndex({ index }: IndexCondition, parts: readonly Sql[]): Sql {
+  /** Counts what satisfies one of some disjoint conditions on a column; of each up to `most`. */
+  countInIndex({ index }: IndexCondition, parts: readonly Sql[], most?: number): Sql {
     const hint = this.dialect.lookup.hint(this.table, index);
-    return sum(parts.map((part) => this.#count(hint, part)));
+    if (most === undefined) return sum(parts.map((part) => this.#count(hint, part)));
+    return sum(
+      parts.map(({ text, values }) => ({
+        text: `SELECT COUNT(*) FROM (SELECT 1 FROM ${this.table}${hint} WHERE ${text} LIMIT ${most}) few`,
+        values,
+      })),
+    );
   }
 
   /** Some objects that the index finds, unordered: all, if fewer than the limit; none where one of `unless` is. */

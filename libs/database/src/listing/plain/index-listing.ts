@@ -114,7 +114,12 @@ export class IndexListing {
     const rows = isOrdered
       ? this.statements.pageOfValue(condition, filter, span)
       : this.statements.pageBySorting(condition, span);
-    const page = await this.reader.read(filter, [this.statements.countInIndex(condition, parts)], rows, span);
+    const answer = await this.reader.answerWithCount(
+      filter,
+      (most) => this.statements.countInIndex(condition, parts, most),
+      { rows, offset: span.offset, live: this.segments.remembered?.live ?? 0 },
+    );
+    const page = (await this.reader.cut(answer, total(answer), span))!;
     if (page.total <= span.limit) this.#statistics.found(index.slot, 'few');
     return { page, isCheap: page.total <= FEW };
   }
@@ -134,7 +139,8 @@ export class IndexListing {
     const isSealed = all > 0;
     const excludes =
       complement !== undefined && (!sorts || (isSealed && (shape === 'others' || isMost(estimate))));
-    const found = Math.max(FEW, estimate.least * all);
+    const excludesFew = shape === 'others' && this.reader.isLong(all) && (await this.#areFew(condition));
+    const found = excludesFew ? all - FEW : Math.max(FEW, estimate.least * all);
     const { filter, ...span } = question;
     const walked = (span.offset + span.limit) * (all / found);
     const { singleWriter, mostInOneStatement } = this.database.dialect;
@@ -158,9 +164,10 @@ export class IndexListing {
     const rows = walks
       ? this.statements.pageByWalking(filter, { lower: undefined, upper: end }, span)
       : this.statements.pageBySorting(condition, span);
+    const counted = excludesFew ? FEW : (excludes ? 1 - estimate.least : estimate.most) * all;
     const answer = await (walks
-      ? this.reader.answerByScan(filter, figures, rows)
-      : this.reader.answer(filter, figures, rows));
+      ? this.reader.answerByScan(filter, figures, rows, counted)
+      : this.reader.answer(filter, figures, rows, Math.max(counted, estimate.most * all)));
     if (excludes && !answer.head.sealedTo.equals(map.sealedTo)) {
       answer.cursor?.close();
       this.segments.invalidate(map);
@@ -176,6 +183,16 @@ export class IndexListing {
     answer.cursor?.close();
     this.#statistics.walkedInVain(index.slot);
     return this.#pageOfMany(question, condition, map);
+  }
+
+  /** Whether few objects have the values that are excluded. */
+  async #areFew(condition: IndexCondition): Promise<boolean> {
+    const excluded = this.statements.countInIndex(condition, condition.complement!, FEW + 1);
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT (${excluded.text}) AS count`,
+      excluded.values,
+    );
+    return row!.count <= FEW;
   }
 
   /** Whether it is known that an index finds many objects. */

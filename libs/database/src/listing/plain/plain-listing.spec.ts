@@ -168,11 +168,13 @@ describe.each(enginesAtHand())('the plan of a filter that was not used before, o
       [SCORE!, CODE!],
     ],
   ])(
-    'of $or with %s goes by an index for each, in two rounds at most',
+    'of $or with %s goes by an index for each, in two round trips at most',
     async (_what, filter, total, slots) => {
       const { lines, round, ...answer } = await plan(filter);
       expect(answer).toEqual({ total, found: Math.min(20, total) });
-      expect(round).toBeLessThanOrEqual(total <= 500 ? 1 : 2);
+      // SQLite, where nothing is far away, is asked whether they are few before a thread is given the rest.
+      const most = engine === 'sqlite' ? 3 : 2;
+      expect(round).toBeLessThanOrEqual(total <= 500 ? 1 : most);
       for (const slot of slots) {
         expect({ lines, uses: uses(lines, slot, slot === CODE) }).toEqual({ lines, uses: true });
       }

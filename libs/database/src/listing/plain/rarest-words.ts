@@ -12,10 +12,15 @@ export async function rarestFirst(
   search: WordSearch,
   most: number,
 ): Promise<{ search: WordSearch; words: number } | undefined> {
-  const { text, values } = statements.countEach(search, most + 1);
-  const [row] = await database.query<Record<string, number | string>>(text, values, true);
-  const counts = search.prefixes.map((prefix, at) => ({ prefix, words: Number(row![`c${at}`]) }));
-  counts.sort((one, other) => one.words - other.words);
+  const count = async (reads: Pick<Database, 'query'>, upTo: number) => {
+    const { text, values } = statements.countEach(search, upTo + 1);
+    const [row] = await reads.query<Record<string, number | string>>(text, values, true);
+    const counts = search.prefixes.map((prefix, at) => ({ prefix, words: Number(row![`c${at}`]) }));
+    return counts.sort((one, other) => one.words - other.words);
+  };
+  const few = Math.min(most, database.dialect.mostEntriesInProcess);
+  let counts = await count(database, few);
+  if (counts[0]!.words > few && few < most) counts = await count(database.indexScans, most);
   const { words } = counts[0]!;
   if (words > most) return undefined;
   return { search: { ...search, prefixes: counts.map(({ prefix }) => prefix) }, words };

@@ -1,10 +1,18 @@
 import type { Database } from '../../connection/database.js';
+import type { ObjectsSql, PageAnswer } from '../../dialects/execution/page-read.js';
 import type { IdRange, IndexUnion } from '../../filter/filter-access.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
+import type { Page, Span } from '../page/page-window.js';
 import { FEW, type PlainStatements } from '../page/plain-statement.js';
 import { pageOfFew } from './few-objects.js';
 import { ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
+
+/** Objects that are read by walking along all of them, up to the last one or not. */
+interface Walk {
+  rows: ObjectsSql;
+  isWhole: boolean;
+}
 
 const ALL: IdRange = { lower: undefined, upper: undefined };
 
@@ -39,29 +47,56 @@ export class UnionListing {
 
   /** The page where the indexes alone decide. */
   async #pageOfAll(question: Question, union: IndexUnion, map: SegmentMap): Promise<PlainPage> {
+    if (this.reader.isLong(map.live)) return this.#pageOfLong(question, union, map);
     const { filter, ...span } = question;
     const count = this.statements.countInUnion(union);
     const answer = await this.reader.answer(filter, [count], this.statements.pageOfFew(union, span));
     const matches = total(answer);
     if (matches <= FEW) return { page: (await this.reader.cut(answer, matches, span))!, isCheap: true };
     answer.cursor?.close();
-    const walked = await this.#pageByWalking(question, union, map, matches);
-    if (walked !== undefined) return { page: walked, isCheap: false };
+    const walk = this.#walk(question, map, matches);
+    if (walk !== undefined) {
+      const walked = await this.reader.answerByScan(filter, [count], walk.rows);
+      const page = await this.#cutWalked(walked, walk, span);
+      if (page !== undefined) return { page, isCheap: false };
+    }
     const rows = this.statements.pageOfUnion(union, span);
     return { page: await this.reader.read(filter, [count], rows, span), isCheap: false };
   }
 
-  /** The page by walking along all objects, where so many match that it is near; undefined if it was not. */
-  async #pageByWalking({ filter, ...span }: Question, union: IndexUnion, map: SegmentMap, matches: number) {
+  /** The same where to unite what the indexes find would hold up this process, unless it is little. */
+  async #pageOfLong(question: Question, union: IndexUnion, map: SegmentMap): Promise<PlainPage> {
+    const few = await pageOfFew(this.reader, this.statements, question, union);
+    if (few !== undefined) return { page: few, isCheap: true };
+    const { filter, ...span } = question;
+    const count = this.statements.countInUnion(union);
+    const sorted = this.statements.pageOfUnion(union, span);
+    let walk: Walk | undefined;
+    const rows = (matches: number) => {
+      // Large objects would hold up the reads of indexes.
+      walk = filter.isLight ? this.#walk(question, map, matches) : undefined;
+      return walk?.rows ?? sorted;
+    };
+    const answer = await this.reader.answerBy([count], rows, map.live);
+    const page = await this.#cutWalked(answer, walk, span);
+    if (page !== undefined) return { page, isCheap: false };
+    return { page: await this.reader.read(filter, [count], sorted, span, map.live), isCheap: false };
+  }
+
+  /** A walk along all objects, where so many match that the page is near. */
+  #walk({ filter, ...span }: Question, map: SegmentMap, matches: number): Walk | undefined {
     const { singleWriter, mostInOneStatement } = this.database.dialect;
     const walked = (span.offset + span.limit) * (map.live / matches);
     const mayWalk = !singleWriter || WALK_MARGIN * walked <= mostInOneStatement.objects;
     if (map.live === 0 || !mayWalk || walked * ENTRIES_PER_OBJECT > matches) return undefined;
     const end = walkEnd(map, walked);
     const rows = this.statements.pageByWalking(filter, { lower: undefined, upper: end }, span);
-    const answer = await this.reader.answerByScan(filter, [this.statements.countInUnion(union)], rows);
-    // Of a large answer it is not known yet whether the walk has come to its end too early.
-    const isKnown = end === undefined || answer.cursor === undefined;
+    return { rows, isWhole: end === undefined };
+  }
+
+  /** Undefined where a walk has come to its end too early, which of a large answer is not known yet. */
+  async #cutWalked(answer: PageAnswer, walk: Walk | undefined, span: Span): Promise<Page | undefined> {
+    const isKnown = walk === undefined || walk.isWhole || answer.cursor === undefined;
     const page = isKnown ? await this.reader.cut(answer, total(answer), span) : undefined;
     if (page === undefined) answer.cursor?.close();
     return page;

@@ -97,8 +97,9 @@ export class WalkedListing {
     let found: { answer: PageAnswer; total: number | undefined };
     if (!counts) found = { answer: await reader.answerByIndex(preparable, [], objects), total: undefined };
     else if (own !== undefined && !reads.isCounted(filter)) {
-      const figure = this.#plain.countInIndex(own, own.parts);
-      const answer = await reader.answerByIndex(preparable, [figure], objects);
+      const count = (most?: number) => this.#plain.countInIndex(own, own.parts, most);
+      const live = this.segments.remembered?.live ?? 0;
+      const answer = await reader.answerWithCount(preparable, count, { rows: objects, offset, live });
       found = { answer, total: total(answer) };
     } else {
       const wanted = { filter, cameBack: reads.use(filter) };

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { fromRow, type ObjectRow } from '../../../engine/objects/object-row.js';
 import type { SqlValue } from '../../../engine/sql.js';
 import { driverObject } from '../../drivers/typeorm-internals.js';
-import type { Scans, Statements } from '../../execution/statements.js';
+import type { IndexScans, Scans, Statements } from '../../execution/statements.js';
 import { limitWaiting } from '../connections/mysql-connections.js';
 import { freeConnections, openConnections, type Pool } from '../connections/mysql-driver.js';
 import { MysqlAnswers } from './mysql-answers.js';
@@ -18,16 +18,17 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
       reused ? run(pool, 'execute', prepared({ text, values })) : run(pool, 'query', { text, values }),
     );
   const answers = new MysqlAnswers(pool);
-  const scans: Scans = {
+  const reads: Scans & IndexScans = {
     query,
     snapshotRead: (page, reused) => answers.snapshotRead(page, reused),
+    headFirstRead: (page) => answers.headFirstRead(page),
     snapshot: () => answers.snapshot(),
   };
   return {
-    ...scans,
-    scans,
+    ...reads,
+    scans: reads,
+    indexScans: reads,
     findObjects: async (sql, values) => (await query<ObjectRow>(sql, values, true)).map(fromRow),
-    headFirstRead: (page) => answers.headFirstRead(page),
     groupedSnapshotRead: (pages, reused) => answers.groupedSnapshotRead(pages, reused),
 
     execute: (statements, signal) => executeWrite(pool, statements, signal),

@@ -1,19 +1,30 @@
 import type { Release, Semaphore } from '@app/concurrency';
-import type { Read, SqlValue } from '../../../engine/sql.js';
+import type { Read, Sql, SqlValue } from '../../../engine/sql.js';
 import { PORTION_SIZE, WHOLE_SIZE } from '../../execution/large-answers.js';
-import { type HeadRow, headOf, type PageAnswer, type PageSql } from '../../execution/page-read.js';
-import type { Scans, Snapshot } from '../../execution/statements.js';
+import {
+  type HeadFirstPageSql,
+  type HeadRow,
+  headOf,
+  type ObjectsSql,
+  type PageAnswer,
+  type PageHead,
+  type PageSql,
+} from '../../execution/page-read.js';
+import type { IndexScans, Scans, Snapshot } from '../../execution/statements.js';
 import type { ReaderSnapshot } from '../../sqlite-reader/reader-snapshot.js';
 import type { ReaderThread } from '../../sqlite-reader/reader-thread.js';
 import { permittedCursor } from './permitted-cursor.js';
 import { objectOf, SELECT_TEXTS, SELECT_VERSIONS } from './sqlite-object.js';
 import { walGrowth } from './wal-growth.js';
 
+/** A page is read only where its head has a row. */
+const ANY_ROW: Sql = { text: 'SELECT 1', values: [] };
+
 /** Of a large answer nothing is kept while it waits for its permit. */
 class NoPermit extends Error {}
 
-/** Reads that look into the data of objects, in the thread that reads. */
-export class SqliteScans implements Scans {
+/** Reads in a thread. */
+export class SqliteScans implements Scans, IndexScans {
   constructor(
     private readonly thread: ReaderThread,
     private readonly file: string,
@@ -26,25 +37,12 @@ export class SqliteScans implements Scans {
     return own.rows<Row>({ text, values }, { isLast: true }).finally(() => own.close());
   }
 
-  async snapshotRead(page: PageSql): Promise<PageAnswer | undefined> {
-    const free = async () => {
-      const release = this.permits.tryAcquire();
-      if (release === undefined) throw new NoPermit();
-      return release;
-    };
-    try {
-      return await this.#read(page, free);
-    } catch (error) {
-      if (!(error instanceof NoPermit)) throw error;
-    }
-    const release = await this.permits.acquire();
-    let answer: PageAnswer | undefined;
-    try {
-      answer = await this.#read(page, async () => release);
-      return answer;
-    } finally {
-      if (answer?.cursor === undefined) release();
-    }
+  snapshotRead(page: PageSql): Promise<PageAnswer | undefined> {
+    return this.#withPermit((own) => own.snapshotRead(page));
+  }
+
+  headFirstRead(page: HeadFirstPageSql): Promise<PageAnswer | undefined> {
+    return this.#withPermit((own) => own.headFirstRead(page));
   }
 
   async snapshot(): Promise<Snapshot> {
@@ -57,13 +55,37 @@ export class SqliteScans implements Scans {
     });
   }
 
-  async #read(page: PageSql, acquire: () => Promise<Release>): Promise<PageAnswer | undefined> {
+  /** Reads a page; if it is large, without a permit, it is read again once there is one. */
+  async #withPermit(read: ReadPage): Promise<PageAnswer | undefined> {
+    const free = async () => {
+      const release = this.permits.tryAcquire();
+      if (release === undefined) throw new NoPermit();
+      return release;
+    };
+    try {
+      return await this.#read(read, free);
+    } catch (error) {
+      if (!(error instanceof NoPermit)) throw error;
+    }
+    const release = await this.permits.acquire();
+    let answer: PageAnswer | undefined;
+    try {
+      answer = await this.#read(read, async () => release);
+      return answer;
+    } finally {
+      if (answer?.cursor === undefined) release();
+    }
+  }
+
+  async #read(read: ReadPage, acquire: () => Promise<Release>): Promise<PageAnswer | undefined> {
     const { permits } = this;
     const options = { permits, acquire, keptBytes: () => 0, isSingle: true };
     const own = new ScanSnapshot(this.thread.snapshot(), options);
-    return own.snapshotRead(page).finally(() => own.close());
+    return read(own).finally(() => own.close());
   }
 }
+
+type ReadPage = (own: ScanSnapshot) => Promise<PageAnswer | undefined>;
 
 interface ScanSnapshotOptions {
   permits: Semaphore;
@@ -90,15 +112,29 @@ class ScanSnapshot implements Snapshot {
   readonly read: Read = (text, values) => this.own.rows({ text, values }, { isLast: false });
 
   readonly snapshotRead = async ({ head, objects }: PageSql): Promise<PageAnswer | undefined> => {
+    const first = await this.#page(head, objects);
+    const [row] = first.rows as HeadRow[];
+    return row && this.#answer(headOf(row), first);
+  };
+
+  async headFirstRead({ head, objects }: HeadFirstPageSql): Promise<PageAnswer | undefined> {
+    const [row] = await this.own.rows<HeadRow>(head, { isLast: false });
+    if (row === undefined) return undefined;
+    const known = headOf(row);
+    return this.#answer(known, await this.#page(ANY_ROW, objects(known)));
+  }
+
+  #page(head: Sql, objects: readonly ObjectsSql[]) {
     const texts = objects.map(({ from, values, onlyVersions }) => ({
       text: `${onlyVersions ? SELECT_VERSIONS : SELECT_TEXTS} ${from}`,
       values,
     }));
-    const { isSingle, acquire, permits } = this.options;
-    const first = await this.own.page(head, texts, WHOLE_SIZE, { isLast: isSingle });
-    const [row] = first.rows as HeadRow[];
-    if (row === undefined) return undefined;
-    const answer = { head: headOf(row), objects: first.texts.map(objectOf) };
+    return this.own.page(head, texts, WHOLE_SIZE, { isLast: this.options.isSingle });
+  }
+
+  async #answer(head: PageHead, first: { texts: string[]; hasMore: boolean }): Promise<PageAnswer> {
+    const { acquire, permits } = this.options;
+    const answer = { head, objects: first.texts.map(objectOf) };
     if (!first.hasMore) return answer;
     const permit = { release: await acquire(), permits };
     this.#users++;
@@ -109,7 +145,7 @@ class ScanSnapshot implements Snapshot {
       isOpen = false;
     };
     return { ...answer, cursor: permittedCursor(permit, take, close) };
-  };
+  }
 
   close(): void {
     this.#users--;

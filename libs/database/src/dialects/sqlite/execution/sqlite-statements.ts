@@ -15,21 +15,35 @@ import { SqliteAnswers } from './sqlite-answers.js';
 import { objectOf } from './sqlite-object.js';
 import { SqliteScans } from './sqlite-scans.js';
 
+/** Half of the time of an index scan is to fetch what is not in this cache. */
+const INDEX_CACHE_KIBIBYTES = 32_768;
+
 /** Rows looked for up to which a change is optimistic: of a large one it would cost too much to be made twice. */
 const MOST_OPTIMISTIC = 100;
 
-/** Reads in this thread, on the connection of one data source; writes in the thread of the other; scans in a third one. */
+/**
+ * Reads in this thread, on the connection of one data source; writes in the thread of the other; scans of objects in a third
+ * one, and those of indexes in a fourth, so that they wait for none that takes many seconds.
+ */
 export const openSqliteStatements: OpenStatements = (reader, writer, serialise, activity) => {
   const connection = driverObject<BetterSqlite3.Database>(reader, 'databaseConnection');
   const prepared = new PreparedStatements(connection, 'row');
   const permits = largeAnswerPermits();
-  const thread = new ReaderThread(connection.name);
+  const thread = new ReaderThread(connection.name, { queries: 'queries without an index' });
+  const indexThread = new ReaderThread(connection.name, {
+    name: 'database index reader',
+    queries: 'queries that many objects match',
+    cacheKibibytes: INDEX_CACHE_KIBIBYTES,
+  });
   return {
     ...readsOf(connection, prepared, permits),
     scans: new SqliteScans(thread, connection.name, permits),
+    indexScans: new SqliteScans(indexThread, connection.name, permits),
     ...writesTo(new GroupCommit(threadOf(writer), serialise, activity), readCommittedOf(prepared)),
     connections: () => ({}),
-    close: () => thread.close(),
+    close: async () => {
+      await Promise.all([thread.close(), indexThread.close()]);
+    },
   };
 };
 

@@ -109,16 +109,19 @@ export class IndexWalk {
     manyMissing: boolean,
   ): Promise<Page | undefined> {
     const { filter, offset, limit } = question;
-    const count = this.#plain.countInIndex(condition, condition.parts);
+    const count = (most?: number) => this.#plain.countInIndex(condition, condition.parts, most);
+    const { live } = await this.reader.map();
     let plan = this.#plan(question, Infinity, manyMissing);
     let answer: PageAnswer;
-    if (offset <= limit) answer = await this.reader.answer(filter, [count], plan.objects);
-    else {
+    if (offset <= limit) {
+      answer = await this.reader.answerWithCount(filter, count, { rows: plan.objects, offset, live });
+    } else {
       // The nearer end is known when all are counted, which costs about as much as the page.
-      answer = await this.reader.answerBy([count], (expected) => {
+      const objects = (expected: number) => {
         plan = this.#plan(question, expected, manyMissing);
         return plan.objects;
-      });
+      };
+      answer = await this.reader.answerBy([count()], objects, live);
     }
     const page = await this.#cut(question, plan, answer, total(answer));
     return typeof page === 'object' ? page : undefined;

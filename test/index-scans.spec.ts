@@ -1,0 +1,58 @@
+import type { ClassHandle, Client } from './support/client.js';
+import { startService } from './support/service.js';
+
+const OBJECTS = Array.from({ length: 40_000 }, (_, at) => ({ n: at, m: at % 10 }));
+const BATCH = 1000;
+
+/** So many questions are asked at once; as many others are answered, one after the other, before the last of them. */
+const ASKED = 16;
+
+describe('While indexes of an embedded database answer questions that many objects match', () => {
+  let stop: () => Promise<void>;
+  let client: Client;
+  let things: ClassHandle;
+
+  beforeAll(async () => {
+    const started = await startService('sqlite');
+    stop = started.stop;
+    client = await started.service.client();
+    things = await started.service.createClass({
+      n: { type: 'integer', indexed: true },
+      m: { type: 'integer', indexed: true },
+    });
+    for (let from = 0; from < OBJECTS.length; from += BATCH) {
+      const { status } = await client.post(`${things.path}/batch`, OBJECTS.slice(from, from + BATCH));
+      expect(status).toBe(200);
+    }
+  });
+
+  afterAll(() => stop());
+
+  const below = (end: number) => ({ $or: [{ n: { $lt: 30_000 + end } }, { m: { $lt: 7 } }] });
+  const countBelow = (end: number) => OBJECTS.filter(({ n, m }) => n < 30_000 + end || m < 7).length;
+  const above = (begin: number) => ({ n: { $gte: begin } });
+  const countAbove = (begin: number) => OBJECTS.length - begin;
+
+  it.each<[string, (value: number) => object, (value: number) => number, Record<string, string>]>([
+    ['alternatives', below, countBelow, {}],
+    ['a deep page of alternatives', below, countBelow, { page: '3000' }],
+    ['a deep page of a range', above, countAbove, { page: '3500' }],
+    ['a deep page of a range in its order', above, countAbove, { page: '1800', sort: 'n' }],
+  ])('for %s, others are answered', async (_what, filter, count, parameters) => {
+    const values = Array.from({ length: ASKED }, (_, at) => at + 1);
+    let isPending = true;
+    const listed = Promise.all(
+      values.map((value) => client.list(things, filter(value), { limit: '10', ...parameters })),
+    ).finally(() => {
+      isPending = false;
+    });
+    let answered = 0;
+    while (isPending) {
+      expect((await client.get('/health/live')).status).toBe(200);
+      answered++;
+    }
+    const totals = (await listed).map(({ body }) => body.metadata.total);
+    expect(totals).toEqual(values.map(count));
+    expect(answered).toBeGreaterThanOrEqual(ASKED);
+  });
+});
