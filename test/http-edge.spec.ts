@@ -54,6 +54,8 @@ const REFUSED: [what: string, request: string, status: number, code: string][] =
       ['chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0\r\n\r\n'],
       ['an unknown transfer encoding', 'Transfer-Encoding: xchunked\r\n\r\n{}'],
       ['chunked, then something else', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
+      ['another coding below chunks', 'Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n'],
+      ['chunks in chunks', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
       ['a space before the colon', 'Content-Length : 2\r\n\r\n{}'],
       ['a folded header', 'X-A: 1\r\n 2\r\nContent-Length: 2\r\n\r\n{}'],
       ['a negative length', 'Content-Length: -1\r\n\r\n'],
@@ -99,6 +101,26 @@ oneEngine((service) => {
       expect(await logged(service, id)).toEqual([expect.stringContaining(`"status":${status},`)]);
     },
   );
+
+  it('a body in another transfer coding than chunked is refused before it is sent', async () => {
+    const total = await client.total(things);
+    const send = (coding: string, rest: string) =>
+      rawExchange(
+        service.baseUrl,
+        `POST ${things.path} HTTP/1.1\r\nHost: a\r\nAuthorization: bearer ${client.token}\r\n` +
+          `Connection: close\r\nTransfer-Encoding: ${coding}\r\n\r\n${rest}`,
+      );
+    for (const coding of ['gzip, chunked', 'identity, chunked', 'gzip\r\nTransfer-Encoding: chunked']) {
+      const answer = lastAnswer(await send(coding, ''));
+      expectProblem(answer, 400, 'invalid_request');
+      expect(answer.body.detail).toBe(
+        'The header Transfer-Encoding names another coding than chunked, which alone is taken.',
+      );
+    }
+    expect(await client.total(things)).toBe(total);
+    const taken = lastAnswer(await send('Chunked', '2\r\n{}\r\n0\r\n\r\n'));
+    expect([taken.status, await client.total(things)]).toEqual([200, total + 1]);
+  });
 
   it('an unknown method is answered with the methods that are offered', async () => {
     const request = `FROB ${things.path} HTTP/1.1\r\nHost: a\r\n\r\n`;

@@ -71,7 +71,7 @@ export function installEdge(server: FastifyInstance, edge: Edge): void {
     dropMalformedType(request);
     reply.headers({ 'x-request-id': request.id, ...edge.headers });
     answerOrigin(request, reply, settings.corsOrigins);
-    const fault = faultOfHost(request, settings);
+    const fault = faultOfHost(request, settings) ?? faultOfCoding(request);
     if (fault !== undefined) {
       reply.header('connection', 'close');
       done(new Problem('invalid_request', fault));
@@ -106,6 +106,13 @@ function leaveBodiesUnread(server: FastifyInstance): void {
 function dropMalformedType({ raw }: FastifyRequest): void {
   const { 'content-type': type } = raw.headers;
   if (type !== undefined && !MEDIA_TYPE.test(type)) delete raw.headers['content-type'];
+}
+
+/** The fault of the header Transfer-Encoding, if any: Node undoes the chunks and hands over what is coded below them. */
+function faultOfCoding({ raw: { headers } }: FastifyRequest): string | undefined {
+  const { 'transfer-encoding': coding } = headers;
+  if (coding === undefined || coding.trim().toLowerCase() === 'chunked') return undefined;
+  return 'The header Transfer-Encoding names another coding than chunked, which alone is taken.';
 }
 
 /** The fault of the host that a request names, or that a trusted proxy names for it, if any. */
