@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import type { Client } from './support/client.js';
 import { areLocked, holdRows, holdTable, readRows, serverProcesses } from './support/database-access.js';
@@ -95,6 +96,52 @@ describe('a class that changes under its clients', () => {
       }
       expect(seen).toEqual(written);
     }
+
+    it('keeps nobody from writing while its objects are only held against it', async () => {
+      const client = await service.client();
+      const things = await service.createClass({ n: { type: 'integer' } });
+      const objects = Array.from({ length: 1000 }, () => ({ n: 50 }));
+      const store = () => client.post(`${things.path}/batch`, objects);
+      for (let stored = 0; stored < 60; stored += 6) {
+        const answers = await Promise.all(Array.from({ length: 6 }, store));
+        for (const { status } of answers) expect(status).toBe(200);
+      }
+      for (const [maximum, status] of [
+        [49, 409],
+        [100, 200],
+      ]) {
+        let isPending = true;
+        const change = client
+          .put(things.definitionPath, { fields: { n: { type: 'integer', maximum } } })
+          .finally(() => (isPending = false));
+        let written = 0;
+        for (; isPending; written++) expect((await client.post(things.path, { n: 50 })).status).toBe(200);
+        expect((await change).status).toBe(status);
+        // Some come before the class would be locked.
+        expect(written).toBeGreaterThanOrEqual(10);
+      }
+    });
+
+    it.each([0, 20, 40, 80])('holds for what is written %d ms after it was sent', async (milliseconds) => {
+      const client = await service.client();
+      const things = await service.createClass({ n: { type: 'integer' } });
+      for (let batch = 0; batch < 4; batch++) {
+        const objects = Array.from({ length: 1000 }, () => ({ n: 50 }));
+        expect((await client.post(`${things.path}/batch`, objects)).status).toBe(200);
+      }
+      const [old] = (await client.list(things)).body.objects;
+      const change = client.put(things.definitionPath, { fields: { n: { type: 'integer', maximum: 100 } } });
+      await pause(milliseconds);
+      const [created, updated] = await Promise.all([
+        client.post(things.path, { n: 101 }),
+        client.put(`${things.path}/${old._id}`, { n: 101 }),
+      ]);
+      const { status, body } = await change;
+      const stored = [created, updated].filter((answer) => answer.status === 200).length;
+      const misfits = (await client.list(things, { n: { $gt: 100 } })).body.metadata.total;
+      if (status === 200) expect([stored, misfits]).toEqual([0, 0]);
+      else expect([status, body.count >= 1, misfits]).toEqual([409, true, stored]);
+    });
 
     it('is known at once to every client, once its change is answered', async () => {
       const client = await service.client();

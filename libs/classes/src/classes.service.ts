@@ -19,7 +19,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 } from 'uuid';
 import { asChange, changedParts, changesNothing, withoutInstructions } from './change/definition-change.js';
 import { type LookupPlan, planLookup } from './change/lookup-plan.js';
-import { migrateObjects, sharedValues } from './change/migrate-objects.js';
+import { checkObjects, migrateObjects, sharedValues } from './change/migrate-objects.js';
 import { refuseDuplicates } from './change/refuse-duplicates.js';
 import { retryWhenStale } from './change/retry-when-stale.js';
 import { ClassRegistry } from './registry/class-registry.js';
@@ -240,12 +240,15 @@ export class ClassesService {
       updatedAt: Date.now(),
     };
     const isKept = index !== null && !isNew;
+    const changesObjects = changesStoredObjects(before, definition);
+    // Beside writers, which wait for the end of what is done to the class from the lock on.
+    const seen = changesObjects ? await checkObjects(this.database, row.id, definition) : undefined;
     await this.database.transaction(async (unit) => {
       // From here on, no writer uses the old revision.
       await this.#tables.lock(unit, row.id);
-      if (changesStoredObjects(before, definition)) {
+      if (changesObjects) {
         const kept = isKept ? { index, source: sourceOf(index, after) } : undefined;
-        await migrateObjects(this.database, unit, row.id, definition, kept);
+        await migrateObjects(this.database, unit, row.id, definition, { words: kept, seen });
       }
       const known = { id: row.id, revision: row.revision };
       // Words that are kept may just have been completed.

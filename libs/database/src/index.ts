@@ -38,6 +38,7 @@ export { ObjectTable } from './objects/object-table.js';
 export * from './objects/scans/duplicate-values.js';
 export * from './objects/scans/integrity-check.js';
 export * from './objects/scans/object-scan.js';
+export { lookAtObjects, type SeenSegments } from './objects/scans/seen-segments.js';
 export { findKeptAnswer, type Keep, type KeptAnswer } from './objects/statements/kept-answer.js';
 export * from './objects/tables/class-tables.js';
 export type { TableLayout } from './objects/tables/table-layout.js';

@@ -1,11 +1,14 @@
+import { pace } from '@app/concurrency';
 import {
   type ChangedText,
   type Database,
   idMilliseconds,
+  lookAtObjects,
   type ObjectUpdate,
   rewriteObjects,
   rewriteWords,
   type ScannedObject,
+  type SeenSegments,
   scanObjects,
   sharedNow,
   type UnitOfWork,
@@ -30,18 +33,55 @@ import {
 const ROWS_AT_ONCE = 500;
 const EXAMPLES = 10;
 
-/** Rewrites every object of a class for a new definition, and its words where they are kept. Throws Problem `definition_conflict` if any does not fit. */
+/**
+ * Holds the objects of a class against a new definition while others write, until the first that has to be rewritten. Answers
+ * what was seen if that is all of them, so that only what is written meanwhile is left to look at. Throws Problem
+ * `definition_conflict` if any does not fit.
+ */
+export async function checkObjects(
+  database: Database,
+  classId: string,
+  after: ClassDefinition,
+): Promise<SeenSegments | undefined> {
+  // Versions of segments tell what is written meanwhile at one node only.
+  if (database.isMultiPrimary) return undefined;
+  const compiled = compileClass(after);
+  const conflicts = new Conflicts();
+  const now = sharedNow();
+  const seen = await lookAtObjects(database, classId, ROWS_AT_ONCE, async (rows) => {
+    for (const row of rows) {
+      if (pace.isDue) await pace.turn();
+      const result = migrated(compiled, row, after, now);
+      if ('faults' in result) conflicts.add(row.idText, result.faults);
+      else if (result.changed) return false;
+    }
+    return true;
+  });
+  if (seen !== undefined) conflicts.throwIfAny();
+  return seen;
+}
+
+/** What `migrateObjects` does besides. */
+export interface MigrationOptions {
+  /** The words of the objects, where they are kept. */
+  words?: { index: WordIndex; source: WordSource } | undefined;
+  /** Objects that are known to fit as they are stored. */
+  seen?: SeenSegments | undefined;
+}
+
+/** Rewrites every object of a class for a new definition, and its words. Throws Problem `definition_conflict` if any does not fit. */
 export async function migrateObjects(
   database: Database,
   unit: UnitOfWork,
   classId: string,
   after: ClassDefinition,
-  words?: { index: WordIndex; source: WordSource },
+  { words, seen }: MigrationOptions,
 ): Promise<void> {
   const compiled = compileClass(after);
   const conflicts = new Conflicts();
   const now = sharedNow();
-  for await (const rows of scanObjects(unit, classId, ROWS_AT_ONCE)) {
+  const unchanged = await seen?.unchanged(unit.query);
+  for await (const rows of scanObjects(unit.query, classId, ROWS_AT_ONCE, unchanged)) {
     const updates: ObjectUpdate[] = [];
     const texts: ChangedText[] = [];
     for (const row of rows) {
@@ -90,7 +130,7 @@ export function sharedValues(database: Database, classId: string, after: ClassDe
 }
 
 async function* eachObject(unit: UnitOfWork, classId: string): AsyncGenerator<ScannedObject> {
-  for await (const rows of scanObjects(unit, classId, ROWS_AT_ONCE)) yield* rows;
+  for await (const rows of scanObjects(unit.query, classId, ROWS_AT_ONCE)) yield* rows;
 }
 
 function shared(field: string, received: unknown): Fault {

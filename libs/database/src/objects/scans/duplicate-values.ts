@@ -10,7 +10,7 @@ export interface DuplicateValues {
   examples: { id: string; value: unknown }[];
 }
 
-/** Looks for values that more than one object of a class has. */
+/** Looks for values that more than one object of a class has. Throws DatabaseUnavailable as scans do. */
 export async function findDuplicates(
   database: Database,
   classId: string,
@@ -19,17 +19,20 @@ export async function findDuplicates(
   examples: number,
 ): Promise<DuplicateValues> {
   const table = tableName(classId);
-  const value = database.dialect.filter.scalar([field], kind);
+  const { dialect, scans } = database;
+  const value = dialect.filter.scalar([field], kind);
   const shared = `SELECT ${value.text} AS v, COUNT(*) AS n FROM ${table} GROUP BY v HAVING v IS NOT NULL AND n > 1`;
-  const [total] = await database.query<{ n: number | string | null }>(
+  const [total] = await scans.query<{ n: number | string | null }>(
     `SELECT SUM(n) AS n FROM (${shared}) s`,
     value.values,
+    false,
   );
   const count = Number(total?.n ?? 0);
   if (count === 0) return { count, examples: [] };
-  const rows = await database.query<{ id: Buffer; data: string }>(
+  const rows = await scans.query<{ id: Buffer; data: string }>(
     `SELECT id, data FROM ${table} WHERE ${value.text} IN (SELECT v FROM (${shared}) s) ORDER BY id LIMIT ?`,
     [...value.values, ...value.values, examples],
+    false,
   );
   return {
     count,

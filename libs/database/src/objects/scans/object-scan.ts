@@ -3,6 +3,7 @@ import type { UnitOfWork } from '../../connection/transaction.js';
 import type { ObjectUpdate } from '../../dialects/dialect.js';
 import { type WordIndex, type WordSource, wordTableName } from '../../engine/indexes/word-index.js';
 import { idText } from '../../engine/objects/object-id.js';
+import type { Read } from '../../engine/sql.js';
 import { updateObjects } from '../statements/object-statements.js';
 import { tableName } from '../tables/table-layout.js';
 import { type ChangedText, WordWrites } from '../words/word-writes.js';
@@ -14,20 +15,44 @@ export interface ScannedObject {
   data: string;
 }
 
-/** All objects of a class in the order of their creation, some at a time, as the unit of work sees them. */
+/** Objects with ids above `lower`, up to and including `upper`. */
+export interface Stretch {
+  lower: Buffer;
+  upper: Buffer;
+}
+
+const FIRST_ID = Buffer.alloc(16);
+const LAST_ID = Buffer.alloc(16, 0xff);
+
+/**
+ * The objects of a class in the order of their creation, some at a time, as `read` sees them; but for those of some stretches,
+ * which are in that order too.
+ */
 export async function* scanObjects(
-  unit: UnitOfWork,
+  read: Read,
   classId: string,
   atOnce: number,
+  leftOut: readonly Stretch[] = [],
 ): AsyncGenerator<ScannedObject[]> {
-  const sql = `SELECT id, data FROM ${tableName(classId)} WHERE id > ? ORDER BY id LIMIT ?`;
-  let last: Uint8Array = new Uint8Array(16);
-  for (;;) {
-    const rows = await unit.query<{ id: Buffer; data: string }>(sql, [last, atOnce]);
-    if (rows.length > 0) yield rows.map(({ id, data }) => ({ id, idText: idText(id), data }));
-    if (rows.length < atOnce) return;
-    last = rows.at(-1)!.id;
+  const sql = `SELECT id, data FROM ${tableName(classId)} WHERE id > ? AND id <= ? ORDER BY id LIMIT ?`;
+  for (const { lower, upper } of between(leftOut)) {
+    let last = lower;
+    for (;;) {
+      const rows = await read<{ id: Buffer; data: string }>(sql, [last, upper, atOnce]);
+      if (rows.length > 0) yield rows.map(({ id, data }) => ({ id, idText: idText(id), data }));
+      if (rows.length < atOnce) break;
+      last = rows.at(-1)!.id;
+    }
   }
+}
+
+/** What is before, between and after some stretches. */
+function between(stretches: readonly Stretch[]): Stretch[] {
+  const uppers = [...stretches.map(({ lower }) => lower), LAST_ID];
+  const lowers = [FIRST_ID, ...stretches.map(({ upper }) => upper)];
+  return uppers
+    .map((upper, at) => ({ lower: lowers[at]!, upper }))
+    .filter(({ lower, upper }) => lower.compare(upper) < 0);
 }
 
 /**
