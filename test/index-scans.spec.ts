@@ -55,4 +55,24 @@ describe('While indexes of an embedded database answer questions that many objec
     expect(totals).toEqual(values.map(count));
     expect(answered).toBeGreaterThanOrEqual(ASKED);
   });
+
+  it('a walk comes to the youngest objects, forwards and back', async () => {
+    const from = OBJECTS.length - 35;
+    const walk = (parameters: Record<string, string>) =>
+      client.list(things, above(from), { limit: '10', count: 'none', ...parameters });
+    const found: number[] = [];
+    let { body } = await walk({});
+    for (;;) {
+      found.push(...body.objects.map(({ n }: { n: number }) => n));
+      if (body.metadata.next === undefined) break;
+      ({ body } = await walk({ after: body.metadata.next }));
+    }
+    expect(found).toEqual(OBJECTS.slice(from).map(({ n }) => n));
+    ({ body } = await walk({ before: body.metadata.previous }));
+    expect(body.objects.map(({ n }: { n: number }) => n)).toEqual(found.slice(20, 30));
+    ({ body } = await walk({ sort: '-_id' }));
+    expect(body.objects.map(({ n }: { n: number }) => n)).toEqual(found.slice(-10).reverse());
+    ({ body } = await client.list(things, { n: { $lt: 3 } }, { sort: '-_id', count: 'none' }));
+    expect(body.objects.map(({ n }: { n: number }) => n)).toEqual([2, 1, 0]);
+  });
 });

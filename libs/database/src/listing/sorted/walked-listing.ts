@@ -19,6 +19,9 @@ import { type Behind, behindPlace, isCutPlace } from './order/sort-place.js';
 import type { SortedQuestion } from './order/sorted-question.js';
 import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
 
+/** So many objects are passed before what an index finds is sorted instead. */
+const FARTHEST_WALK = 8192;
+
 /** The objects behind a place, or, without one, a page whose total may not matter. */
 export interface WalkedQuestion extends SortedQuestion {
   behind: Behind | undefined;
@@ -68,7 +71,7 @@ export class WalkedListing {
     const isServed = sort.index !== undefined;
     if (isServed && isWhollyServed(filter, sort)) return this.#byIndex(question);
     const few = await this.parts.matches.find(filter);
-    if (few !== undefined) return this.#sortFew(question, few);
+    if (few !== undefined) return this.#sortFound(question, few);
     if (isServed) return this.#byIndex(question);
     const live = this.segments.remembered?.live ?? 0;
     if (filter.everyObject && live > mostUnindexed) throw new IndexRequired(live, mostUnindexed);
@@ -81,7 +84,7 @@ export class WalkedListing {
     const manyMissing = await hasManyMissing(this.database, this.statements, sort);
     const own = ownCondition(filter, sort);
     const isSliced = this.database.dialect.singleWriter && !filter.everyObject && own === undefined;
-    if (isSliced) return this.#byIds(question, manyMissing, true);
+    if (isSliced) return this.#bySlices(question, manyMissing);
     const objects = this.statements.byIndex({
       // Where the index has the beginning of the text only, the text decides.
       filter:
@@ -112,21 +115,41 @@ export class WalkedListing {
     const isCutShort = this.database.dialect.filter.textPrefix !== undefined && sort.mayBeCut;
     if (answer.cursor !== undefined || (isCutShort && mayBeTied(answer.objects, sort))) {
       answer.cursor?.close();
-      return this.#byIds(question, manyMissing, false);
+      return (await this.#byIds(question, manyMissing))!;
     }
     return cut(answer.objects, question, found.total);
   }
 
-  /** By the ids of the objects, which are found first, within a snapshot. */
-  #byIds(question: WalkedQuestion, manyMissing: boolean, isSliced: boolean): Promise<CountedPage> {
+  /**
+   * In slices. All that matches may be far away, such as the youngest objects in the order of ids: where an index finds
+   * them, what it finds is sorted instead, once the walk has passed many others.
+   */
+  async #bySlices(question: WalkedQuestion, manyMissing: boolean): Promise<CountedPage> {
+    const { filter, sort } = question;
+    const found = sort.index?.kind === 'id' ? this.parts.matches.foundByIndex(filter) : undefined;
+    const near = await this.#byIds(question, manyMissing, found === undefined ? Infinity : FARTHEST_WALK);
+    return near ?? this.#sortFound(question, found!, this.segments.remembered?.live ?? 0);
+  }
+
+  /**
+   * By the ids of the objects, which are found first, within a snapshot: along the index, up to `mostPassed` objects, beyond
+   * which it is undefined; without it by what ties.
+   */
+  async #byIds(
+    question: WalkedQuestion,
+    manyMissing: boolean,
+    mostPassed?: number,
+  ): Promise<CountedPage | undefined> {
     const { filter, sort, offset, limit, behind, counts } = question;
     const { reads, scan } = this.parts;
     const wanted = { filter, cameBack: false };
-    return reads.inSnapshot(wanted, async (source) => {
+    const page = await reads.inSnapshot(wanted, async (source) => {
       const asked = { filter, sort, manyMissing, behind, offset, limit: limit + 1 };
-      const ids = isSliced
-        ? await this.#sliced.ids(source.read, asked, behind?.backwards ?? false)
-        : await this.#tied.ids(source.read, asked);
+      const ids =
+        mostPassed === undefined
+          ? await this.#tied.ids(source.read, asked)
+          : await this.#sliced.nearIds(source.read, asked, behind?.backwards ?? false, mostPassed);
+      if (ids === undefined) return 'far';
       const hasMore = ids.length > limit;
       const kept = ids.slice(0, limit);
       if (behind?.backwards) kept.reverse();
@@ -134,9 +157,11 @@ export class WalkedListing {
       const page = await reads.namedPage(source, [this.statements.byIds(kept)], wanted);
       return page && { ...page, hasMore };
     });
+    return page === 'far' ? undefined : page;
   }
 
-  async #sortFew(question: WalkedQuestion, few: ObjectScan): Promise<CountedPage> {
+  /** Sorts these objects; `entries`: how many an index finds, at most. */
+  async #sortFound(question: WalkedQuestion, few: ObjectScan, entries = 0): Promise<CountedPage> {
     const { filter, sort, offset, limit, behind, counts, mostUnindexed } = question;
     const where = behind === undefined ? few.where : joined([few.where, behindPlace(sort, behind)], ' AND ');
     const span = { offset, limit: limit + 1 };
@@ -148,6 +173,7 @@ export class WalkedListing {
       { isPreparable, isLight: filter.isLight },
       figures,
       objects,
+      entries,
     );
     const matches = counts ? total(answer) : undefined;
     const isRefused = sort.index === undefined && (matches ?? 0) > mostUnindexed;

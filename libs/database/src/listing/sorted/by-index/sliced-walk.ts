@@ -36,13 +36,20 @@ export class SlicedWalk {
   }
 
   /** The ids of objects in the order in which they are come by. `read` reads within one snapshot. */
-  async ids(
+  async ids(read: Read, question: IdsQuestion, backwards: boolean): Promise<Buffer[]> {
+    return (await this.nearIds(read, question, backwards, Infinity))!;
+  }
+
+  /** The same; undefined where more than so many objects would be passed. */
+  async nearIds(
     read: Read,
     { filter, sort, offset, limit, manyMissing, behind }: IdsQuestion,
     backwards: boolean,
-  ): Promise<Buffer[]> {
+    mostPassed: number,
+  ): Promise<Buffer[] | undefined> {
     const ids: Buffer[] = [];
     let skip = offset;
+    let passed = 0;
     let place = behind?.place;
     for (let size = FIRST_SLICE; ids.length < limit; size = Math.min(LONGEST_SLICE, 2 * size)) {
       const { text, values } = this.statements.slice(
@@ -58,6 +65,8 @@ export class SlicedWalk {
         else ids.push(found);
       }
       if (rows.length < size) break;
+      passed += size;
+      if (passed > mostPassed && ids.length < limit) return undefined;
       const last = sortedRow(rows.at(-1)!, sort);
       place = { values: last.keys, id: last.id };
     }

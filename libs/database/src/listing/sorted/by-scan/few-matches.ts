@@ -1,5 +1,6 @@
 import type { Database } from '../../../connection/database.js';
 import type { Sql } from '../../../engine/sql.js';
+import type { IndexCondition } from '../../../filter/index-condition.js';
 import { joined } from '../../../filter/sql-logic.js';
 import type { ListingFilter } from '../../page/listing-filter.js';
 import type { PageReader } from '../../page/page-reader.js';
@@ -48,6 +49,14 @@ export class FewMatches {
     const { live } = await this.reader.map();
     if (live > dialect.mostInOneStatement.objects || this.database.isMultiPrimary) return undefined;
     return { where: filter, hint: dialect.inIdOrder(table) };
+  }
+
+  /** What finds all matching objects by an index that decides alone, however many; undefined where there is none. */
+  foundByIndex({ everyObject, access }: ListingFilter): ObjectScan | undefined {
+    if (everyObject || access.kind !== 'index') return undefined;
+    const [{ index, parts, rest, isExact }] = access.conditions as [IndexCondition];
+    if (parts.length !== 1 || rest !== undefined || !isExact) return undefined;
+    return { where: parts[0]!, hint: this.database.dialect.lookup.hint(this.statements.table, index) };
   }
 
   async #areFew({ where, hint }: ObjectScan): Promise<boolean> {
