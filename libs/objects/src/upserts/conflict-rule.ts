@@ -47,11 +47,18 @@ function missingKey(received: unknown): Fault {
 function keyFaults(key: string, { fields }: ClassDefinition): Fault[] {
   if (Object.hasOwn(fields, key) && fields[key]!.unique) return [];
   const unique = Object.keys(fields).filter((name) => fields[name]!.unique);
-  const known = unique.length === 0 ? 'The class has no unique field.' : `Unique are ${unique.join(', ')}.`;
+  const known = uniqueFields(unique);
   if (Object.hasOwn(fields, key)) return [fault('key', `The field ${key} is not unique. ${known}`, key)];
   const nearest = nearestName(key, unique) ?? nearestName(key, Object.keys(fields));
   const message = `The class does not define ${key.slice(0, 100)}.${nameHint(nearest, known)}`;
   return [fault('key', message, key.slice(0, 100))];
+}
+
+function uniqueFields(names: readonly string[]): string {
+  if (names.length === 0) return 'The class has no unique field.';
+  return names.length === 1
+    ? `The only unique field is ${names[0]}.`
+    : `The unique fields are ${names.join(', ')}.`;
 }
 
 function fault(field: string, message: string, received: unknown): Fault {

@@ -583,7 +583,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:invalid_parameter",
       "title": "A query parameter is not valid",
       "status": 400,
-      "detail": "The field weight is not unique. Unique are reference.",
+      "detail": "The field weight is not unique. The only unique field is reference.",
       "code": "invalid_parameter",
       "instance": "/api/v1/storage/data/Shipment/",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -592,7 +592,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "",
           "field": "key",
           "code": "invalid_parameter",
-          "message": "The field weight is not unique. Unique are reference.",
+          "message": "The field weight is not unique. The only unique field is reference.",
           "received": "weight"
         }
       ]
