@@ -117,7 +117,7 @@ export class IndexListing {
     const answer = await this.reader.answerWithCount(
       filter,
       (most) => this.statements.countInIndex(condition, parts, most),
-      { rows, offset: span.offset, live: this.segments.remembered?.live ?? 0 },
+      { rows, offset: span.offset, live: this.segments.remembered?.live ?? Infinity },
     );
     const page = (await this.reader.cut(answer, total(answer), span))!;
     if (page.total <= span.limit) this.#statistics.found(index.slot, 'few');

@@ -101,7 +101,7 @@ export class WalkedListing {
     if (!counts) found = { answer: await reader.answerByIndex(preparable, [], objects), total: undefined };
     else if (own !== undefined && !reads.isCounted(filter)) {
       const count = (most?: number) => this.#plain.countInIndex(own, own.parts, most);
-      const live = this.segments.remembered?.live ?? 0;
+      const live = this.segments.remembered?.live ?? Infinity;
       const answer = await reader.answerWithCount(preparable, count, { rows: objects, offset, live });
       found = { answer, total: total(answer) };
     } else {
@@ -128,7 +128,7 @@ export class WalkedListing {
     const { filter, sort } = question;
     const found = sort.index?.kind === 'id' ? this.parts.matches.foundByIndex(filter) : undefined;
     const near = await this.#byIds(question, manyMissing, found === undefined ? Infinity : FARTHEST_WALK);
-    return near ?? this.#sortFound(question, found!, this.segments.remembered?.live ?? 0);
+    return near ?? this.#sortFound(question, found!, this.segments.remembered?.live ?? Infinity);
   }
 
   /**
