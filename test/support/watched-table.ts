@@ -136,10 +136,10 @@ export class WatchedTable {
     return watched;
   }
 
-  /** What the engine says of the last statements, as lines of JSON. */
-  async explained(): Promise<string[]> {
+  /** What the engine says of the statements of the last round trips, as lines of JSON. */
+  async explained(rounds = 1): Promise<string[]> {
     const lines: string[] = [];
-    for (const { text, values } of this.asked.at(-1)!) {
+    for (const { text, values } of this.asked.slice(-rounds).flat()) {
       for (const row of await this.database.query<object>(`${EXPLAIN[this.engine]} ${text}`, values))
         lines.push(JSON.stringify(row));
     }

@@ -2,29 +2,11 @@ import { fixedValue, type Predicate } from '@app/schema';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
 import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/indexes/lookup-column.js';
 import { OPERAND, type Sql } from '../engine/sql.js';
-import { beginningOf, columnOf, compilePredicate, isCut } from './filter-sql.js';
-import { conditionOn, type IndexCondition } from './index-condition.js';
+import { conditionOn } from './column-condition.js';
+import type { PredicatesByColumn } from './column-predicates.js';
+import { beginningOf, compilePredicate, isCut } from './filter-sql.js';
+import type { IndexCondition } from './index-condition.js';
 import { joined } from './sql-logic.js';
-
-/** A predicate that an index serves by its order. */
-export type IndexablePredicate = Extract<Predicate, { kind: 'equals' | 'compare' }>;
-
-/** The predicates of a filter that lookup columns serve, by column. */
-export type PredicatesByColumn = ReadonlyMap<LookupColumn, readonly IndexablePredicate[]>;
-
-/** Those of `all` that a lookup column serves, in their order. */
-export function predicatesByColumn(
-  all: readonly Predicate[],
-  columns: readonly LookupColumn[],
-): Map<LookupColumn, IndexablePredicate[]> {
-  const found = new Map<LookupColumn, IndexablePredicate[]>();
-  for (const one of all) {
-    if (one.kind !== 'equals' && one.kind !== 'compare') continue;
-    const column = columnOf(one.target, columns);
-    if (column !== undefined) found.set(column, [...(found.get(column) ?? []), one]);
-  }
-  return found;
-}
 
 /** How an index begins with columns of which a filter lets one value through. */
 export interface FixedPrefix {

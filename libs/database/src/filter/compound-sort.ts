@@ -3,12 +3,8 @@ import type { FilterDialect } from '../dialects/filter-dialect.js';
 import { compoundIndexes } from '../engine/indexes/compound-index.js';
 import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/indexes/lookup-column.js';
 import type { Sql } from '../engine/sql.js';
-import {
-  compoundCondition,
-  type FixedPrefix,
-  fixedPrefix,
-  predicatesByColumn,
-} from './compound-condition.js';
+import { predicatesByColumn } from './column-predicates.js';
+import { compoundCondition, type FixedPrefix, fixedPrefix } from './compound-condition.js';
 import { columnOf } from './filter-sql.js';
 import type { IndexCondition } from './index-condition.js';
 

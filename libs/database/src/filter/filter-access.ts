@@ -4,9 +4,11 @@ import { compoundIndexes, type TableIndex } from '../engine/indexes/compound-ind
 import type { LookupColumn } from '../engine/indexes/lookup-column.js';
 import { idBytes } from '../engine/objects/object-id.js';
 import type { Sql } from '../engine/sql.js';
-import { compoundCondition, predicatesByColumn } from './compound-condition.js';
+import { conditionOn } from './column-condition.js';
+import { conditionsByColumn, predicatesByColumn } from './column-predicates.js';
+import { compoundCondition } from './compound-condition.js';
 import { compilePredicate } from './filter-sql.js';
-import { conditionOn, type IndexCondition, isUnique, isUniqueIndex } from './index-condition.js';
+import { type IndexCondition, isUnique, isUniqueIndex } from './index-condition.js';
 import { joined } from './sql-logic.js';
 
 /** Ids above `lower` and up to `upper`; undefined: without end. */
@@ -70,10 +72,10 @@ export function accessOf(
   if (all.every(({ kind }) => kind === 'id-compare')) return { kind: 'id-range', ...idRange };
 
   const searched = predicatesByColumn(all, columns);
-  const ofColumns = [...searched].flatMap(([column, own]) => {
+  const ofColumns = [...conditionsByColumn(all, columns)].flatMap(([column, own]) => {
     const condition = column.indexed === false ? undefined : conditionOn(column, own, columns, dialect);
     if (condition === undefined) return [];
-    const others = all.filter((one) => !own.some((mine) => mine === one));
+    const others = all.filter((one) => !condition.asked.includes(one));
     const rest = others.map((one) => compilePredicate(one, columns, dialect));
     return [{ ...condition, rest: rest.length === 0 ? undefined : joined(rest, ' AND ') }];
   });

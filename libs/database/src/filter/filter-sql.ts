@@ -55,8 +55,13 @@ function compile(predicate: Predicate, columns: readonly LookupColumn[], dialect
       const parts = predicate.of.map((part) => compile(part, columns, dialect));
       return { ...joined(parts, ' OR '), usesIndex: parts.every(({ usesIndex }) => usesIndex) };
     }
-    case 'not':
-      return { ...complement(compile(predicate.of, columns, dialect)), usesIndex: false };
+    case 'not': {
+      const { of } = predicate;
+      const negated = compile(of, columns, dialect);
+      // What is not above a value is below it, or missing.
+      const usesIndex = negated.usesIndex && of.kind === 'compare' && !isCut(of.value, dialect);
+      return { ...complement(negated), usesIndex };
+    }
     case 'equals':
       return equals(predicate, columns, dialect);
     case 'compare':
