@@ -69,6 +69,16 @@ describe.each<[what: string, values: readonly OrderedValue[]]>([
     }
   });
 
+  it('is in the order of bytes', () => {
+    for (const one of values) {
+      const inBytes = (other: OrderedValue) =>
+        Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));
+      const order = (other: OrderedValue) =>
+        typeof one === 'number' ? Math.sign(one - Number(other)) : inBytes(other);
+      expect(values.map((other) => Math.sign(compareValues(one, other)))).toEqual(values.map(order));
+    }
+  });
+
   it('joins ranges that meet, and tells single values', () => {
     const [one, two] = values.slice(2, 4) as [OrderedValue, OrderedValue];
     const all = ValueSet.union([ValueSet.compared('lt', one), ValueSet.compared('gte', one)]);

@@ -102,7 +102,22 @@ export function onlyValue({ lower, upper }: ValueRange): OrderedValue | undefine
 /** The order of values that the engines have. */
 export function compareValues(one: OrderedValue, other: OrderedValue): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));
+  return compareTexts(String(one), String(other));
+}
+
+/** By code points, without making bytes of them: a filter may have thousands of texts. */
+function compareTexts(one: string, other: string): number {
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at++) {
+    const [unit, otherUnit] = [one.charCodeAt(at), other.charCodeAt(at)];
+    if (unit !== otherUnit) return rankOf(unit) - rankOf(otherUnit);
+  }
+  return one.length - other.length;
+}
+
+/** Surrogates stand for code points above those of all other units. */
+function rankOf(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
 function compareCuts(one: Cut, other: Cut): number {
