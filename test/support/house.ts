@@ -112,6 +112,8 @@ export const FLOORS: Record<string, string[][]> = {
     ['dialects/mysql', 'dialects/mariadb', 'dialects/sqlite'],
     ['entities', 'migrations'],
     ['connection'],
+    ['filter/sql'],
+    ['filter/conditions'],
     ['filter'],
     ['segments'],
     ['listing/page'],

@@ -3,10 +3,10 @@ import type { FilterDialect } from '../dialects/filter-dialect.js';
 import { compoundIndexes } from '../engine/indexes/compound-index.js';
 import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/indexes/lookup-column.js';
 import type { Sql } from '../engine/sql.js';
-import { predicatesByColumn } from './column-predicates.js';
-import { compoundCondition, type FixedPrefix, fixedPrefix } from './compound-condition.js';
-import { columnOf } from './filter-sql.js';
-import type { IndexCondition } from './index-condition.js';
+import { predicatesByColumn } from './conditions/column-predicates.js';
+import { compoundCondition, type FixedPrefix, fixedPrefix } from './conditions/compound-condition.js';
+import type { IndexCondition } from './conditions/index-condition.js';
+import { columnOf } from './sql/filter-sql.js';
 
 /** How a compound index has the objects of a filter in the order of a sort. */
 export interface CompoundSortIndex {

@@ -4,12 +4,12 @@ import { compoundIndexes, type TableIndex } from '../engine/indexes/compound-ind
 import type { LookupColumn } from '../engine/indexes/lookup-column.js';
 import { idBytes } from '../engine/objects/object-id.js';
 import type { Sql } from '../engine/sql.js';
-import { conditionOn } from './column-condition.js';
-import { conditionsByColumn, predicatesByColumn } from './column-predicates.js';
-import { compoundCondition } from './compound-condition.js';
-import { compilePredicate } from './filter-sql.js';
-import { type IndexCondition, isUnique, isUniqueIndex } from './index-condition.js';
-import { joined } from './sql-logic.js';
+import { conditionOn } from './conditions/column-condition.js';
+import { conditionsByColumn, predicatesByColumn } from './conditions/column-predicates.js';
+import { compoundCondition } from './conditions/compound-condition.js';
+import { type IndexCondition, isUnique, isUniqueIndex } from './conditions/index-condition.js';
+import { compilePredicate } from './sql/filter-sql.js';
+import { joined } from './sql/sql-logic.js';
 
 /** Ids above `lower` and up to `upper`; undefined: without end. */
 export interface IdRange {

@@ -3,7 +3,7 @@ import type { Dialect } from '../dialects/dialect.js';
 import type { LookupColumn } from '../engine/indexes/lookup-column.js';
 import type { Sql } from '../engine/sql.js';
 import { type CompoundSortIndex, compoundSortIndex } from './compound-sort.js';
-import { columnOf } from './filter-sql.js';
+import { columnOf } from './sql/filter-sql.js';
 
 /**
  * Characters (code points) of a text that a statement sorts by: what an InnoDB index holds, and less than MariaDB

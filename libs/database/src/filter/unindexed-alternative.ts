@@ -1,7 +1,7 @@
 import { conditionsOf, type Predicate } from '@app/schema';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
 import type { LookupColumn } from '../engine/indexes/lookup-column.js';
-import { compilePredicate } from './filter-sql.js';
+import { compilePredicate } from './sql/filter-sql.js';
 
 /**
  * What the first alternative is about that no index finds, a path of a field or `_id`, where an index finds another one;

@@ -1,6 +1,6 @@
 import type { Predicate } from '@app/schema';
 import type { Access } from '../../filter/filter-access.js';
-import type { FilterSql } from '../../filter/filter-sql.js';
+import type { FilterSql } from '../../filter/sql/filter-sql.js';
 
 /** The condition of a listing. */
 export interface ListingFilter extends FilterSql {

@@ -11,7 +11,7 @@ import {
 } from '../../dialects/execution/page-read.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import type { Sql } from '../../engine/sql.js';
-import type { FilterSql } from '../../filter/filter-sql.js';
+import type { FilterSql } from '../../filter/sql/filter-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { isKnownByIndex, type ListingFilter } from './listing-filter.js';

@@ -2,9 +2,9 @@ import type { Dialect } from '../../dialects/dialect.js';
 import type { ObjectsSql } from '../../dialects/execution/page-read.js';
 import type { TableIndex } from '../../engine/indexes/compound-index.js';
 import type { Sql } from '../../engine/sql.js';
+import type { IndexCondition } from '../../filter/conditions/index-condition.js';
 import type { IdRange, IndexUnion } from '../../filter/filter-access.js';
-import type { IndexCondition } from '../../filter/index-condition.js';
-import { joined } from '../../filter/sql-logic.js';
+import { joined } from '../../filter/sql/sql-logic.js';
 import { FoundIds } from './found-ids.js';
 import type { Span } from './page-window.js';
 

@@ -2,7 +2,7 @@ import type { Dialect } from '../../dialects/dialect.js';
 import type { ObjectsSql } from '../../dialects/execution/page-read.js';
 import type { Sql } from '../../engine/sql.js';
 import type { WordSearch } from '../../filter/filter-access.js';
-import { countObjectsWith, countWords, objectsWith } from '../../filter/word-sql.js';
+import { countObjectsWith, countWords, objectsWith } from '../../filter/sql/word-sql.js';
 import { FoundIds } from './found-ids.js';
 import type { Span } from './page-window.js';
 

@@ -1,4 +1,4 @@
-import type { Bound } from '../../filter/index-condition.js';
+import type { Bound } from '../../filter/conditions/index-condition.js';
 
 /** Most samples of one column and direction. */
 const MOST_SAMPLES = 32;

@@ -1,5 +1,5 @@
+import type { IndexCondition } from '../../filter/conditions/index-condition.js';
 import type { IndexUnion } from '../../filter/filter-access.js';
-import type { IndexCondition } from '../../filter/index-condition.js';
 import { figuresOf, type PageReader, type Question } from '../page/page-reader.js';
 import type { Page } from '../page/page-window.js';
 import { FEW, type PlainStatements } from '../page/plain-statement.js';

@@ -1,6 +1,6 @@
 import type { Database } from '../../connection/database.js';
+import { type IndexCondition, isUnique, isUniqueIndex } from '../../filter/conditions/index-condition.js';
 import type { IdRange } from '../../filter/filter-access.js';
-import { type IndexCondition, isUnique, isUniqueIndex } from '../../filter/index-condition.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
@@ -139,7 +139,7 @@ export class IndexListing {
     const isSealed = all > 0;
     const excludes =
       complement !== undefined && (!sorts || (isSealed && (shape === 'others' || isMost(estimate))));
-    const excludesFew = shape === 'others' && this.reader.isLong(all) && (await this.#areFew(condition));
+    const excludesFew = shape === 'others' && this.reader.isLong(all) && (await this.#excludesFew(condition));
     const found = excludesFew ? all - FEW : Math.max(FEW, estimate.least * all);
     const { filter, ...span } = question;
     const walked = (span.offset + span.limit) * (all / found);
@@ -186,7 +186,7 @@ export class IndexListing {
   }
 
   /** Whether few objects have the values that are excluded. */
-  async #areFew(condition: IndexCondition): Promise<boolean> {
+  async #excludesFew(condition: IndexCondition): Promise<boolean> {
     const excluded = this.statements.countInIndex(condition, condition.complement!, FEW + 1);
     const [row] = await this.database.query<{ count: number }>(
       `SELECT (${excluded.text}) AS count`,

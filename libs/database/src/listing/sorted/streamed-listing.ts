@@ -5,7 +5,7 @@ import { StaleClass } from '../../dialects/write-refusals.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { SortSql } from '../../filter/sort-sql.js';
-import { joined } from '../../filter/sql-logic.js';
+import { joined } from '../../filter/sql/sql-logic.js';
 import { IndexRequired } from '../page/index-required.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import { hasManyMissing, isWhollyServed } from './by-index/index-walk.js';

@@ -3,7 +3,7 @@ import type { FilterDialect } from '../../dialects/filter-dialect.js';
 import { WordsIncomplete } from '../../engine/errors.js';
 import type { SqlValue } from '../../engine/sql.js';
 import { type Access, accessOf } from '../../filter/filter-access.js';
-import { compilePredicate } from '../../filter/filter-sql.js';
+import { compilePredicate } from '../../filter/sql/filter-sql.js';
 import { unindexedAlternative } from '../../filter/unindexed-alternative.js';
 import type { ListingFilter } from '../../listing/page/listing-filter.js';
 import type { TableLayout } from '../tables/table-layout.js';

@@ -1,6 +1,6 @@
 import { type SqlConnection, sqlEngines } from '../../../../../test/support/sql-engines.js';
 import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
-import { compilePredicate } from '../../filter/filter-sql.js';
+import { compilePredicate } from '../../filter/sql/filter-sql.js';
 
 const KINDS = ['text', 'number', 'boolean'] as const;
 

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../dialects/execution/statements.js';
 import { StaleClass } from '../../../dialects/write-refusals.js';
 import type { Sql } from '../../../engine/sql.js';
 import { reversed, type SortSql } from '../../../filter/sort-sql.js';
-import { joined } from '../../../filter/sql-logic.js';
+import { joined } from '../../../filter/sql/sql-logic.js';
 import { loadSegments } from '../../../segments/segment-rows.js';
 import { IndexRequired } from '../../page/index-required.js';
 import type { ListingFilter } from '../../page/listing-filter.js';

@@ -1,5 +1,5 @@
 import type { Ordering } from '@app/schema';
-import { seededRandom } from '../../../../test/support/seeded-random.js';
+import { seededRandom } from '../../../../../test/support/seeded-random.js';
 import { compareValues, type OrderedValue, onlyValue, type ValueRange, ValueSet } from './value-set.js';
 
 const NUMBERS = Array.from({ length: 23 }, (_, at) => at / 2 - 3);

@@ -1,11 +1,11 @@
 import type { Ordering, Predicate } from '@app/schema';
-import type { FilterDialect } from '../dialects/filter-dialect.js';
-import { type LookupColumn, lookupName } from '../engine/indexes/lookup-column.js';
-import type { Sql } from '../engine/sql.js';
+import type { FilterDialect } from '../../dialects/filter-dialect.js';
+import { type LookupColumn, lookupName } from '../../engine/indexes/lookup-column.js';
+import type { Sql } from '../../engine/sql.js';
+import { compilePredicate, isCut } from '../sql/filter-sql.js';
+import { joined } from '../sql/sql-logic.js';
 import type { IndexablePredicate } from './column-predicates.js';
-import { compilePredicate, isCut } from './filter-sql.js';
 import type { IndexCondition } from './index-condition.js';
-import { joined } from './sql-logic.js';
 import { conditionByValues } from './value-condition.js';
 
 const OPPOSITE: Record<Ordering, Ordering> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' };

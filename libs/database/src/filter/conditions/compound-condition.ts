@@ -1,12 +1,12 @@
 import { fixedValue, type Predicate } from '@app/schema';
-import type { FilterDialect } from '../dialects/filter-dialect.js';
-import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/indexes/lookup-column.js';
-import { OPERAND, type Sql } from '../engine/sql.js';
+import type { FilterDialect } from '../../dialects/filter-dialect.js';
+import { type CompoundIndex, type LookupColumn, lookupName } from '../../engine/indexes/lookup-column.js';
+import { OPERAND, type Sql } from '../../engine/sql.js';
+import { beginningOf, compilePredicate, isCut } from '../sql/filter-sql.js';
+import { joined } from '../sql/sql-logic.js';
 import { conditionOn } from './column-condition.js';
 import type { PredicatesByColumn } from './column-predicates.js';
-import { beginningOf, compilePredicate, isCut } from './filter-sql.js';
 import type { IndexCondition } from './index-condition.js';
-import { joined } from './sql-logic.js';
 
 /** How an index begins with columns of which a filter lets one value through. */
 export interface FixedPrefix {

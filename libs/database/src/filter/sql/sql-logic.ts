@@ -1,4 +1,4 @@
-import type { Sql } from '../engine/sql.js';
+import type { Sql } from '../../engine/sql.js';
 
 /** NOT would leave out the rows for which the condition is NULL. */
 export function complement({ text, values }: Sql): Sql {

@@ -1,11 +1,11 @@
 import type { Predicate, Scalar } from '@app/schema';
-import { COMPARISON_SIGNS } from '../dialects/comparison-signs.js';
-import type { FilterDialect } from '../dialects/filter-dialect.js';
-import { type LookupColumn, lookupName } from '../engine/indexes/lookup-column.js';
-import { OPERAND, type Sql } from '../engine/sql.js';
-import { isCut } from './filter-sql.js';
+import { COMPARISON_SIGNS } from '../../dialects/comparison-signs.js';
+import type { FilterDialect } from '../../dialects/filter-dialect.js';
+import { type LookupColumn, lookupName } from '../../engine/indexes/lookup-column.js';
+import { OPERAND, type Sql } from '../../engine/sql.js';
+import { isCut } from '../sql/filter-sql.js';
+import { joined } from '../sql/sql-logic.js';
 import type { IndexCondition } from './index-condition.js';
-import { joined } from './sql-logic.js';
 import { type OrderedValue, onlyValue, type ValueRange, ValueSet } from './value-set.js';
 
 /** Most ranges that an index is searched for. */

@@ -1,6 +1,6 @@
 import type { Predicate } from '@app/schema';
-import type { LookupColumn } from '../engine/indexes/lookup-column.js';
-import { columnOf } from './filter-sql.js';
+import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
+import { columnOf } from '../sql/filter-sql.js';
 
 /** A predicate that an index serves by its order. */
 export type IndexablePredicate = Extract<Predicate, { kind: 'equals' | 'compare' }>;
@@ -13,21 +13,16 @@ export function predicatesByColumn(
   all: readonly Predicate[],
   columns: readonly LookupColumn[],
 ): Map<LookupColumn, IndexablePredicate[]> {
-  const found = new Map<LookupColumn, IndexablePredicate[]>();
-  for (const one of all) {
-    if (one.kind !== 'equals' && one.kind !== 'compare') continue;
-    const column = columnOf(one.target, columns);
-    if (column !== undefined) found.set(column, [...(found.get(column) ?? []), one]);
-  }
-  return found;
+  const simple = all.filter((one) => one.kind === 'equals' || one.kind === 'compare');
+  return conditionsByColumn(simple, columns);
 }
 
-/** The conditions of a filter that are about nothing but one column, whatever they are made of, by column. */
-export function conditionsByColumn(
-  all: readonly Predicate[],
+/** The conditions that are about nothing but one column, whatever they are made of, by column and in their order. */
+export function conditionsByColumn<Condition extends Predicate>(
+  all: readonly Condition[],
   columns: readonly LookupColumn[],
-): Map<LookupColumn, Predicate[]> {
-  const found = new Map<LookupColumn, Predicate[]>();
+): Map<LookupColumn, Condition[]> {
+  const found = new Map<LookupColumn, Condition[]>();
   for (const one of all) {
     const column = columnOfAll(one, columns);
     if (column !== undefined) found.set(column, [...(found.get(column) ?? []), one]);
