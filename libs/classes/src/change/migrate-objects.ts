@@ -30,7 +30,6 @@ import {
   withTimeStamps,
 } from '@app/schema';
 
-const ROWS_AT_ONCE = 500;
 const EXAMPLES = 10;
 
 /**
@@ -48,7 +47,7 @@ export async function checkObjects(
   const compiled = compileClass(after);
   const conflicts = new Conflicts();
   const now = sharedNow();
-  const seen = await lookAtObjects(database, classId, ROWS_AT_ONCE, async (rows) => {
+  const seen = await lookAtObjects(database, classId, async (rows) => {
     for (const row of rows) {
       if (pace.isDue) await pace.turn();
       const result = migrated(compiled, row, after, now);
@@ -81,7 +80,7 @@ export async function migrateObjects(
   const conflicts = new Conflicts();
   const now = sharedNow();
   const unchanged = await seen?.unchanged(unit.query);
-  for await (const rows of scanObjects(unit.query, classId, ROWS_AT_ONCE, unchanged)) {
+  for await (const rows of scanObjects(unit.query, classId, unchanged)) {
     const updates: ObjectUpdate[] = [];
     const texts: ChangedText[] = [];
     for (const row of rows) {
@@ -130,7 +129,7 @@ export function sharedValues(database: Database, classId: string, after: ClassDe
 }
 
 async function* eachObject(unit: UnitOfWork, classId: string): AsyncGenerator<ScannedObject> {
-  for await (const rows of scanObjects(unit.query, classId, ROWS_AT_ONCE)) yield* rows;
+  for await (const rows of scanObjects(unit.query, classId)) yield* rows;
 }
 
 function shared(field: string, received: unknown): Fault {

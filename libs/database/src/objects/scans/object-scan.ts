@@ -21,6 +21,13 @@ export interface Stretch {
   upper: Buffer;
 }
 
+/** Objects that are read first, and then at most, at once. */
+const FIRST_OBJECTS = 32;
+const MOST_OBJECTS = 500;
+
+/** So many characters of objects are in memory at once, as far as those before tell: an object may have a mebibyte. */
+const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
+
 const FIRST_ID = Buffer.alloc(16);
 const LAST_ID = Buffer.alloc(16, 0xff);
 
@@ -31,10 +38,10 @@ const LAST_ID = Buffer.alloc(16, 0xff);
 export async function* scanObjects(
   read: Read,
   classId: string,
-  atOnce: number,
   leftOut: readonly Stretch[] = [],
 ): AsyncGenerator<ScannedObject[]> {
   const sql = `SELECT id, data FROM ${tableName(classId)} WHERE id > ? AND id <= ? ORDER BY id LIMIT ?`;
+  let atOnce = FIRST_OBJECTS;
   for (const { lower, upper } of between(leftOut)) {
     let last = lower;
     for (;;) {
@@ -42,6 +49,9 @@ export async function* scanObjects(
       if (rows.length > 0) yield rows.map(({ id, data }) => ({ id, idText: idText(id), data }));
       if (rows.length < atOnce) break;
       last = rows.at(-1)!.id;
+      const characters = rows.reduce((sum, { data }) => sum + data.length, 0);
+      const fitting = Math.floor((rows.length * CHARACTERS_AT_ONCE) / characters);
+      atOnce = Math.max(1, Math.min(fitting, 2 * atOnce, MOST_OBJECTS));
     }
   }
 }

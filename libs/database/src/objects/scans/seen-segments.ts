@@ -30,13 +30,12 @@ export class SeenSegments {
 export function lookAtObjects(
   database: Database,
   classId: string,
-  atOnce: number,
   look: (objects: readonly ScannedObject[]) => Promise<boolean>,
 ): Promise<SeenSegments | undefined> {
   return database.snapshot(async ({ read }) => {
     const segments = await loadSegments(read, classId);
     if (segments === undefined) return undefined;
-    for await (const objects of scanObjects(read, classId, atOnce)) {
+    for await (const objects of scanObjects(read, classId)) {
       if (!(await look(objects))) return undefined;
     }
     return new SeenSegments(classId, segments);

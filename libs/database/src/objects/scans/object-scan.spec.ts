@@ -1,0 +1,68 @@
+import type { ClassDefinition } from '@app/schema';
+import { enginesAtHand, WatchedTable } from '../../../../../test/support/watched-table.js';
+import { idBytes } from '../../engine/objects/object-id.js';
+import type { Read } from '../../engine/sql.js';
+import { type Stretch, scanObjects } from './object-scan.js';
+
+const CLASS: ClassDefinition = {
+  name: 'Thing',
+  fields: { n: { type: 'integer' }, text: { type: 'string' } },
+};
+const LARGE = 60;
+const SMALL = 2500;
+const CHARACTERS = 400_000;
+const OBJECTS = Array.from({ length: LARGE + SMALL }, (_, n) =>
+  JSON.stringify(n < LARGE ? { n, text: 'x'.repeat(CHARACTERS) } : { n }),
+);
+
+describe.each(enginesAtHand())('a scan of objects on %s', (engine, server) => {
+  let watched: WatchedTable;
+  let classId: string;
+  const read: Read = (text, values) => watched.database.query(text, values);
+
+  beforeAll(async () => {
+    watched = await WatchedTable.make(engine, server, CLASS, OBJECTS);
+    const [row] = await watched.database.query<{ id: string }>('SELECT id FROM classes');
+    classId = row!.id;
+  });
+  afterAll(() => watched.close());
+
+  async function portions(leftOut?: readonly Stretch[]) {
+    const found: { ids: string[]; characters: number }[] = [];
+    for await (const objects of scanObjects(read, classId, leftOut)) {
+      const characters = objects.reduce((sum, { data }) => sum + data.length, 0);
+      found.push({ ids: objects.map(({ idText }) => idText), characters });
+    }
+    return found;
+  }
+
+  it('has all of them in their order, few large ones at once and many small ones', async () => {
+    const found = await portions();
+    expect(found.flatMap(({ ids }) => ids)).toEqual(watched.ids);
+    expect(Math.max(...found.map(({ ids }) => ids.length))).toBe(500);
+    // Of the first ones it is not known how large they are.
+    for (const { characters } of found.slice(1)) expect(characters).toBeLessThanOrEqual(4 * 1024 * 1024);
+  });
+
+  it.each<[what: string, stretches: [after: number, upTo: number][]]>([
+    ['the first ones', [[-1, 700]]],
+    [
+      'some in between',
+      [
+        [10, 20],
+        [20, 30],
+        [1400, 1520],
+      ],
+    ],
+    ['the last ones', [[1000, OBJECTS.length - 1]]],
+  ])('leaves out %s', async (_what, stretches) => {
+    const leftOut = stretches.map(([after, upTo]) => ({
+      lower: after === -1 ? Buffer.alloc(16) : idBytes(watched.ids[after]!),
+      upper: idBytes(watched.ids[upTo]!),
+    }));
+    const expected = watched.ids.filter(
+      (_, at) => !stretches.some(([after, upTo]) => at > after && at <= upTo),
+    );
+    expect((await portions(leftOut)).flatMap(({ ids }) => ids)).toEqual(expected);
+  });
+});
