@@ -1209,13 +1209,7 @@ export const EXCHANGES: Exchange[] = [
         "pages": 2,
         "limit": 2,
         "total": 4,
-        "next": "q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd",
-        "warnings": [
-          {
-            "code": "unindexed_scan",
-            "message": "No condition of this query uses an index, so every object of the class is looked at."
-          }
-        ]
+        "next": "q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd"
       },
       "objects": [
         {
