@@ -1,5 +1,5 @@
 import { requireNode } from './scripts/required-node.js';
-import { WORKERS } from './test/support/test-order.js';
+import { WORKERS } from './test/support/run/test-order.js';
 
 requireNode();
 
@@ -36,11 +36,11 @@ const shared = {
 };
 
 export default {
-  reporters: ['default', '<rootDir>/test/support/plain-reporter.js'],
+  reporters: ['default', '<rootDir>/test/support/run/plain-reporter.js'],
   // Ends what hangs, however busy the machine is; how long something may take is for its test to say (test/support/slowness.ts).
   testTimeout: 600_000,
   maxWorkers: WORKERS,
-  testSequencer: '<rootDir>/test/support/test-order.js',
+  testSequencer: '<rootDir>/test/support/run/test-order.js',
   projects: [
     {
       ...shared,
@@ -54,8 +54,8 @@ export default {
       testMatch: ['<rootDir>/test/**/*.spec.ts'],
       // A whole file for `npm run test:long`; most have parts for it (test/support/extent.ts).
       testPathIgnorePatterns: process.env.TEST_LONG === '1' ? [] : ['\\.long\\.spec\\.ts$'],
-      globalSetup: '<rootDir>/test/support/global-setup.cjs',
-      globalTeardown: '<rootDir>/test/support/global-teardown.cjs',
+      globalSetup: '<rootDir>/test/support/run/global-setup.cjs',
+      globalTeardown: '<rootDir>/test/support/run/global-teardown.cjs',
     },
   ],
 };

@@ -1,6 +1,6 @@
-import type { Client } from './support/client.js';
-import { createRefusing, HALF, inc, type RefusingClass, UNKNOWN_ID } from './support/refused-writes.js';
-import { eachEngine } from './support/service.js';
+import type { Client } from './support/http/client.js';
+import { createRefusing, HALF, inc, type RefusingClass, UNKNOWN_ID } from './support/http/refused-writes.js';
+import { eachEngine } from './support/services/service.js';
 
 describe('a refused write', () => {
   eachEngine((service) => {

@@ -1,5 +1,5 @@
-import type { ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
 import {
   createRefusing,
   faultsOf,
@@ -8,8 +8,8 @@ import {
   REFUSING_FIELDS,
   type RefusingClass,
   UNKNOWN_ID,
-} from './support/refused-writes.js';
-import { eachEngine } from './support/service.js';
+} from './support/http/refused-writes.js';
+import { eachEngine } from './support/services/service.js';
 
 describe('a refused write', () => {
   eachEngine((service) => {

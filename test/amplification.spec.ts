@@ -1,7 +1,7 @@
-import type { ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { eachKind } from './support/fewer-engines.js';
-import { type Service, startService, uniqueName } from './support/service.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { type Service, startService, uniqueName } from './support/services/service.js';
 
 const MIB = 1024 * 1024;
 /** Eight times what a batch may have as a body. */

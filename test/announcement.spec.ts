@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { run } from './support/command-line.js';
 import { eachKind } from './support/fewer-engines.js';
-import { readRunState } from './support/run-state.js';
-import { anyEngine, type Service, startService, uniqueName } from './support/service.js';
-import { newDatabase } from './support/service-process.js';
+import { readRunState } from './support/run/run-state.js';
+import { run } from './support/services/command-line.js';
+import { anyEngine, type Service, startService, uniqueName } from './support/services/service.js';
+import { newDatabase } from './support/services/service-process.js';
 
 const NOBODY = { BOOTSTRAP_CLIENT_ID: '', BOOTSTRAP_CLIENT_SECRET: '' };
 const COMMAND = /^ {2}(.*npm.* run cli -- applications create .*)$/m;

@@ -1,7 +1,7 @@
-import { APPLICATIONS, newApplication, type TestApplication } from './support/applications.js';
-import { type Answer, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, startBeside } from './support/service.js';
+import { APPLICATIONS, newApplication, type TestApplication } from './support/http/applications.js';
+import { type Answer, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine, startBeside } from './support/services/service.js';
 
 eachEngine((service) => {
   let client: Client;

@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { APPLICATIONS, expectRevoked, newApplication } from './support/applications.js';
-import { Client } from './support/client.js';
-import { storedBytes } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
+import { storedBytes } from './support/databases/database-access.js';
 import { eachKind } from './support/fewer-engines.js';
-import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
+import { APPLICATIONS, expectRevoked, newApplication } from './support/http/applications.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { CLIENT_ID, CLIENT_SECRET } from './support/run/run-state.js';
 import { until } from './support/until.js';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/;

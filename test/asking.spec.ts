@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eachEngine, Service, startService } from './support/service.js';
+import { eachEngine, Service, startService } from './support/services/service.js';
 
 /** A question of the page: what is typed, and what is printed. */
 interface Question {

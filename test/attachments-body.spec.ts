@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AttachedObject, base64, openRequest } from './support/attached-object.js';
-import { expectProblem } from './support/expect-problem.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { uniqueName } from './support/service.js';
+import { AttachedObject, base64, openRequest } from './support/http/attached-object.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { uniqueName } from './support/services/service.js';
 
 const run = promisify(execFile);
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { AttachedObject, attachmentFiles, base64, openRequest } from './support/attached-object.js';
-import { Client } from './support/client.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { type Service, startService } from './support/service.js';
+import { AttachedObject, attachmentFiles, base64, openRequest } from './support/http/attached-object.js';
+import { Client } from './support/http/client.js';
+import { type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const LIMIT = 100_000;

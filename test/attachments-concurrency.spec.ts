@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AttachedObject, base64 } from './support/attached-object.js';
-import { eachEngine } from './support/service.js';
+import { AttachedObject, base64 } from './support/http/attached-object.js';
+import { eachEngine } from './support/services/service.js';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 

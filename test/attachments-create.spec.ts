@@ -1,7 +1,7 @@
-import { AttachedObject, base64 } from './support/attached-object.js';
-import { Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import { AttachedObject, base64 } from './support/http/attached-object.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 
 describe('POST of an attachment', () => {
   eachEngine((service) => {

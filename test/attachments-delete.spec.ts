@@ -1,6 +1,6 @@
-import { AttachedObject } from './support/attached-object.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import { AttachedObject } from './support/http/attached-object.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 
 describe('DELETE of an attachment', () => {
   eachEngine((service) => {

@@ -1,7 +1,7 @@
-import { AttachedObject, attachmentFiles, base64 } from './support/attached-object.js';
-import type { Answer } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, type Service, startService, uniqueName } from './support/service.js';
+import { AttachedObject, attachmentFiles, base64 } from './support/http/attached-object.js';
+import type { Answer } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine, type Service, startService, uniqueName } from './support/services/service.js';
 
 describe('dryRun=true of an attachment', () => {
   eachEngine(({ running: { engine } }) => {

@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { AttachedObject, openRequest } from './support/attached-object.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { largestGrowth } from './support/memory-growth.js';
-import { startService } from './support/service.js';
+import { AttachedObject, openRequest } from './support/http/attached-object.js';
+import { largestGrowth } from './support/services/memory-growth.js';
+import { startService } from './support/services/service.js';
 
 const SIZE = 100 * 1024 * 1024;
 /** A multiple of three, so that each piece is whole groups of base64. */

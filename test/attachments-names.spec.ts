@@ -1,6 +1,6 @@
-import { AttachedObject, base64, sendExactly } from './support/attached-object.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import { AttachedObject, base64, sendExactly } from './support/http/attached-object.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 
 /** Each of them is another name than every other. */
 const NAMES = [

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AttachedObject } from './support/attached-object.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import { AttachedObject } from './support/http/attached-object.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 
 const BYTES = randomBytes(1000);
 const ETAG = `"${createHash('sha256').update(BYTES).digest('hex')}"`;

@@ -1,5 +1,5 @@
-import { AttachedObject, base64 } from './support/attached-object.js';
-import { eachEngine } from './support/service.js';
+import { AttachedObject, base64 } from './support/http/attached-object.js';
+import { eachEngine } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 
 const PNG = Buffer.from(

@@ -1,6 +1,6 @@
-import { AttachedObject, base64 } from './support/attached-object.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import { AttachedObject, base64 } from './support/http/attached-object.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 
 describe('PUT of an attachment', () => {
   eachEngine((service) => {

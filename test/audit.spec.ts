@@ -1,11 +1,11 @@
-import { newApplication } from './support/applications.js';
-import type { Answer, Client } from './support/client.js';
-import { DashboardPage, SESSION, SESSION_PASSWORD, SESSIONS } from './support/dashboard-page.js';
-import { storedBytes } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
+import { DashboardPage, SESSION, SESSION_PASSWORD, SESSIONS } from './support/dashboard/dashboard-page.js';
+import { storedBytes } from './support/databases/database-access.js';
 import { eachKind } from './support/fewer-engines.js';
-import { CLIENT_ID } from './support/run-state.js';
-import { type Service, startService, uniqueName } from './support/service.js';
+import { newApplication } from './support/http/applications.js';
+import type { Answer, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { CLIENT_ID } from './support/run/run-state.js';
+import { type Service, startService, uniqueName } from './support/services/service.js';
 
 const AUDIT = '/api/v1/audit';
 const APPLICATIONS = '/api/v1/auth/applications';

@@ -1,10 +1,10 @@
 import { generateSecretString, TOKEN_PREFIX } from '../libs/auth/src/credentials/secret-string.js';
-import { Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { eachKind } from './support/fewer-engines.js';
-import { newPlace, OPERATIONS, type Operation, type Place, stateOf } from './support/operations.js';
-import { rawExchange, rawRequest } from './support/raw-http.js';
-import { type Service, startService } from './support/service.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { newPlace, OPERATIONS, type Operation, type Place, stateOf } from './support/http/operations.js';
+import { rawExchange, rawRequest } from './support/http/raw-http.js';
+import { type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** Sends an operation with a token where the caller wants it. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { eachKind } from './support/fewer-engines.js';
-import { anyEngine, type Service, startService } from './support/service.js';
+import { anyEngine, type Service, startService } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 
 /** More than Node lets wait by itself, which is 511. */

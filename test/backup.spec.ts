@@ -1,9 +1,9 @@
-import { Backup, holdWrites } from './support/backup.js';
-import type { ClassHandle, Client } from './support/client.js';
-import { run } from './support/command-line.js';
+import { Backup, holdWrites } from './support/databases/backup.js';
 import { amount, itBoth } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
-import { type Service, startService } from './support/service.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { run } from './support/services/command-line.js';
+import { type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const WRITERS = 6;

@@ -1,8 +1,8 @@
-import { attachmentFiles, base64 } from './support/attached-object.js';
-import { type ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { amount, itBoth } from './support/extent.js';
-import { eachEngine, uniqueName } from './support/service.js';
+import { attachmentFiles, base64 } from './support/http/attached-object.js';
+import { type ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine, uniqueName } from './support/services/service.js';
 
 const THING = { n: { type: 'integer', indexed: true }, code: { type: 'string', unique: true } };
 const MISSING = '0190163d-8694-739b-aea5-966c26f8ad90';

@@ -1,7 +1,7 @@
-import type { ClassHandle, Client } from './support/client.js';
-import { readRows } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import { readRows } from './support/databases/database-access.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const THING = { code: { type: 'string', unique: true }, number: { type: 'number', unique: true } };

@@ -1,6 +1,6 @@
-import type { Client, FieldDefinitions } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import type { Client, FieldDefinitions } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 
 describe('a change of a class with objects', () => {
   eachEngine((service) => {

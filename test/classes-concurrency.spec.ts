@@ -1,9 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
-import type { Client } from './support/client.js';
-import { areLocked, holdRows, holdTable, readRows, serverProcesses } from './support/database-access.js';
+import {
+  areLocked,
+  holdRows,
+  holdTable,
+  readRows,
+  serverProcesses,
+} from './support/databases/database-access.js';
 import { amount, itBoth } from './support/extent.js';
-import { eachEngine } from './support/service.js';
+import type { Client } from './support/http/client.js';
+import { eachEngine } from './support/services/service.js';
 import { until } from './support/until.js';
 
 describe('a class that changes under its clients', () => {

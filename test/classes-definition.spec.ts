@@ -1,5 +1,5 @@
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, uniqueName } from './support/service.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine, uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 

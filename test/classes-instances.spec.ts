@@ -1,8 +1,8 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { type Answer, Client } from './support/client.js';
-import { serverProcesses } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, startBeside } from './support/service.js';
+import { serverProcesses } from './support/databases/database-access.js';
+import { type Answer, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine, startBeside } from './support/services/service.js';
 import { until } from './support/until.js';
 
 describe('another instance on the same database', () => {

@@ -1,7 +1,7 @@
-import { type Answer, type ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { rawRequest } from './support/raw-http.js';
-import { eachEngine, type Service, startBeside, uniqueName } from './support/service.js';
+import { type Answer, type ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { rawRequest } from './support/http/raw-http.js';
+import { eachEngine, type Service, startBeside, uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 const FIELDS = { n: { type: 'integer' } };

@@ -1,8 +1,8 @@
-import type { Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
+import type { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
 import { paddedFields, randomFields } from './support/random-definitions.js';
 import { seededRandom } from './support/seeded-random.js';
-import { eachEngine, uniqueName } from './support/service.js';
+import { eachEngine, uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);

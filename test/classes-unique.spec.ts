@@ -1,6 +1,6 @@
-import type { FieldDefinitions } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import type { FieldDefinitions } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 
 const PLAIN = { code: { type: 'string' }, n: { type: 'number' } };
 const UNIQUE = { code: { type: 'string', unique: true }, n: { type: 'number', unique: true } };

@@ -1,6 +1,6 @@
-import { Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, uniqueName } from './support/service.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine, uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 const FIELDS = { reference: { type: 'string', required: true }, weight: { type: 'number', minimum: 0 } };

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectRevoked } from './support/applications.js';
-import { Client } from './support/client.js';
-import { run } from './support/command-line.js';
-import { DashboardPage } from './support/dashboard-page.js';
-import { expectProblem } from './support/expect-problem.js';
+import { DashboardPage } from './support/dashboard/dashboard-page.js';
 import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { readRunState } from './support/run-state.js';
-import { eachEngine, type Service, uniqueName } from './support/service.js';
+import { expectRevoked } from './support/http/applications.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { readRunState } from './support/run/run-state.js';
+import { run } from './support/services/command-line.js';
+import { eachEngine, type Service, uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 

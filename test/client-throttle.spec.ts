@@ -1,8 +1,8 @@
-import { newApplication, type TestApplication } from './support/applications.js';
-import { type Answer, Client } from './support/client.js';
-import { expectOAuthError } from './support/expect-problem.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { type Service, startService } from './support/service.js';
+import { newApplication, type TestApplication } from './support/http/applications.js';
+import { type Answer, Client } from './support/http/client.js';
+import { expectOAuthError } from './support/http/expect-problem.js';
+import { type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const TOKEN = '/api/v1/auth/oauth2/token';

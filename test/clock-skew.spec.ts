@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from './support/client.js';
-import { sameDatabase } from './support/database-access.js';
+import { sameDatabase } from './support/databases/database-access.js';
 import { eachKind } from './support/fewer-engines.js';
-import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
-import { type Service, startService, uniqueName } from './support/service.js';
+import { Client } from './support/http/client.js';
+import { CLIENT_ID, CLIENT_SECRET } from './support/run/run-state.js';
+import { type Service, startService, uniqueName } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** The library that gives a process a wrong clock (Debian's `faketime`). */

@@ -3,13 +3,13 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { AttachedObject, attachmentFiles, base64, openRequest } from './support/attached-object.js';
-import { exitOf } from './support/child-process.js';
 import { amount, itBoth, itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
-import { Load } from './support/load.js';
-import { rawRequest } from './support/raw-http.js';
-import { type Service, startService } from './support/service.js';
+import { AttachedObject, attachmentFiles, base64, openRequest } from './support/http/attached-object.js';
+import { rawRequest } from './support/http/raw-http.js';
+import { exitOf } from './support/services/child-process.js';
+import { Load } from './support/services/load.js';
+import { type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const WORKERS = 2;

@@ -1,10 +1,10 @@
-import type { FieldDefinitions } from './support/client.js';
-import { COMPOUND_FIELDS, ids, type Stored } from './support/compound-indexes.js';
-import { changeRows, readRows } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
+import { changeRows, readRows } from './support/databases/database-access.js';
+import type { FieldDefinitions } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { COMPOUND_FIELDS, ids, type Stored } from './support/listings/compound-indexes.js';
+import { referenceOrder } from './support/listings/sort-reference.js';
 import { seededRandom } from './support/seeded-random.js';
-import { eachEngine, startService } from './support/service.js';
-import { referenceOrder } from './support/sort-reference.js';
+import { eachEngine, startService } from './support/services/service.js';
 
 describe('a class whose indexes change', () => {
   eachEngine((service) => {

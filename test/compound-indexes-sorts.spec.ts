@@ -1,11 +1,11 @@
-import type { Client } from './support/client.js';
-import { COMPOUND_FIELDS, ids, listed, type Stored } from './support/compound-indexes.js';
 import { amount, itBoth } from './support/extent.js';
-import { randomIndexes, satisfies, servedQuestion } from './support/random-indexes.js';
+import type { Client } from './support/http/client.js';
+import { COMPOUND_FIELDS, ids, listed, type Stored } from './support/listings/compound-indexes.js';
+import { randomIndexes, satisfies, servedQuestion } from './support/listings/random-indexes.js';
+import { referenceOrder } from './support/listings/sort-reference.js';
+import { sortableObjects } from './support/listings/sortable-objects.js';
 import { seededRandom } from './support/seeded-random.js';
-import { eachEngine } from './support/service.js';
-import { referenceOrder } from './support/sort-reference.js';
-import { sortableObjects } from './support/sortable-objects.js';
+import { eachEngine } from './support/services/service.js';
 
 describe('indexes of several fields', () => {
   eachEngine((service) => {

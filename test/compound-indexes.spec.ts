@@ -1,7 +1,7 @@
-import type { Answer, Client } from './support/client.js';
-import { COMPOUND_FIELDS, listed, type Stored } from './support/compound-indexes.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import type { Answer, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { COMPOUND_FIELDS, listed, type Stored } from './support/listings/compound-indexes.js';
+import { eachEngine } from './support/services/service.js';
 
 describe('indexes of several fields', () => {
   eachEngine((service) => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { createGunzip } from 'node:zlib';
-import type { ClassHandle, Client } from './support/client.js';
-import { LINES, UNPACK, WAYS } from './support/codings.js';
 import { amount, itBoth } from './support/extent.js';
-import { eachEngine, startService } from './support/service.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { LINES, UNPACK, WAYS } from './support/http/codings.js';
+import { eachEngine, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 describe('a large answer', () => {

@@ -1,8 +1,8 @@
-import type { Answer, ClassHandle, Client } from './support/client.js';
-import { LINES, UNPACK, WAYS } from './support/codings.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { rawRequest } from './support/raw-http.js';
-import { eachEngine, startService } from './support/service.js';
+import type { Answer, ClassHandle, Client } from './support/http/client.js';
+import { LINES, UNPACK, WAYS } from './support/http/codings.js';
+import { rawRequest } from './support/http/raw-http.js';
+import { eachEngine, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** Text that neither gets lost nor becomes very small. */

@@ -1,8 +1,8 @@
 import { parse } from 'yaml';
 import { toOpenApi30 } from '../apps/api/src/openapi/version-30/document-30.js';
-import { Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { oneEngine } from './support/fewer-engines.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
 
 oneEngine((service) => {
   it('serves the contract in OpenAPI 3.0 on request', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { EXCHANGES, FAILURES } from '../apps/api/src/openapi/examples/exchanges.gen.js';
-import { type ContractOperation, contractOperations, resolved } from './support/contract.js';
+import { type ContractOperation, contractOperations, resolved } from './support/http/contract.js';
 
 const document = parse(readFileSync('openapi.yaml', 'utf8'));
 const operations = contractOperations(document);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { contractOperations } from './support/contract.js';
-import { expectOAuthError, expectProblem } from './support/expect-problem.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { uniqueName } from './support/service.js';
+import { contractOperations } from './support/http/contract.js';
+import { expectOAuthError, expectProblem } from './support/http/expect-problem.js';
+import { uniqueName } from './support/services/service.js';
 
 const document = parse(readFileSync('openapi.yaml', 'utf8'));
 const { schemas } = document.components;

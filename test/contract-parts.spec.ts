@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { contractOperations, type Referable } from './support/contract.js';
-import { eachEngine } from './support/service.js';
+import { contractOperations, type Referable } from './support/http/contract.js';
+import { eachEngine } from './support/services/service.js';
 
 const document = parse(readFileSync('openapi.yaml', 'utf8'));
 const operations = contractOperations(document);

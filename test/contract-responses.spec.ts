@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { type Observer, playScenario } from '../apps/api/src/openapi/recording/play-scenario.js';
-import { type ContractOperation, contractOperations } from './support/contract.js';
-import { CLIENT_SECRET } from './support/run-state.js';
-import { anyEngine, startService } from './support/service.js';
+import { type ContractOperation, contractOperations } from './support/http/contract.js';
+import { CLIENT_SECRET } from './support/run/run-state.js';
+import { anyEngine, startService } from './support/services/service.js';
 
 const document = parse(readFileSync('openapi.yaml', 'utf8'));
 const operations = contractOperations(document);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { oneEngine } from './support/fewer-engines.js';
-import { rawRequest } from './support/raw-http.js';
-import { anyEngine, startService } from './support/service.js';
+import { rawRequest } from './support/http/raw-http.js';
+import { anyEngine, startService } from './support/services/service.js';
 
 const PATHS = ['/openapi.json', '/openapi.yaml'];
 const UNPACK: Record<string, (bytes: Buffer) => Buffer> = {

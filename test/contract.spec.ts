@@ -4,10 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { EXCHANGES } from '../apps/api/src/openapi/examples/exchanges.gen.js';
 import { playScenario } from '../apps/api/src/openapi/recording/play-scenario.js';
-import { contractOperations } from './support/contract.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { CLIENT_SECRET } from './support/run-state.js';
-import { type Service, startService } from './support/service.js';
+import { contractOperations } from './support/http/contract.js';
+import { CLIENT_SECRET } from './support/run/run-state.js';
+import { type Service, startService } from './support/services/service.js';
 
 const committed = readFileSync('openapi.yaml', 'utf8');
 const document = parse(committed);

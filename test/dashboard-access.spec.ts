@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import { dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
 import { isLong, itBoth } from './support/extent.js';
-import { anyEngine, startService } from './support/service.js';
+import { anyEngine, startService } from './support/services/service.js';
 
 let browser: Browser;
 let context: BrowserContext;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import type { ClassHandle, Client } from './support/client.js';
-import { dashboardAt, holds, signIn, slowSaves, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { dashboardAt, holds, signIn, slowSaves, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
 import { itLong } from './support/extent.js';
-import { anyEngine, startService } from './support/service.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { anyEngine, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 let browser: Browser;

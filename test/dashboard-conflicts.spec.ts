@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import type { ClassHandle, Client } from './support/client.js';
+import { launchBrowser } from './support/dashboard/browser.js';
 import {
   barriersOn,
   dashboardAt,
@@ -8,9 +7,10 @@ import {
   signIn,
   slowSaves,
   WITH_ADMINISTRATOR,
-} from './support/dashboard.js';
+} from './support/dashboard/dashboard.js';
 import { itLong } from './support/extent.js';
-import { anyEngine, startService } from './support/service.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { anyEngine, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 let browser: Browser;

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import { dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
-import { fillDashboard } from './support/dashboard-data.js';
-import { anyEngine, startService } from './support/service.js';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { fillDashboard } from './support/dashboard/dashboard-data.js';
+import { anyEngine, startService } from './support/services/service.js';
 
 let browser: Browser;
 let context: BrowserContext;

@@ -1,9 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import { ADMINISTRATOR, dashboardAt, enter, UNTOUCHED, WITH_ADMINISTRATOR } from './support/dashboard.js';
-import { fillDashboard } from './support/dashboard-data.js';
+import { launchBrowser } from './support/dashboard/browser.js';
+import {
+  ADMINISTRATOR,
+  dashboardAt,
+  enter,
+  UNTOUCHED,
+  WITH_ADMINISTRATOR,
+} from './support/dashboard/dashboard.js';
+import { fillDashboard } from './support/dashboard/dashboard-data.js';
 import { itLong } from './support/extent.js';
-import { anyEngine, startService } from './support/service.js';
+import { anyEngine, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 let browser: Browser;

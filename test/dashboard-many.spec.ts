@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import { barriersOn, dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { barriersOn, dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
 import { isLong, itBoth } from './support/extent.js';
-import { anyEngine, startService } from './support/service.js';
+import { anyEngine, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const WIDE = { width: 1360, height: 700 };

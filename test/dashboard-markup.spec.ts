@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
-import { anyEngine, startService } from './support/service.js';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { anyEngine, startService } from './support/services/service.js';
 
 let browser: Browser;
 let page: Page;

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import { enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
-import { fillDashboard } from './support/dashboard-data.js';
-import { DatabaseProxy } from './support/database-proxy.js';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { fillDashboard } from './support/dashboard/dashboard-data.js';
+import { DatabaseProxy } from './support/databases/database-proxy.js';
 import { itLong } from './support/extent.js';
-import { anyEngine, Service, startService } from './support/service.js';
+import { anyEngine, Service, startService } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 
 let browser: Browser;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
+import { launchBrowser } from './support/dashboard/browser.js';
 import {
   ADMINISTRATOR,
   barriersOn,
@@ -8,10 +8,10 @@ import {
   signIn,
   UNTOUCHED,
   WITH_ADMINISTRATOR,
-} from './support/dashboard.js';
-import { fillDashboard } from './support/dashboard-data.js';
+} from './support/dashboard/dashboard.js';
+import { fillDashboard } from './support/dashboard/dashboard-data.js';
 import { isLong, itBoth } from './support/extent.js';
-import { anyEngine, type Service, startService } from './support/service.js';
+import { anyEngine, type Service, startService } from './support/services/service.js';
 
 /** Where `npm run screenshots` wants a picture of every page. */
 const SCREENSHOTS = process.env.SCREENSHOTS;

@@ -1,12 +1,18 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { PASSWORD } from './support/administrator.js';
-import { launchBrowser } from './support/browser.js';
-import type { Client } from './support/client.js';
-import { run } from './support/command-line.js';
-import { ADMINISTRATOR, barriersOn, dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard.js';
-import { DashboardPage, SESSION, SESSION_PASSWORD } from './support/dashboard-page.js';
-import { sameDatabase } from './support/database-access.js';
-import { anyEngine, startService } from './support/service.js';
+import { launchBrowser } from './support/dashboard/browser.js';
+import {
+  ADMINISTRATOR,
+  barriersOn,
+  dashboardAt,
+  enter,
+  WITH_ADMINISTRATOR,
+} from './support/dashboard/dashboard.js';
+import { DashboardPage, SESSION, SESSION_PASSWORD } from './support/dashboard/dashboard-page.js';
+import { sameDatabase } from './support/databases/database-access.js';
+import { PASSWORD } from './support/http/administrator.js';
+import type { Client } from './support/http/client.js';
+import { run } from './support/services/command-line.js';
+import { anyEngine, startService } from './support/services/service.js';
 
 const ADDRESS = (role: string) => `${role}@example.com`;
 

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import { Client } from './support/client.js';
-import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
-import { expectProblem } from './support/expect-problem.js';
-import { anyEngine, startService } from './support/service.js';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { anyEngine, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const SESSION_TOKEN = '/api/v1/auth/session/token';

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import type { ClassHandle, Client } from './support/client.js';
-import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
-import { anyEngine, startService } from './support/service.js';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { anyEngine, startService } from './support/services/service.js';
 
 const LINES = 'Ring twice.\n\nThen wait,\nplease.';
 const HEBREW = 'שלום עולם';

@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { editClass } from './support/dashboard/two-people/edit-class.js';
+import { type Desk, editObject } from './support/dashboard/two-people/edit-object.js';
+import { bare, Ledger } from './support/dashboard/two-people/ledger.js';
+import { Person, REMEMBER_NOTICES } from './support/dashboard/two-people/person.js';
+import { replaceObject } from './support/dashboard/two-people/replace-object.js';
 import { amount, itBoth } from './support/extent.js';
 import { type SeededRandom, seededRandom } from './support/seeded-random.js';
-import { anyEngine, startService } from './support/service.js';
+import { anyEngine, startService } from './support/services/service.js';
 import { patience } from './support/slowness.js';
-import { editClass } from './support/two-people/edit-class.js';
-import { type Desk, editObject } from './support/two-people/edit-object.js';
-import { bare, Ledger } from './support/two-people/ledger.js';
-import { Person, REMEMBER_NOTICES } from './support/two-people/person.js';
-import { replaceObject } from './support/two-people/replace-object.js';
 
 const SECONDS = Number(process.env.TEST_TWO_PEOPLE_SECONDS ?? amount(6, 30));
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import { Client } from './support/client.js';
-import { ADMINISTRATOR, dashboardAt, UNTOUCHED } from './support/dashboard.js';
-import { anyEngine, startService } from './support/service.js';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { ADMINISTRATOR, dashboardAt, UNTOUCHED } from './support/dashboard/dashboard.js';
+import { Client } from './support/http/client.js';
+import { anyEngine, startService } from './support/services/service.js';
 
 /** A field of each type, with a value to type for it. */
 const TYPES = ['string', 'number', 'integer', 'boolean', 'datetime', 'date', 'array', 'object', 'json'];

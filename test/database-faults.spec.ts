@@ -1,10 +1,10 @@
 import { createConnection } from 'mysql2/promise';
-import type { Client } from './support/client.js';
-import { DatabaseProxy } from './support/database-proxy.js';
-import { expectProblem } from './support/expect-problem.js';
+import { DatabaseProxy } from './support/databases/database-proxy.js';
 import { itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
-import { type Service, startService } from './support/service.js';
+import type { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { type Service, startService } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 import { until } from './support/until.js';
 

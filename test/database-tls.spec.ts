@@ -1,11 +1,11 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Authority, type Certificate, canCertify } from './support/certificates.js';
-import { type Outcome, run } from './support/command-line.js';
+import { Authority, type Certificate, canCertify } from './support/databases/certificates.js';
+import { type OwnServer, ownEngines, requireTls, startOwnServer } from './support/databases/own-server.js';
 import { describeLong, isLong, itBoth, itLong } from './support/extent.js';
-import { type OwnServer, ownEngines, requireTls, startOwnServer } from './support/own-server.js';
-import { readRunState } from './support/run-state.js';
-import { anyEngine, startService, uniqueName } from './support/service.js';
+import { readRunState } from './support/run/run-state.js';
+import { type Outcome, run } from './support/services/command-line.js';
+import { anyEngine, startService, uniqueName } from './support/services/service.js';
 
 const CLEAR_TEXT = /"level":40,.*"host":"([^"]*)".*can be read on the way/g;
 

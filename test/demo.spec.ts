@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from './support/free-port.js';
-import { anyEngine, Service, startService } from './support/service.js';
+import { freePort } from './support/services/free-port.js';
+import { anyEngine, Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const SCRIPTS = JSON.parse(readFileSync('package.json', 'utf8')).scripts as Record<string, string>;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { Answer, ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { newPlace, type Place } from './support/operations.js';
-import { eachEngine } from './support/service.js';
+import type { Answer, ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { newPlace, type Place } from './support/http/operations.js';
+import { eachEngine } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** Uncompressed, since an answer may be compressed or not; compression.spec.ts compares these. */

@@ -1,7 +1,7 @@
 import { createConnection } from 'mysql2/promise';
 import { eachKind } from './support/fewer-engines.js';
-import { readRunState } from './support/run-state.js';
-import { startService } from './support/service.js';
+import { readRunState } from './support/run/run-state.js';
+import { startService } from './support/services/service.js';
 
 /** What a server can be set to, and what the service says of it. */
 const WEAKER: readonly [variable: string, weak: number, warning: RegExp][] = [

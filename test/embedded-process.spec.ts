@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { exitOf, startProcess, stopProcess } from './support/child-process.js';
-import type { ClassHandle } from './support/client.js';
-import { run } from './support/command-line.js';
 import { itLong } from './support/extent.js';
-import { freePort } from './support/free-port.js';
-import { CLIENT_ID, CLIENT_SECRET, readRunState } from './support/run-state.js';
-import { Service, startService, uniqueName } from './support/service.js';
+import type { ClassHandle } from './support/http/client.js';
+import { CLIENT_ID, CLIENT_SECRET, readRunState } from './support/run/run-state.js';
+import { exitOf, startProcess, stopProcess } from './support/services/child-process.js';
+import { run } from './support/services/command-line.js';
+import { freePort } from './support/services/free-port.js';
+import { Service, startService, uniqueName } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const START = ['dist/apps/api/bundle/main.js'];

@@ -1,10 +1,10 @@
-import { Client } from './support/client.js';
 import type { Engine } from './support/engines.js';
-import { FIELDS } from './support/exact-totals/class-under-test.js';
-import { Workload, type WorkloadOptions } from './support/exact-totals/workload.js';
 import { amount, itBoth } from './support/extent.js';
+import { Client } from './support/http/client.js';
+import { FIELDS } from './support/listings/exact-totals/class-under-test.js';
+import { Workload, type WorkloadOptions } from './support/listings/exact-totals/workload.js';
 import { NO_LIMIT_MILLISECONDS, progressing } from './support/progressing.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { eachEngine, type Service, startService } from './support/services/service.js';
 
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 /** Set by `npm run check:totals`: how long to go on instead of ending after a few rounds. */

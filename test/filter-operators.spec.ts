@@ -1,6 +1,6 @@
-import type { ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 
 const FIELDS = {
   name: { type: 'string', required: true, unique: true },

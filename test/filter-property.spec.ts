@@ -1,5 +1,5 @@
-import type { ClassHandle, Client } from './support/client.js';
 import { amount, isLong, itBoth } from './support/extent.js';
+import type { ClassHandle, Client } from './support/http/client.js';
 import {
   documents,
   exhaustiveFilters,
@@ -9,9 +9,9 @@ import {
   filters,
   matches,
   requestJson,
-} from './support/filter-cases.js';
+} from './support/listings/filter-cases.js';
 import { seededRandom } from './support/seeded-random.js';
-import { eachEngine, uniqueName } from './support/service.js';
+import { eachEngine, uniqueName } from './support/services/service.js';
 
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 const OBJECTS = 100;

@@ -1,9 +1,9 @@
-import type { ClassHandle, Client, FieldDefinitions } from './support/client.js';
-import { pageAmong } from './support/exact-totals/choices.js';
 import { amount, itBoth } from './support/extent.js';
-import { type Filter, type FilterDocument, matches } from './support/filter-cases.js';
+import type { ClassHandle, Client, FieldDefinitions } from './support/http/client.js';
+import { pageAmong } from './support/listings/exact-totals/choices.js';
+import { type Filter, type FilterDocument, matches } from './support/listings/filter-cases.js';
 import { type SeededRandom, seededRandom } from './support/seeded-random.js';
-import { eachEngine } from './support/service.js';
+import { eachEngine } from './support/services/service.js';
 
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 

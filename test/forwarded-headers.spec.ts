@@ -1,9 +1,9 @@
-import type { Client } from './support/client.js';
-import { readRows } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
+import { readRows } from './support/databases/database-access.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { lastAnswer, rawExchange } from './support/raw-http.js';
-import { type Service, startService } from './support/service.js';
+import type { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { lastAnswer, rawExchange } from './support/http/raw-http.js';
+import { type Service, startService } from './support/services/service.js';
 
 const APPLICATIONS = '/api/v1/auth/applications';
 const SESSION = '/api/v1/auth/session';

@@ -1,11 +1,11 @@
 import { Agent, request as open } from 'node:http';
 import { availableParallelism, loadavg } from 'node:os';
 import * as fc from 'fast-check';
-import type { ClassHandle, Client } from './support/client.js';
 import { amount, itBoth } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
-import type { RawRequest } from './support/raw-http.js';
-import { type Service, startService } from './support/service.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import type { RawRequest } from './support/http/raw-http.js';
+import { type Service, startService } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 
 /** Random requests of each kind on each engine; in full three engines make more than 20,000. */

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '../apps/dashboard/src/api/api.gen.js';
-import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
-import { eachEngine, uniqueName } from './support/service.js';
+import { CLIENT_ID, CLIENT_SECRET } from './support/run/run-state.js';
+import { eachEngine, uniqueName } from './support/services/service.js';
 
 /** A listing is answered in lines too, which this client does not ask for. */
 type Json = 'application/json' | 'application/problem+json';

@@ -1,9 +1,9 @@
-import { APPLICATIONS, newApplication, type TestApplication } from './support/applications.js';
-import type { Answer, Client } from './support/client.js';
-import { DashboardPage } from './support/dashboard-page.js';
-import { expectProblem } from './support/expect-problem.js';
+import { DashboardPage } from './support/dashboard/dashboard-page.js';
 import { eachKind } from './support/fewer-engines.js';
-import { type Service, startService } from './support/service.js';
+import { APPLICATIONS, newApplication, type TestApplication } from './support/http/applications.js';
+import type { Answer, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { type Service, startService } from './support/services/service.js';
 
 const HELD = ['applications:write', 'data:read', 'data:write:Shipment'];
 const EVERY = [

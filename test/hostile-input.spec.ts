@@ -1,7 +1,7 @@
-import type { Answer, ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { eachKind } from './support/fewer-engines.js';
-import { type RawRequest, rawRequest } from './support/raw-http.js';
+import type { Answer, ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { type RawRequest, rawRequest } from './support/http/raw-http.js';
 import { until } from './support/until.js';
 
 const DATA = '/api/v1/storage/data';

@@ -1,10 +1,10 @@
-import { AttachedObject, base64 } from './support/attached-object.js';
-import type { ClassHandle, Client } from './support/client.js';
-import { createSealed, readRows } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
-import { freePort } from './support/free-port.js';
-import { scrape, total } from './support/metrics.js';
-import { eachEngine, type Service, startBeside, startService } from './support/service.js';
+import { createSealed, readRows } from './support/databases/database-access.js';
+import { AttachedObject, base64 } from './support/http/attached-object.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { freePort } from './support/services/free-port.js';
+import { scrape, total } from './support/services/metrics.js';
+import { eachEngine, type Service, startBeside, startService } from './support/services/service.js';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 

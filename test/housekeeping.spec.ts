@@ -1,16 +1,16 @@
 import { AuditRetention, AuthSettings } from '@app/auth';
 import { Database } from '@app/database';
 import { Housekeeping } from '../apps/api/src/upkeep/housekeeping.js';
-import { newApplication } from './support/applications.js';
-import { Client } from './support/client.js';
-import { DashboardPage } from './support/dashboard-page.js';
-import { changeRows, readRows } from './support/database-access.js';
+import { DashboardPage } from './support/dashboard/dashboard-page.js';
+import { changeRows, readRows } from './support/databases/database-access.js';
+import { anyDigest, countRows, insertRows, insertTokens } from './support/databases/many-rows.js';
 import { amount, itBoth, itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
-import { freePort } from './support/free-port.js';
-import { anyDigest, countRows, insertRows, insertTokens } from './support/many-rows.js';
-import { scrape, total } from './support/metrics.js';
-import { anyEngine, type Service, startService } from './support/service.js';
+import { newApplication } from './support/http/applications.js';
+import { Client } from './support/http/client.js';
+import { freePort } from './support/services/free-port.js';
+import { scrape, total } from './support/services/metrics.js';
+import { anyEngine, type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const DAY = 24 * 3_600_000;

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { type ClassHandle, Client } from './support/client.js';
-import { expectOAuthError, expectProblem } from './support/expect-problem.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { logged } from './support/logged.js';
-import { answersIn, lastAnswer, rawExchange, rawRequest } from './support/raw-http.js';
+import { type ClassHandle, Client } from './support/http/client.js';
+import { expectOAuthError, expectProblem } from './support/http/expect-problem.js';
+import { answersIn, lastAnswer, rawExchange, rawRequest } from './support/http/raw-http.js';
+import { logged } from './support/services/logged.js';
 import { until } from './support/until.js';
 
 const PLACE = '/api/v1/storage/data/Any/';

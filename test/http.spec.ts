@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { newApplication } from './support/applications.js';
-import { Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { newPlace, OPERATIONS } from './support/operations.js';
-import { rawRequest } from './support/raw-http.js';
-import { anyEngine, startService } from './support/service.js';
+import { newApplication } from './support/http/applications.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { newPlace, OPERATIONS } from './support/http/operations.js';
+import { rawRequest } from './support/http/raw-http.js';
+import { anyEngine, startService } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 const ORIGIN = 'https://shop.example';

@@ -1,10 +1,10 @@
-import { newApplication } from './support/applications.js';
-import { AttachedObject, base64 } from './support/attached-object.js';
-import type { Answer, ClassHandle, Client } from './support/client.js';
-import { changeRows } from './support/database-access.js';
-import { DatabaseProxy } from './support/database-proxy.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, startService, uniqueName } from './support/service.js';
+import { changeRows } from './support/databases/database-access.js';
+import { DatabaseProxy } from './support/databases/database-proxy.js';
+import { newApplication } from './support/http/applications.js';
+import { AttachedObject, base64 } from './support/http/attached-object.js';
+import type { Answer, ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine, startService, uniqueName } from './support/services/service.js';
 
 const key = (value = uniqueName('key-')) => ({ 'idempotency-key': value });
 const what = ({ status, headers, text }: Answer) => ({

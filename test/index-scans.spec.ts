@@ -1,5 +1,5 @@
-import type { ClassHandle, Client } from './support/client.js';
-import { startService } from './support/service.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { startService } from './support/services/service.js';
 
 const OBJECTS = Array.from({ length: 40_000 }, (_, at) => ({ n: at, m: at % 10 }));
 const BATCH = 1000;

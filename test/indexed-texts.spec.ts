@@ -1,6 +1,6 @@
-import type { Answer } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import type { Answer } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 
 /** Fields with an index, and an object of which each has as many bytes as its index holds. */
 const fieldsOf = (count: number, indexed = true) =>

@@ -1,7 +1,7 @@
-import type { ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { amount, itBoth } from './support/extent.js';
-import { eachEngine, startBeside } from './support/service.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine, startBeside } from './support/services/service.js';
 
 describe('Two instances on one database', () => {
   eachEngine((service) => {

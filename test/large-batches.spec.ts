@@ -1,6 +1,6 @@
 import { oneEngine } from './support/fewer-engines.js';
-import { largestGrowth } from './support/memory-growth.js';
-import { startService } from './support/service.js';
+import { largestGrowth } from './support/services/memory-growth.js';
+import { startService } from './support/services/service.js';
 
 /** As many as may wait. */
 const BATCHES = 4;

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
-import { openRequest } from './support/attached-object.js';
-import type { ClassHandle, Client } from './support/client.js';
-import { serverProcesses } from './support/database-access.js';
+import { serverProcesses } from './support/databases/database-access.js';
 import { amount, itBoth, itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
-import { largestGrowth } from './support/memory-growth.js';
-import { type Service, startService } from './support/service.js';
+import { openRequest } from './support/http/attached-object.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { largestGrowth } from './support/services/memory-growth.js';
+import { type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const OBJECTS = amount(120, 160);

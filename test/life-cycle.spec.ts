@@ -6,10 +6,10 @@ import {
   base64,
   openRequest,
   sendExactly,
-} from './support/attached-object.js';
-import { exitOf } from './support/child-process.js';
-import { Client } from './support/client.js';
-import { anyEngine, type Service, startService } from './support/service.js';
+} from './support/http/attached-object.js';
+import { Client } from './support/http/client.js';
+import { exitOf } from './support/services/child-process.js';
+import { anyEngine, type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** Makes the process forget to catch an error when it is sent SIGUSR2; nothing that clients send can. */

@@ -1,8 +1,8 @@
-import type { Answer, ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { amount, itBoth } from './support/extent.js';
-import { rawRequest } from './support/raw-http.js';
-import { eachEngine } from './support/service.js';
+import type { Answer, ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { rawRequest } from './support/http/raw-http.js';
+import { eachEngine } from './support/services/service.js';
 
 const FIELDS = {
   rank: { type: 'integer', indexed: true },

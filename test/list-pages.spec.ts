@@ -1,10 +1,10 @@
-import { APPLICATIONS } from './support/applications.js';
-import type { Answer, Client } from './support/client.js';
-import { run } from './support/command-line.js';
-import { expectProblem } from './support/expect-problem.js';
 import { amount, itBoth } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
-import { type Service, startService } from './support/service.js';
+import { APPLICATIONS } from './support/http/applications.js';
+import type { Answer, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { run } from './support/services/command-line.js';
+import { type Service, startService } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 const LISTS = [

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import type { Answer, ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { type Service, startService } from './support/service.js';
+import type { Answer, ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { type Service, startService } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 
 const DEADLINE_MILLISECONDS = 10_000;

@@ -1,7 +1,7 @@
-import { Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { lastAnswer, rawExchange } from './support/raw-http.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { lastAnswer, rawExchange } from './support/http/raw-http.js';
 
 const ORIGIN = 'https://shop.example';
 

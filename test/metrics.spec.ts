@@ -1,10 +1,10 @@
-import { Client } from './support/client.js';
-import { createSealed } from './support/database-access.js';
+import { createSealed } from './support/databases/database-access.js';
 import { itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
-import { freePort } from './support/free-port.js';
-import { type Sample, scrape, total } from './support/metrics.js';
-import { type Service, startService } from './support/service.js';
+import { Client } from './support/http/client.js';
+import { freePort } from './support/services/free-port.js';
+import { type Sample, scrape, total } from './support/services/metrics.js';
+import { type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const REQUESTS = 'storage_request_duration_seconds_count';

@@ -7,17 +7,17 @@ import { AddTokenEpochs1764100000000 } from '../libs/database/src/migrations/176
 import { CreateLeases1764200000000 } from '../libs/database/src/migrations/1764200000000-create-leases.js';
 import { AddAdministratorRoles1764800000000 } from '../libs/database/src/migrations/1764800000000-add-administrator-roles.js';
 import { createLeases } from '../libs/database/src/migrations/lease-table.js';
-import { newApplication } from './support/applications.js';
-import { Client } from './support/client.js';
-import { run } from './support/command-line.js';
-import { DashboardPage } from './support/dashboard-page.js';
-import { changeRows, readRows, sameDatabase } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
+import { DashboardPage } from './support/dashboard/dashboard-page.js';
+import { changeRows, readRows, sameDatabase } from './support/databases/database-access.js';
 import { itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
-import { readRunState } from './support/run-state.js';
-import { startService } from './support/service.js';
-import { newDatabase } from './support/service-process.js';
+import { newApplication } from './support/http/applications.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { readRunState } from './support/run/run-state.js';
+import { run } from './support/services/command-line.js';
+import { startService } from './support/services/service.js';
+import { newDatabase } from './support/services/service-process.js';
 
 const CLASSES = '/api/v1/storage/classes';
 

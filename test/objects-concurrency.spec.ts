@@ -1,5 +1,5 @@
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 
 const MISSING = '0190a000-0000-7000-8000-000000000000';
 

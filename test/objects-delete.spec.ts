@@ -1,5 +1,5 @@
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 
 describe('DELETE of an object', () => {
   eachEngine((service) => {

@@ -1,7 +1,7 @@
-import { attachmentFiles, base64 } from './support/attached-object.js';
-import type { Answer, ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, uniqueName } from './support/service.js';
+import { attachmentFiles, base64 } from './support/http/attached-object.js';
+import type { Answer, ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine, uniqueName } from './support/services/service.js';
 
 const THING = {
   code: { type: 'string', unique: true },

@@ -1,6 +1,6 @@
-import { Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 
 const FIELDS = { reference: { type: 'string' }, weight: { type: 'number' } };
 

@@ -1,7 +1,7 @@
-import { newApplication } from './support/applications.js';
-import { type ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import { newApplication } from './support/http/applications.js';
+import { type ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 
 const SOME_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 

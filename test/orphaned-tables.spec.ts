@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
-import type { ClassHandle, Client } from './support/client.js';
-import { run } from './support/command-line.js';
-import { changeRows, readRows, sameDatabase } from './support/database-access.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { changeRows, readRows, sameDatabase } from './support/databases/database-access.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { run } from './support/services/command-line.js';
+import { eachEngine, type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const HOUR = 3_600_000;

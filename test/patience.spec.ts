@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { logged } from './support/logged.js';
-import { answersIn, lastAnswer, rawExchange } from './support/raw-http.js';
-import { anyEngine, type Service, startService } from './support/service.js';
+import { type ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { answersIn, lastAnswer, rawExchange } from './support/http/raw-http.js';
+import { logged } from './support/services/logged.js';
+import { anyEngine, type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** Short, but longer than this machine may be busy with other tests. */

@@ -1,8 +1,8 @@
-import { AttachedObject, base64 } from './support/attached-object.js';
-import type { ClassHandle, Client } from './support/client.js';
-import { createSealed } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, startBeside } from './support/service.js';
+import { createSealed } from './support/databases/database-access.js';
+import { AttachedObject, base64 } from './support/http/attached-object.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine, startBeside } from './support/services/service.js';
 
 describe('If-Match', () => {
   eachEngine((service) => {

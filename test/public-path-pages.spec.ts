@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import { Client } from './support/client.js';
-import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard.js';
-import { findNginx } from './support/debian.js';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { authorizeWithSecret, tryListClasses } from './support/dashboard/swagger.js';
+import { findNginx } from './support/databases/debian.js';
 import { isLong, itBoth } from './support/extent.js';
-import { type Kind, PREFIX, type Proxied, startProxied } from './support/nginx.js';
-import { anyEngine } from './support/service.js';
-import { authorizeWithSecret, tryListClasses } from './support/swagger.js';
+import { Client } from './support/http/client.js';
+import { type Kind, PREFIX, type Proxied, startProxied } from './support/services/nginx.js';
+import { anyEngine } from './support/services/service.js';
 
 /** What both do is compared without a browser by `public-path.spec.ts`. */
 const KINDS: Kind[] = [isLong ? 'leaves the path' : 'takes the path off'];

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newApplication } from './support/applications.js';
-import type { ClassHandle } from './support/client.js';
-import { Client } from './support/client.js';
-import { expectOAuthError, expectProblem } from './support/expect-problem.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { type Service, startService } from './support/service.js';
+import { newApplication } from './support/http/applications.js';
+import type { ClassHandle } from './support/http/client.js';
+import { Client } from './support/http/client.js';
+import { expectOAuthError, expectProblem } from './support/http/expect-problem.js';
+import { type Service, startService } from './support/services/service.js';
 
 /** Less than a bucket, and far more than comes back while a request is answered, on a busy machine too. */
 const MANY = Array.from({ length: 45 }, () => ({}));

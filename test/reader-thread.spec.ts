@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Answer, ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { readRunState } from './support/run-state.js';
-import { startService, uniqueName } from './support/service.js';
+import type { Answer, ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { readRunState } from './support/run/run-state.js';
+import { startService, uniqueName } from './support/services/service.js';
 
 const OBJECTS = 10;
 const CONDITIONS = 20;

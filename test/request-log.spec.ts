@@ -1,7 +1,7 @@
-import { Client } from './support/client.js';
-import { newPlace } from './support/operations.js';
-import { CLIENT_SECRET } from './support/run-state.js';
-import { eachEngine, type Service } from './support/service.js';
+import { Client } from './support/http/client.js';
+import { newPlace } from './support/http/operations.js';
+import { CLIENT_SECRET } from './support/run/run-state.js';
+import { eachEngine, type Service } from './support/services/service.js';
 import { until } from './support/until.js';
 
 interface LogLine {

@@ -1,12 +1,17 @@
-import { EMAIL, PASSWORD } from './support/administrator.js';
-import type { Client } from './support/client.js';
-import { run } from './support/command-line.js';
-import { DashboardPage, SESSION, SESSION_PASSWORD, SESSION_TOKEN } from './support/dashboard-page.js';
-import { changeRows, sameDatabase } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
+import {
+  DashboardPage,
+  SESSION,
+  SESSION_PASSWORD,
+  SESSION_TOKEN,
+} from './support/dashboard/dashboard-page.js';
+import { changeRows, sameDatabase } from './support/databases/database-access.js';
 import { eachKind } from './support/fewer-engines.js';
-import { ADMINISTRATION, newPlace, OPERATIONS, type Operation, stateOf } from './support/operations.js';
-import { type Service, startBeside, startService } from './support/service.js';
+import { EMAIL, PASSWORD } from './support/http/administrator.js';
+import type { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { ADMINISTRATION, newPlace, OPERATIONS, type Operation, stateOf } from './support/http/operations.js';
+import { run } from './support/services/command-line.js';
+import { type Service, startBeside, startService } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 const AUDIT = '/api/v1/audit';

@@ -1,8 +1,8 @@
-import { newApplication } from './support/applications.js';
-import { Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { eachKind } from './support/fewer-engines.js';
-import { ADMINISTRATION, newPlace, OPERATIONS, stateOf } from './support/operations.js';
+import { newApplication } from './support/http/applications.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { ADMINISTRATION, newPlace, OPERATIONS, stateOf } from './support/http/operations.js';
 
 const EVERY_SCOPE = ['data:read', 'data:write', ...new Set(ADMINISTRATION.map(([scope]) => scope))];
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClassHandle, Client } from './support/client.js';
 import { amount, itBoth } from './support/extent.js';
-import { isFound, SEARCH_PIECES } from './support/search-reference.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { isFound, SEARCH_PIECES } from './support/listings/search-reference.js';
+import { referenceOrder } from './support/listings/sort-reference.js';
 import { type SeededRandom, seededRandom } from './support/seeded-random.js';
-import { eachEngine } from './support/service.js';
-import { referenceOrder } from './support/sort-reference.js';
+import { eachEngine } from './support/services/service.js';
 
 /** 20,000 take some six minutes on each engine. */
 const RUNS = Number(process.env.TEST_SEARCH_RUNS ?? amount(150, 4000));

@@ -1,7 +1,7 @@
-import { BOOKS, type Bookshelf, bookshelfOf } from './support/bookshelf.js';
-import type { Answer, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine } from './support/service.js';
+import type { Answer, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { BOOKS, type Bookshelf, bookshelfOf } from './support/listings/bookshelf.js';
+import { eachEngine } from './support/services/service.js';
 
 eachEngine((service) => {
   let client: Client;

@@ -1,7 +1,7 @@
-import { BOOKS, type Bookshelf, bookshelfOf, SHELF } from './support/bookshelf.js';
-import type { Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, uniqueName } from './support/service.js';
+import type { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { BOOKS, type Bookshelf, bookshelfOf, SHELF } from './support/listings/bookshelf.js';
+import { eachEngine, uniqueName } from './support/services/service.js';
 
 eachEngine((service) => {
   let client: Client;

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CLIENT_SECRET, type RunState } from './support/run-state.js';
-import { searchForSecrets } from './support/secret-search.js';
+import { CLIENT_SECRET, type RunState } from './support/run/run-state.js';
+import { searchForSecrets } from './support/run/secret-search.js';
 
 const BODY = 'q7'.repeat(24).concat('Z');
 

@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
-import { attachmentFiles, base64 } from './support/attached-object.js';
-import { createSealed, readRows } from './support/database-access.js';
-import { eachEngine } from './support/service.js';
+import { createSealed, readRows } from './support/databases/database-access.js';
+import { attachmentFiles, base64 } from './support/http/attached-object.js';
+import { eachEngine } from './support/services/service.js';
 
 describe('the segments of a class', () => {
   eachEngine((service) => {

@@ -1,9 +1,9 @@
-import { AttachedObject, base64 } from './support/attached-object.js';
-import { type ClassHandle, Client } from './support/client.js';
-import type { ServerEngine } from './support/database-server.js';
-import { expectProblem } from './support/expect-problem.js';
-import { type OwnServer, ownEngines, startOwnServer } from './support/own-server.js';
-import { anyEngine, type Service, startService } from './support/service.js';
+import type { ServerEngine } from './support/databases/database-server.js';
+import { type OwnServer, ownEngines, startOwnServer } from './support/databases/own-server.js';
+import { AttachedObject, base64 } from './support/http/attached-object.js';
+import { type ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { anyEngine, type Service, startService } from './support/services/service.js';
 
 /** Settings of a server's start: names of tables are lower case, no client is asked for its character set. */
 const OPTIONS = [

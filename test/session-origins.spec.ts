@@ -1,9 +1,9 @@
-import { ADMINISTRATOR, EMAIL, PASSWORD, signedIn } from './support/administrator.js';
-import { Client } from './support/client.js';
-import { SESSION, SESSION_PASSWORD, SESSION_TOKEN, SESSIONS } from './support/dashboard-page.js';
-import { expectProblem } from './support/expect-problem.js';
+import { SESSION, SESSION_PASSWORD, SESSION_TOKEN, SESSIONS } from './support/dashboard/dashboard-page.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { anyEngine, type Service, startService } from './support/service.js';
+import { ADMINISTRATOR, EMAIL, PASSWORD, signedIn } from './support/http/administrator.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { anyEngine, type Service, startService } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 

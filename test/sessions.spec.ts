@@ -1,19 +1,19 @@
-import { ADMINISTRATOR, EMAIL, PASSWORD, signedIn } from './support/administrator.js';
-import { expectRevoked } from './support/applications.js';
-import type { Answer } from './support/client.js';
-import { Client } from './support/client.js';
 import {
   DashboardPage,
   SESSION,
   SESSION_PASSWORD,
   SESSION_TOKEN,
   SESSIONS,
-} from './support/dashboard-page.js';
-import { changeRows, storedBytes } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
+} from './support/dashboard/dashboard-page.js';
+import { changeRows, storedBytes } from './support/databases/database-access.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
-import { type Service, startBeside, startService } from './support/service.js';
+import { ADMINISTRATOR, EMAIL, PASSWORD, signedIn } from './support/http/administrator.js';
+import { expectRevoked } from './support/http/applications.js';
+import type { Answer } from './support/http/client.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { CLIENT_ID, CLIENT_SECRET } from './support/run/run-state.js';
+import { type Service, startBeside, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const CLASSES = '/api/v1/storage/classes';

@@ -1,10 +1,10 @@
-import { Client } from './support/client.js';
-import { DashboardPage, SESSION, SETUP } from './support/dashboard-page.js';
-import { changeRows, sameDatabase } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
+import { DashboardPage, SESSION, SETUP } from './support/dashboard/dashboard-page.js';
+import { changeRows, sameDatabase } from './support/databases/database-access.js';
 import { eachKind } from './support/fewer-engines.js';
-import { anyEngine, type Service, startBeside, startService } from './support/service.js';
-import { stopService } from './support/service-process.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { anyEngine, type Service, startBeside, startService } from './support/services/service.js';
+import { stopService } from './support/services/service-process.js';
 
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'correct horse battery';

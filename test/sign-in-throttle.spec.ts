@@ -1,8 +1,8 @@
-import type { Answer } from './support/client.js';
-import { DashboardPage, SESSION, SESSION_PASSWORD } from './support/dashboard-page.js';
-import { expectProblem } from './support/expect-problem.js';
+import { DashboardPage, SESSION, SESSION_PASSWORD } from './support/dashboard/dashboard-page.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { anyEngine, type Service, startService } from './support/service.js';
+import type { Answer } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { anyEngine, type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const EMAIL = 'ada@example.com';

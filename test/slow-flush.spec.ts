@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canTrace } from './faults/scenarios/flush-fails.js';
-import { startProcess, stopProcess } from './support/child-process.js';
-import type { ClassHandle, Client } from './support/client.js';
-import { type Service, startService, uniqueName } from './support/service.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { startProcess, stopProcess } from './support/services/child-process.js';
+import { type Service, startService, uniqueName } from './support/services/service.js';
 import { slowness } from './support/slowness.js';
 
 /** Longer on a busy machine, where reading takes longer too; three of them have to fit in the time that a write has. */

@@ -1,10 +1,10 @@
-import type { ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { amount, itBoth } from './support/extent.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { referenceOrder } from './support/listings/sort-reference.js';
+import { SORTABLE_FIELDS, SORTS, sortableObjects } from './support/listings/sortable-objects.js';
 import { seededRandom } from './support/seeded-random.js';
-import { eachEngine, startService, uniqueName } from './support/service.js';
-import { referenceOrder } from './support/sort-reference.js';
-import { SORTABLE_FIELDS, SORTS, sortableObjects } from './support/sortable-objects.js';
+import { eachEngine, startService, uniqueName } from './support/services/service.js';
 
 const STAMPS = ['_createdAt', '_updatedAt'];
 

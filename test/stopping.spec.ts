@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newApplication, type TestApplication } from './support/applications.js';
-import { type ClassHandle, Client } from './support/client.js';
-import { holdRows, readRows, sameDatabase } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
+import { holdRows, readRows, sameDatabase } from './support/databases/database-access.js';
+import { countRows, insertTokens } from './support/databases/many-rows.js';
 import { amount, itBoth } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
-import { countRows, insertTokens } from './support/many-rows.js';
-import { type Service, startBeside, startService } from './support/service.js';
+import { newApplication, type TestApplication } from './support/http/applications.js';
+import { type ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { type Service, startBeside, startService } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 
 /** Far below the time that a statement waits for a lock, of which there would be several. */

@@ -1,10 +1,10 @@
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { newApplication } from './support/applications.js';
-import type { Answer, ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { amount, itBoth } from './support/extent.js';
-import { eachEngine, type Service, startService } from './support/service.js';
+import { newApplication } from './support/http/applications.js';
+import type { Answer, ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine, type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** Uncompressed: what repeats itself would be so small that sockets hold it. */

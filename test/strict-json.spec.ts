@@ -1,6 +1,6 @@
-import type { Answer, ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { oneEngine } from './support/fewer-engines.js';
+import type { Answer, ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
 
 const FIELDS = { text: { type: 'string' }, figure: { type: 'number' }, any: { type: 'json' } };
 

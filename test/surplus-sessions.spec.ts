@@ -1,13 +1,13 @@
 import { AuditRetention, AuthSettings } from '@app/auth';
 import { Database } from '@app/database';
 import { Housekeeping } from '../apps/api/src/upkeep/housekeeping.js';
-import { ADMINISTRATOR, signedIn } from './support/administrator.js';
-import { SESSION } from './support/dashboard-page.js';
-import { changeRows, readRows } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
+import { SESSION } from './support/dashboard/dashboard-page.js';
+import { changeRows, readRows } from './support/databases/database-access.js';
+import { anyDigest, countRows, insertRows } from './support/databases/many-rows.js';
 import { eachKind } from './support/fewer-engines.js';
-import { anyDigest, countRows, insertRows } from './support/many-rows.js';
-import { type Service, startService } from './support/service.js';
+import { ADMINISTRATOR, signedIn } from './support/http/administrator.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { type Service, startService } from './support/services/service.js';
 
 const DAY = 24 * 3_600_000;
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { authorizeWithSecret, tryListClasses } from './support/dashboard/swagger.js';
 import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { authorizeWithSecret, tryListClasses } from './support/swagger.js';
 
 let browser: Browser;
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClassHandle, Client } from './support/client.js';
-import { readRows } from './support/database-access.js';
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, uniqueName } from './support/service.js';
+import { readRows } from './support/databases/database-access.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine, uniqueName } from './support/services/service.js';
 import { A_WHILE_MILLISECONDS, createStamped, STAMPED_FIELDS, TIME_STAMP } from './support/time-stamps.js';
 
 eachEngine((service) => {

@@ -1,7 +1,7 @@
-import { expectRevoked, newApplication, type TestApplication } from './support/applications.js';
-import { type Answer, Client } from './support/client.js';
-import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
-import { eachEngine, type Service } from './support/service.js';
+import { expectRevoked, newApplication, type TestApplication } from './support/http/applications.js';
+import { type Answer, Client } from './support/http/client.js';
+import { CLIENT_ID, CLIENT_SECRET } from './support/run/run-state.js';
+import { eachEngine, type Service } from './support/services/service.js';
 
 const OAUTH2 = '/api/v1/auth/oauth2';
 const OWN = { client_id: CLIENT_ID, client_secret: CLIENT_SECRET };

@@ -1,8 +1,8 @@
-import { newApplication } from './support/applications.js';
-import { type Answer, Client } from './support/client.js';
-import { expectOAuthError } from './support/expect-problem.js';
-import { CLIENT_ID, CLIENT_SECRET } from './support/run-state.js';
-import { eachEngine, type Service } from './support/service.js';
+import { newApplication } from './support/http/applications.js';
+import { type Answer, Client } from './support/http/client.js';
+import { expectOAuthError } from './support/http/expect-problem.js';
+import { CLIENT_ID, CLIENT_SECRET } from './support/run/run-state.js';
+import { eachEngine, type Service } from './support/services/service.js';
 
 const TOKEN = '/api/v1/auth/oauth2/token';
 const CLASSES = '/api/v1/storage/classes';

@@ -1,7 +1,7 @@
-import type { Answer, ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { uniqueName } from './support/service.js';
+import type { Answer, ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { uniqueName } from './support/services/service.js';
 
 const CODE = 'unknown_parameter';
 

@@ -1,11 +1,11 @@
-import { Client } from './support/client.js';
-import { run } from './support/command-line.js';
-import { DashboardPage, SESSION } from './support/dashboard-page.js';
+import { DashboardPage, SESSION } from './support/dashboard/dashboard-page.js';
 import type { Engine } from './support/engines.js';
-import { expectProblem } from './support/expect-problem.js';
 import { isLong, itBoth } from './support/extent.js';
-import { CLIENT_ID } from './support/run-state.js';
-import { eachEngine, type Service } from './support/service.js';
+import { Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { CLIENT_ID } from './support/run/run-state.js';
+import { run } from './support/services/command-line.js';
+import { eachEngine, type Service } from './support/services/service.js';
 import {
   ARTICLE_OBJECTS,
   ARTICLES,

@@ -1,6 +1,6 @@
-import { expectProblem } from './support/expect-problem.js';
-import { eachEngine, uniqueName } from './support/service.js';
-import { idsOf, outcome, Upserts } from './support/upserts.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { idsOf, outcome, Upserts } from './support/http/upserts.js';
+import { eachEngine, uniqueName } from './support/services/service.js';
 
 describe('onConflict on a batch create', () => {
   eachEngine((service) => {

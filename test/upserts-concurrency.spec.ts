@@ -1,6 +1,6 @@
 import { amount, itBoth } from './support/extent.js';
-import { eachEngine } from './support/service.js';
-import { outcome, Upserts } from './support/upserts.js';
+import { outcome, Upserts } from './support/http/upserts.js';
+import { eachEngine } from './support/services/service.js';
 
 describe('onConflict at the same moment', () => {
   eachEngine((service) => {

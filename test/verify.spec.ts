@@ -1,10 +1,10 @@
 import { truncateSync, unlinkSync, writeFileSync } from 'node:fs';
-import { AttachedObject, attachmentFiles } from './support/attached-object.js';
-import { run } from './support/command-line.js';
-import { changeRows, createSealed, readRows } from './support/database-access.js';
+import { changeRows, createSealed, readRows } from './support/databases/database-access.js';
 import { type Engine } from './support/engines.js';
 import { eachKind } from './support/fewer-engines.js';
-import { type Service, startService, uniqueName } from './support/service.js';
+import { AttachedObject, attachmentFiles } from './support/http/attached-object.js';
+import { run } from './support/services/command-line.js';
+import { type Service, startService, uniqueName } from './support/services/service.js';
 
 /** An id as SQL. */
 const literal = (id: string) => `X'${id.replaceAll('-', '')}'`;

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { newApplication } from './support/applications.js';
-import { openRequest, sendExactly } from './support/attached-object.js';
-import type { ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { oneEngine } from './support/fewer-engines.js';
-import { logged } from './support/logged.js';
-import { type Service, startService } from './support/service.js';
+import { newApplication } from './support/http/applications.js';
+import { openRequest, sendExactly } from './support/http/attached-object.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { logged } from './support/services/logged.js';
+import { type Service, startService } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 import { until } from './support/until.js';
 

@@ -1,10 +1,10 @@
-import type { Answer, ClassHandle, Client } from './support/client.js';
-import { expectProblem } from './support/expect-problem.js';
 import { amount, itBoth } from './support/extent.js';
+import type { Answer, ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { referenceOrder } from './support/listings/sort-reference.js';
+import { SORTABLE_FIELDS, SORTS, sortableObjects } from './support/listings/sortable-objects.js';
 import { seededRandom } from './support/seeded-random.js';
-import { eachEngine, type Service } from './support/service.js';
-import { referenceOrder } from './support/sort-reference.js';
-import { SORTABLE_FIELDS, SORTS, sortableObjects } from './support/sortable-objects.js';
+import { eachEngine, type Service } from './support/services/service.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of any form
 type Stored = any;

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exitOf } from './support/child-process.js';
-import { readRunState } from './support/run-state.js';
-import { startService, uniqueName } from './support/service.js';
+import { readRunState } from './support/run/run-state.js';
+import { exitOf } from './support/services/child-process.js';
+import { startService, uniqueName } from './support/services/service.js';
 
 /** Ends the thread that it is loaded into as a fault of its own would, once the file is there. */
 const FAULT = `

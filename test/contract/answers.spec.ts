@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { anyEngine, startService } from '../support/service.js';
+import { anyEngine, startService } from '../support/services/service.js';
 import { type Operation, readContract } from './contract.js';
 import { judgeBy } from './judge.js';
 import { Place } from './place.js';

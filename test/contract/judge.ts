@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Answer } from '../support/client.js';
+import type { Answer } from '../support/http/client.js';
 import type { Contract, Operation, Response, Schema } from './contract.js';
 
 /** Headers of every answer that concern browsers, proxies and the connection, and no caller. */

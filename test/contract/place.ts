@@ -1,8 +1,8 @@
-import type { Answer } from '../support/client.js';
-import { Client } from '../support/client.js';
-import { DashboardPage } from '../support/dashboard-page.js';
-import { CLIENT_ID, CLIENT_SECRET } from '../support/run-state.js';
-import { type Service, uniqueName } from '../support/service.js';
+import { DashboardPage } from '../support/dashboard/dashboard-page.js';
+import type { Answer } from '../support/http/client.js';
+import { Client } from '../support/http/client.js';
+import { CLIENT_ID, CLIENT_SECRET } from '../support/run/run-state.js';
+import { type Service, uniqueName } from '../support/services/service.js';
 
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'correct horse battery';

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBinary } from '../support/database-server.js';
+import { findBinary } from '../support/databases/database-server.js';
 import type { Engine } from '../support/engines.js';
 import { isLong, itBoth } from '../support/extent.js';
-import { readRunState } from '../support/run-state.js';
+import { readRunState } from '../support/run/run-state.js';
 import { seededRandom } from '../support/seeded-random.js';
-import { uniqueName } from '../support/service.js';
+import { uniqueName } from '../support/services/service.js';
 import type { Course, Scenario } from './scenario.js';
 
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endRun, keepRun } from '../support/keep-run.js';
-import { newRun, writeRunState } from '../support/run-state.js';
+import { endRun, keepRun } from '../support/run/keep-run.js';
+import { newRun, writeRunState } from '../support/run/run-state.js';
 import { seededRandom } from '../support/seeded-random.js';
 import { readOptions, USAGE, WrongOptions } from './options.js';
 import type { Report, Scenario } from './scenario.js';

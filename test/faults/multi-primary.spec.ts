@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readRunState } from '../support/run-state.js';
-import { uniqueName } from '../support/service.js';
+import { readRunState } from '../support/run/run-state.js';
+import { uniqueName } from '../support/services/service.js';
 import { cleaningUp } from './clean-up.js';
-import { Caller } from './exchange.js';
-import { canCluster, GaleraCluster } from './galera.js';
-import { Instance } from './instances.js';
+import { Caller } from './clients/exchange.js';
+import { canCluster, GaleraCluster } from './servers/galera.js';
+import { Instance } from './servers/instances.js';
 
 const CLASS = 'Counted';
 const BATCH = 1000;

@@ -1,8 +1,8 @@
 import type { Engine } from '../support/engines.js';
 import type { SeededRandom } from '../support/seeded-random.js';
 import { patience } from '../support/slowness.js';
+import type { Workload } from './clients/workload.js';
 import type { Judgement } from './judgement.js';
-import type { Workload } from './workload.js';
 
 /** How much of a scenario to run, and where. */
 export interface Course {

@@ -1,6 +1,6 @@
 import { inLong, isLong } from './extent.js';
-import { type RunningService, readRunState } from './run-state.js';
-import { eachEngine, type Service } from './service.js';
+import { type RunningService, readRunState } from './run/run-state.js';
+import { eachEngine, type Service } from './services/service.js';
 
 /** As `eachEngine`, for what no database has a part in: `npm test` runs it on the first engine only. */
 export function oneEngine(tests: (service: Service) => void): void {

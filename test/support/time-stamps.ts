@@ -1,5 +1,5 @@
-import { type ClassHandle } from './client.js';
-import { type Service, uniqueName } from './service.js';
+import { type ClassHandle } from './http/client.js';
+import { type Service, uniqueName } from './services/service.js';
 
 /** How a time stamp is written. */
 export const TIME_STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { changeRows } from '../support/database-access.js';
+import { changeRows } from '../support/databases/database-access.js';
 import type { Engine } from '../support/engines.js';
-import { readRunState } from '../support/run-state.js';
-import { Service, startService, uniqueName } from '../support/service.js';
-import { newDatabase } from '../support/service-process.js';
+import { readRunState } from '../support/run/run-state.js';
+import { Service, startService, uniqueName } from '../support/services/service.js';
+import { newDatabase } from '../support/services/service-process.js';
 import type { Recorded } from './content.js';
 import { loadDatabase, loadFile } from './dump.js';
 

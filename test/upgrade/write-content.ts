@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, type ClassHandle, Client } from '../support/client.js';
+import { type Answer, type ClassHandle, Client } from '../support/http/client.js';
 import {
   ARTICLE_FIELDS,
   ARTICLE_OBJECTS,

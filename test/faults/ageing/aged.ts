@@ -1,5 +1,5 @@
-import type { Service } from '../../support/service.js';
-import type { Caller } from '../exchange.js';
+import type { Service } from '../../support/services/service.js';
+import type { Caller } from '../clients/exchange.js';
 
 /** A service that ages, and the clients that put load on it. */
 export interface Aged {

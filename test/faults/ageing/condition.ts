@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from '../../support/client.js';
-import { Load, type LoadedRequest } from '../../support/load.js';
-import { scrape, total } from '../../support/metrics.js';
+import { Client } from '../../support/http/client.js';
+import { Load, type LoadedRequest } from '../../support/services/load.js';
+import { scrape, total } from '../../support/services/metrics.js';
 import type { Aged } from './aged.js';
 import { CREATED, RATED } from './rated-class.js';
 import { roomOf, stockOf } from './stock.js';

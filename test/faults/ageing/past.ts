@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRows } from '../../support/database-access.js';
-import { anyDigest, insertRows, insertTokens } from '../../support/many-rows.js';
+import { readRows } from '../../support/databases/database-access.js';
+import { anyDigest, insertRows, insertTokens } from '../../support/databases/many-rows.js';
 import { type Aged, ask } from './aged.js';
 import { RATED } from './rated-class.js';
 

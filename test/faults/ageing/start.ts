@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startServer, variableOf } from '../../support/database-server.js';
-import { freePort } from '../../support/free-port.js';
-import { record } from '../../support/resources.js';
-import { readRunState } from '../../support/run-state.js';
-import { Service } from '../../support/service.js';
-import { databasePrefix, newDatabase } from '../../support/service-process.js';
+import { startServer, variableOf } from '../../support/databases/database-server.js';
+import { record } from '../../support/run/resources.js';
+import { readRunState } from '../../support/run/run-state.js';
+import { freePort } from '../../support/services/free-port.js';
+import { Service } from '../../support/services/service.js';
+import { databasePrefix, newDatabase } from '../../support/services/service-process.js';
 import type { Later } from '../clean-up.js';
-import { Caller } from '../exchange.js';
-import { Instance } from '../instances.js';
+import { Caller } from '../clients/exchange.js';
 import type { Course } from '../scenario.js';
+import { Instance } from '../servers/instances.js';
 import type { Aged } from './aged.js';
 import { LIVE_TOKENS } from './past.js';
 

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRows } from '../../support/database-access.js';
-import { countRows } from '../../support/many-rows.js';
-import type { Service } from '../../support/service.js';
+import { readRows } from '../../support/databases/database-access.js';
+import { countRows } from '../../support/databases/many-rows.js';
+import type { Service } from '../../support/services/service.js';
 import type { Condition } from './condition.js';
 
 const MEBIBYTE = 1024 * 1024;

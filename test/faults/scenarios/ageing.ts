@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { run as runCommand } from '../../support/command-line.js';
-import { sameDatabase } from '../../support/database-access.js';
+import { sameDatabase } from '../../support/databases/database-access.js';
+import { run as runCommand } from '../../support/services/command-line.js';
 import { until } from '../../support/until.js';
 import type { Aged } from '../ageing/aged.js';
 import { type Condition, examine, lookAt, Peaks, ratesOf } from '../ageing/condition.js';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SeededRandom } from '../../support/seeded-random.js';
 import { cleaningUp, type Later } from '../clean-up.js';
-import { DatabaseProcess } from '../database-process.js';
-import { Caller } from '../exchange.js';
-import { Instance } from '../instances.js';
+import { Caller } from '../clients/exchange.js';
+import { describeFailure } from '../clients/tally.js';
 import type { Course, Report, Scenario } from '../scenario.js';
-import { describeFailure } from '../tally.js';
+import { DatabaseProcess } from '../servers/database-process.js';
+import { Instance } from '../servers/instances.js';
 
 const CLASS = 'Changing';
 const PATH = `/api/v1/storage/data/${CLASS}`;

@@ -2,15 +2,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { exitOf } from '../../support/child-process.js';
+import { exitOf } from '../../support/services/child-process.js';
 import { cleaningUp, type Later } from '../clean-up.js';
-import { DatabaseProcess } from '../database-process.js';
-import { Instance } from '../instances.js';
-import { Readers } from '../readers.js';
+import { Readers } from '../clients/readers.js';
+import { Workload } from '../clients/workload.js';
 import { type Course, type Report, reportOf, type Scenario } from '../scenario.js';
-import { Workload } from '../workload.js';
+import { DatabaseProcess } from '../servers/database-process.js';
+import { Instance } from '../servers/instances.js';
 
-const COLLECTOR = resolve('dist/test/faults/collector.js');
+const COLLECTOR = resolve('dist/test/faults/servers/collector.js');
 /** So much of each time is load, and the rest quiet. Some 10 s after the load V8 collects by itself. */
 const LOAD_SHARE = 0.45;
 const BETWEEN_COLLECTIONS_MILLISECONDS = 400;

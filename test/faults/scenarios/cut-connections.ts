@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { cleaningUp, type Later } from '../clean-up.js';
-import { DatabaseProcess } from '../database-process.js';
-import { Caller } from '../exchange.js';
-import { Instance } from '../instances.js';
-import { MysqlProxy } from '../mysql-proxy.js';
-import { type Attempt, PacketSweep } from '../packet-sweep.js';
+import { Caller } from '../clients/exchange.js';
+import { type Attempt, PacketSweep } from '../clients/packet-sweep.js';
+import { FIELDS, written } from '../clients/written-object.js';
 import type { Course, Report, Scenario } from '../scenario.js';
-import { FIELDS, written } from '../written-object.js';
+import { DatabaseProcess } from '../servers/database-process.js';
+import { Instance } from '../servers/instances.js';
+import { MysqlProxy } from '../servers/mysql-proxy.js';
 
 const BATCH = 50;
 const PATH = '/api/v1/storage/data/Cuts';

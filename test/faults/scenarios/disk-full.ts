@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../support/until.js';
 import { cleaningUp, type Later } from '../clean-up.js';
-import { Caller } from '../exchange.js';
-import { Instance } from '../instances.js';
+import { Caller } from '../clients/exchange.js';
+import { Workload } from '../clients/workload.js';
 import { type Course, limitOf, type Report, reportOf, type Scenario } from '../scenario.js';
-import { Workload } from '../workload.js';
+import { Instance } from '../servers/instances.js';
 
 const DISK_BYTES = 192 * 1024 * 1024;
 const FULL_MILLISECONDS = 800;

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { exitOf, startProcess, stopProcess } from '../../support/child-process.js';
+import { exitOf, startProcess, stopProcess } from '../../support/services/child-process.js';
 import { until } from '../../support/until.js';
 import { cleaningUp, type Later } from '../clean-up.js';
-import { Instance } from '../instances.js';
+import { Workload } from '../clients/workload.js';
 import { type Course, limitOf, type Report, reportOf, type Scenario } from '../scenario.js';
-import { Workload } from '../workload.js';
+import { Instance } from '../servers/instances.js';
 
 /** The name of the threads that flush attachments. The one that writes to the embedded database has a name on Node 24 only. */
 const POOL = 'libuv-worker';

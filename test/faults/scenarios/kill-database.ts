@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../support/until.js';
 import { cleaningUp, type Later } from '../clean-up.js';
-import { DatabaseProcess } from '../database-process.js';
-import { Caller } from '../exchange.js';
-import { Instance } from '../instances.js';
+import { Caller } from '../clients/exchange.js';
+import { Workload } from '../clients/workload.js';
 import { type Course, limitOf, type Report, reportOf, type Scenario } from '../scenario.js';
-import { Workload } from '../workload.js';
+import { DatabaseProcess } from '../servers/database-process.js';
+import { Instance } from '../servers/instances.js';
 
 /** The service has this long to answer again once the database does. */
 const RECOVERY_MILLISECONDS = 5000;

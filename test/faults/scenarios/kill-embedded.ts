@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cleaningUp, type Later } from '../clean-up.js';
-import { Instance } from '../instances.js';
+import { Workload } from '../clients/workload.js';
 import { type Course, type Report, reportOf, type Scenario } from '../scenario.js';
-import { Workload } from '../workload.js';
+import { Instance } from '../servers/instances.js';
 
 /** kill -9 of the one process that has the embedded database in it. */
 export const killEmbedded: Scenario = {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cleaningUp, type Later } from '../clean-up.js';
-import { DatabaseProcess } from '../database-process.js';
-import { Instance } from '../instances.js';
+import { Workload } from '../clients/workload.js';
 import { type Course, type Report, reportOf, type Scenario } from '../scenario.js';
-import { Workload } from '../workload.js';
+import { DatabaseProcess } from '../servers/database-process.js';
+import { Instance } from '../servers/instances.js';
 
 /** kill -9 of a random one of two instances, again and again, while both are written through. */
 export const killInstances: Scenario = {

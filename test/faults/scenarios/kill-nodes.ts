@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../support/until.js';
 import { cleaningUp, type Later } from '../clean-up.js';
-import { Contention } from '../contention.js';
-import { GaleraCluster } from '../galera.js';
-import { Instance } from '../instances.js';
+import { Contention } from '../clients/contention.js';
+import { Workload } from '../clients/workload.js';
 import { type Course, type Report, reportOf, type Scenario } from '../scenario.js';
-import { Workload } from '../workload.js';
+import { GaleraCluster } from '../servers/galera.js';
+import { Instance } from '../servers/instances.js';
 
 /** What the last writes need to reach every node. */
 const SETTLING_MILLISECONDS = 2000;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../support/until.js';
 import { cleaningUp, type Later } from '../clean-up.js';
-import { Caller } from '../exchange.js';
-import { Instance } from '../instances.js';
+import { Caller } from '../clients/exchange.js';
+import { sha256 } from '../clients/written-object.js';
 import type { Course, Report, Scenario } from '../scenario.js';
-import { sha256 } from '../written-object.js';
+import { Instance } from '../servers/instances.js';
 
 const BYTES = 1024 * 1024;
 const FILES = 4;

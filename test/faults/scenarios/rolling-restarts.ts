@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../support/until.js';
-import { Balancer } from '../balancer.js';
 import { cleaningUp, type Later } from '../clean-up.js';
-import { DatabaseProcess } from '../database-process.js';
-import { Instance } from '../instances.js';
+import { Workload } from '../clients/workload.js';
 import { type Course, limitOf, type Report, reportOf, type Scenario } from '../scenario.js';
-import { Workload } from '../workload.js';
+import { Balancer } from '../servers/balancer.js';
+import { DatabaseProcess } from '../servers/database-process.js';
+import { Instance } from '../servers/instances.js';
 
 const DELAY_SECONDS = 2;
 const EXIT_MILLISECONDS = 25_000;

@@ -6,7 +6,7 @@ import {
   turn,
   WatchedQueue,
   write,
-} from '../../../../test/support/watched-queue.js';
+} from '../../../../test/support/databases/watched-queue.js';
 import { OutcomeUnknown } from '../engine/errors.js';
 import { groupWrites, type Refusals } from './write-queue.js';
 

@@ -5,7 +5,7 @@ import {
   turn,
   WatchedQueue,
   write,
-} from '../../../../test/support/watched-queue.js';
+} from '../../../../test/support/databases/watched-queue.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
 import { groupWrites, type QueuedWrite, signalOf, writeAtOnce, writeQueueOf } from './write-queue.js';
 

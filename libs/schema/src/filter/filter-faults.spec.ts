@@ -1,4 +1,4 @@
-import { faultsOf } from '../../../../test/support/person-filters.js';
+import { faultsOf } from '../../../../test/support/listings/person-filters.js';
 
 describe('a filter is refused', () => {
   it.each([

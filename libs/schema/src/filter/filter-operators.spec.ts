@@ -1,4 +1,4 @@
-import { equals, predicateOf, warningsOf } from '../../../../test/support/person-filters.js';
+import { equals, predicateOf, warningsOf } from '../../../../test/support/listings/person-filters.js';
 
 describe('operators of texts', () => {
   const name = { path: ['name'], kind: 'text' };

@@ -1,4 +1,10 @@
-import { equals, ID, PERSON, predicateOf, warningsOf } from '../../../../test/support/person-filters.js';
+import {
+  equals,
+  ID,
+  PERSON,
+  predicateOf,
+  warningsOf,
+} from '../../../../test/support/listings/person-filters.js';
 import { parseFilter } from './parse-filter.js';
 
 describe('a filter', () => {

@@ -1,8 +1,9 @@
 import { canonicalJson } from '@app/json';
 import { type ClassDefinition, parseFilter, valueKind } from '@app/schema';
 import { Query } from 'mingo';
+import { type SqlConnection, sqlEngines } from '../../../../../test/support/databases/sql-engines.js';
 import { amount, itBoth } from '../../../../../test/support/extent.js';
-import { mingoAgrees, mongoFilter } from '../../../../../test/support/filter-by-mingo.js';
+import { mingoAgrees, mongoFilter } from '../../../../../test/support/listings/filter-by-mingo.js';
 import {
   documents,
   exhaustiveFilters,
@@ -13,9 +14,8 @@ import {
   filters,
   matches,
   requestJson,
-} from '../../../../../test/support/filter-cases.js';
+} from '../../../../../test/support/listings/filter-cases.js';
 import { seededRandom } from '../../../../../test/support/seeded-random.js';
-import { type SqlConnection, sqlEngines } from '../../../../../test/support/sql-engines.js';
 import { sqliteFilter } from '../../dialects/sqlite/sqlite-filter.js';
 import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
 import { idBytes, idText } from '../../engine/objects/object-id.js';

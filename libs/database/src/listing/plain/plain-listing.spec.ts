@@ -1,5 +1,5 @@
 import { type ClassDefinition, parseFilter } from '@app/schema';
-import { enginesAtHand, WatchedTable } from '../../../../../test/support/watched-table.js';
+import { enginesAtHand, WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import type { ObjectTable } from '../../objects/object-table.js';
 
 const OBJECTS = 20_000;

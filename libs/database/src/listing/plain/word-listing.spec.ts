@@ -1,6 +1,6 @@
 import { type ClassDefinition, conjunction, parseFilter, parseSearch } from '@app/schema';
+import { enginesAtHand, WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { until } from '../../../../../test/support/until.js';
-import { enginesAtHand, WatchedTable } from '../../../../../test/support/watched-table.js';
 import type { ObjectTable } from '../../objects/object-table.js';
 
 const OBJECTS = 6000;

@@ -1,6 +1,6 @@
 import { type ClassDefinition, parseFilter, parseSort } from '@app/schema';
-import { referenceOrder } from '../../../../../test/support/sort-reference.js';
-import { enginesAtHand, WatchedTable } from '../../../../../test/support/watched-table.js';
+import { enginesAtHand, WatchedTable } from '../../../../../test/support/databases/watched-table.js';
+import { referenceOrder } from '../../../../../test/support/listings/sort-reference.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import { sortValues } from './order/sort-place.js';
 

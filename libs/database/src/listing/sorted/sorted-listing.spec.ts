@@ -1,5 +1,5 @@
 import { type ClassDefinition, parseFilter, parseSort } from '@app/schema';
-import { enginesAtHand, WatchedTable } from '../../../../../test/support/watched-table.js';
+import { enginesAtHand, WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import type { Sql } from '../../engine/sql.js';
 import { IndexRequired } from '../page/index-required.js';
 

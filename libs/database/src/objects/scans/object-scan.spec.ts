@@ -1,5 +1,5 @@
 import type { ClassDefinition } from '@app/schema';
-import { enginesAtHand, WatchedTable } from '../../../../../test/support/watched-table.js';
+import { enginesAtHand, WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import type { Read } from '../../engine/sql.js';
 import { type Stretch, scanObjects } from './object-scan.js';

@@ -1,4 +1,4 @@
-import { type SqlConnection, sqlEngines } from '../../../../../test/support/sql-engines.js';
+import { type SqlConnection, sqlEngines } from '../../../../../test/support/databases/sql-engines.js';
 import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
 import { compilePredicate } from '../../filter/sql/filter-sql.js';
 

@@ -1,4 +1,4 @@
-import { EmbeddedClass } from '../../../../../test/support/embedded-class.js';
+import { EmbeddedClass } from '../../../../../test/support/databases/embedded-class.js';
 import type { Database } from '../../connection/database.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import { idBytes, idText, newObjectId } from '../../engine/objects/object-id.js';

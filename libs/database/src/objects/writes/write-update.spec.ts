@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { EmbeddedClass } from '../../../../../test/support/embedded-class.js';
+import { EmbeddedClass } from '../../../../../test/support/databases/embedded-class.js';
 import type { Database } from '../../connection/database.js';
 import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
