@@ -83,7 +83,10 @@ describe('DELETE of a batch', () => {
       const ids = await create(201);
       const tooMany = await removeByAddress(ids.join());
       expectProblem(tooMany, 400, 'invalid_batch', [{ pointer: '', code: 'too_many_elements' }]);
-      expect(tooMany.body.errors[0]).toMatchObject({ expected: 200, received: 201 });
+      expect(tooMany.body.errors[0]).toMatchObject({ field: 'ids', expected: 200, received: 201 });
+      expect(tooMany.body.detail).toBe(
+        'ids has at most 200 ids, not 201; more go as a JSON array in the body.',
+      );
       expectProblem(await remove(Array(1001).fill(MISSING)), 400, 'invalid_batch', [
         { pointer: '', code: 'too_many_elements' },
       ]);

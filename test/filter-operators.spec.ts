@@ -230,7 +230,7 @@ eachEngine((service) => {
       );
     const scan = 'so every object of the class is looked at.';
     const alternative = (name: string) => [
-      `Of the alternatives of this query that on ${JSON.stringify(name)} uses no index, ${scan}`,
+      `The alternative on ${JSON.stringify(name)} uses no index, ${scan}`,
     ];
     const [indexed, plain] = [{ title: { $eq: 'P' } }, { note: { $eq: 'P' } }];
     expect(await message({ $or: [indexed, plain] })).toEqual(alternative('note'));

@@ -63,7 +63,7 @@ describe('If-Match', () => {
       const path = await client.create(notes, { n: 1 });
       const answer = await client.put(path, { n: 2 }, { 'if-match': odd });
       expectProblem(answer, 412, 'precondition_failed');
-      expect(answer.body.detail).toContain(`If-Match has ${odd}, which is no ETag that it compares`);
+      expect(answer.body.detail).toContain(`If-Match is ${odd}, which matches nothing`);
       expect((await client.get(path)).body.n).toBe(1);
     });
 

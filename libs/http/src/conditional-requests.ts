@@ -42,7 +42,7 @@ export function changeCondition<Stored>(
     const why =
       odd === undefined
         ? `The ${noun} has been changed since`
-        : `If-Match has ${odd.slice(0, 100)}, which is no ETag that it compares: these stand in quotes, without W/, as in ${etag}`;
+        : `If-Match is ${odd.slice(0, 100)}, which matches nothing: an ETag stands in quotes, without W/, as in ${etag}`;
     throw new Problem(
       'precondition_failed',
       `${why}; \`current\` is how it is now, and the ETag of this answer belongs to that.`,

@@ -45,7 +45,7 @@ export const PROBLEMS = {
   class_not_empty: [409, 'The class still has objects'],
   definition_conflict: [409, 'Stored objects do not fit the new definition'],
   already_set_up: [409, 'The service has an administrator already'],
-  precondition_failed: [412, 'It has been changed since'],
+  precondition_failed: [412, 'The condition of the request does not hold'],
   payload_too_large: [413, 'The body is too large'],
   uri_too_long: [414, 'The address is too long'],
   unsupported_media_type: [415, 'The body has an encoding or type that is not accepted here'],

@@ -21,7 +21,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
 
 /** The environment variables that the service reads; text becomes a number where a number is expected. */
 export class Environment {
-  @IsInt()
+  @IsInt({ message: 'PORT is a whole number from 0 to 65535' })
   @Min(0)
   @Max(65_535)
   PORT = 3000;
@@ -93,7 +93,8 @@ export class Environment {
   AUDIT_RETENTION = '365';
 
   @Matches(/^([1-9]\d{0,6}|off)$/, {
-    message: 'RATE_LIMIT is off, or how many requests or batch elements an application may send per second',
+    message:
+      'RATE_LIMIT is off, or a whole number of units that an application may use per second, up to 9999999',
   })
   RATE_LIMIT = 'off';
 

@@ -47,7 +47,7 @@ function faultsOf(variables: NodeJS.ProcessEnv): string[] {
 
 describe('A wrong setting', () => {
   it.each([
-    [{ PORT: 'abc' }, 'PORT must be an integer number'],
+    [{ PORT: 'abc' }, 'PORT is a whole number from 0 to 65535'],
     [{ PORT: '65536' }, 'PORT must not be greater than 65535'],
     [{ CORS_ORIGINS: '*,https://a.example' }, 'CORS_ORIGINS is . for any origin, or names some: not both'],
     [

@@ -1807,7 +1807,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `precondition_failed`: It has been changed since. */
+        /** @description `precondition_failed`: The condition of the request does not hold. */
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

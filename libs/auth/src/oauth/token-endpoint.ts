@@ -39,7 +39,8 @@ function grantedScopes(requested: string | undefined, held: readonly string[]): 
   const text = requested.trim();
   if (!SCOPE_TEXT.test(text)) throw new OAuthError('invalid_scope', 'Invalid parameter: `scope`');
   const scopes = [...new Set(text.split(/ +/))];
-  if (!isWithin(scopes, held))
-    throw new OAuthError('invalid_scope', 'Invalid scope: Requested scope is invalid');
+  const lacking = scopes.find((scope) => !isWithin([scope], held));
+  if (lacking !== undefined)
+    throw new OAuthError('invalid_scope', `The application does not have the scope ${lacking.slice(0, 200)}`);
   return scopes;
 }

@@ -12,9 +12,13 @@ export interface Target {
 /** The elements of a batch. Throws Problem `invalid_batch`. */
 export function elements(body: unknown, maxElements: number): unknown[] {
   if (!Array.isArray(body)) {
-    throw new Problem('invalid_batch', 'The body of a batch is a JSON array.', {
-      errors: [{ pointer: '', code: 'type', message: 'The body must be an array.', expected: 'array' }],
-    });
+    throw new Problem(
+      'invalid_batch',
+      'The body of a batch is a JSON array; a single object goes to the address without /batch.',
+      {
+        errors: [{ pointer: '', code: 'type', message: 'The body must be an array.', expected: 'array' }],
+      },
+    );
   }
   if (body.length > maxElements) {
     throw new Problem('invalid_batch', `A batch has at most ${maxElements} elements, not ${body.length}.`, {

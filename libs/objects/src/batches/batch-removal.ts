@@ -2,7 +2,7 @@ import type { Steps } from '@app/concurrency';
 import { isObjectId } from '@app/database';
 import type { Limits } from '@app/http';
 import { TOO_LARGE } from '@app/json';
-import { type Fault, MAX_FAULTS } from '@app/problems';
+import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import { elements, type Target } from './batch-elements.js';
 
 /** Most ids in `ids`, so that an address with them passes through proxies. */
@@ -25,7 +25,10 @@ export interface BatchRemoval {
   faults: Fault[];
 }
 
-/** Checks what a batch delete names. Returns its faults, since the caller adds the objects that do not exist. */
+/**
+ * Checks what a batch delete names. Throws Problem `invalid_batch` for too many; returns other faults, since the caller
+ * adds the objects that do not exist.
+ */
 export function* checkBatchRemoval(
   { place, ids }: NamedObjects,
   { batchElements }: Limits,
@@ -33,8 +36,9 @@ export function* checkBatchRemoval(
   const faults: Fault[] = [];
   const targets: Target[] = [];
   const firstUse = new Map<string, number>();
-  const maxElements = place === 'ids' ? Math.min(MOST_IDS_IN_ADDRESS, batchElements) : batchElements;
-  for (const [index, id] of elements(ids, maxElements).entries()) {
+  const named = elements(ids, batchElements);
+  if (place === 'ids' && named.length > MOST_IDS_IN_ADDRESS) throw tooManyInAddress(named.length);
+  for (const [index, id] of named.entries()) {
     yield;
     const earlier = firstUse.get(id as string);
     if (typeof id !== 'string') {
@@ -52,6 +56,22 @@ export function* checkBatchRemoval(
     if (faults.length >= MAX_FAULTS) break;
   }
   return { place, targets, faults };
+}
+
+function tooManyInAddress(received: number): Problem {
+  const message = `ids has at most ${MOST_IDS_IN_ADDRESS} ids, not ${received}; more go as a JSON array in the body.`;
+  return new Problem('invalid_batch', message, {
+    errors: [
+      {
+        pointer: '',
+        field: 'ids',
+        code: 'too_many_elements',
+        message,
+        expected: MOST_IDS_IN_ADDRESS,
+        received,
+      },
+    ],
+  });
 }
 
 /** The fault of an element whose object does not exist (404 would mean the class, as in a batch update). */

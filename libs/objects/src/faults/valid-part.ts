@@ -15,8 +15,11 @@ export function validPart({ compiled }: ObjectClass, body: unknown, faults: read
   const part: ValidPart = { patch: { set: {}, clear: [] }, unknown: [] };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return part;
   const faulty = new Set(faults.map(({ pointer }) => memberOf(pointer)));
+  // By the fields of the class: a body may have members by the ten thousand that it does not define.
   const sound = Object.fromEntries(
-    Object.entries(body).filter(([name]) => name !== '_id' && !faulty.has(name)),
+    Object.keys(compiled.definition.fields).flatMap((name) =>
+      Object.hasOwn(body, name) && !faulty.has(name) ? [[name, (body as Record<string, unknown>)[name]]] : [],
+    ),
   );
   const result = compiled.patch(sound, '');
   // The whole may be at fault: then none of its fields is known.

@@ -36,7 +36,7 @@ export function scanWarnings(
   const why =
     alternative === undefined
       ? 'No condition of this query uses an index'
-      : `Of the alternatives of this query that on ${JSON.stringify(alternative)} uses no index`;
+      : `The alternative on ${JSON.stringify(alternative)} uses no index`;
   return [{ code: 'unindexed_scan', message: `${why}, so every object of the class is looked at.${hint}` }];
 }
 

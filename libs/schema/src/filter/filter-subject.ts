@@ -49,12 +49,15 @@ export function filterSubject(
   const stamps = definition.timestamps ? TIME_STAMPS : [];
   const own = path.length === 1 ? ['_id', ...stamps] : [];
   const nearest = nearestName(resolved.unknown, [...resolved.known, ...own]);
-  const message =
-    `Class ${definition.name} has no field ${quoted(name)}` +
-    (nearest === undefined
-      ? '.'
-      : `; did you mean ${quoted(nearestPath(path, resolved.depth, nearest, definition))}?`);
-  return refusal('unknown_field', name, message, nearest ?? resolved.known);
+  const meant = nearest === undefined ? undefined : nearestPath(path, resolved.depth, nearest, definition);
+  const message = `Class ${definition.name} has no field ${quoted(name)}${meant === undefined ? '.' : `; did you mean ${quoted(meant)}?`}`;
+  const parents = path.slice(0, resolved.depth);
+  return refusal(
+    'unknown_field',
+    name,
+    message,
+    meant ?? resolved.known.map((member) => [...parents, member].join('.')),
+  );
 }
 
 /** The path with the name that is nearest to the unknown one, as far as it can lead on from there. */

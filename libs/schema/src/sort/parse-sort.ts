@@ -56,7 +56,7 @@ export function parseSort(text: string, definition: ClassDefinition): SortOrder 
     if ('fault' in found) {
       faults.push({
         ...found.fault,
-        message: `At character ${offset} of sort: ${found.fault.message}`,
+        message: `At character ${offset} of sort: ${found.fault.message}${directionHint(name)}`,
         offset,
       });
     } else if (idDescending === undefined) keys.push(found.key);
@@ -68,6 +68,13 @@ export function parseSort(text: string, definition: ClassDefinition): SortOrder 
   }
   idDescending ??= keys.at(-1)!.descending;
   return keys.length === 0 && !idDescending ? undefined : { keys, idDescending };
+}
+
+/** For who writes a direction as other services have it. */
+function directionHint(name: string): string {
+  const [, field, direction] = /^(.+?)[: ](asc|desc)$/i.exec(name) ?? [];
+  if (field === undefined) return '';
+  return ` Ascending order is written sort=name, descending order sort=-name: here ${direction!.toLowerCase() === 'desc' ? '-' : ''}${field}.`;
 }
 
 function writtenKeys(text: string): Written[] {

@@ -182,11 +182,14 @@ export function objectTooLarge(mostBytes: number): Fault {
 }
 
 function notAnObject(received: unknown): Fault {
-  const name = Array.isArray(received) ? 'array' : received === null ? 'null' : typeof received;
+  const isArray = Array.isArray(received);
+  const name = isArray ? 'array' : received === null ? 'null' : typeof received;
   return {
     pointer: '',
     code: 'not_an_object',
-    message: `An object is a JSON object, not ${name}.`,
+    message: isArray
+      ? 'An object is a JSON object, not an array; several go to the address of the class and /batch.'
+      : `An object is a JSON object, not ${name}.`,
     expected: 'object',
     received: name,
   };

@@ -23,15 +23,17 @@ export function splitIncrements(
   update: Record<string, unknown>,
   fields: Record<string, FieldDefinition>,
 ): SplitUpdate {
-  const values: Record<string, unknown> = {};
   const increments: Increment[] = [];
   const faults: Fault[] = [];
-  for (const [field, value] of Object.entries(update)) {
+  // Copied where there is an operator; a body may have members by the ten thousand.
+  let values = update;
+  for (const field of Object.keys(update)) {
     const definition = Object.hasOwn(fields, field) ? fields[field] : undefined;
-    if (!isNumeric(definition) || !isObject(value) || !hasOperator(value)) {
-      values[field] = value;
-      continue;
-    }
+    if (!isNumeric(definition)) continue;
+    const value = update[field];
+    if (!isObject(value) || !hasOperator(value)) continue;
+    if (values === update) values = { ...update };
+    delete values[field];
     const fault = faultOf(field, value, definition);
     if (fault === undefined) increments.push({ field, by: value[INCREMENT] as number });
     else faults.push(fault);

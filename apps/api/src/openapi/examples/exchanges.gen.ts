@@ -822,7 +822,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:precondition_failed",
-      "title": "It has been changed since",
+      "title": "The condition of the request does not hold",
       "status": 412,
       "detail": "1 object has been changed since; nothing of the batch was stored. Read again what `errors` names.",
       "code": "precondition_failed",
@@ -2466,7 +2466,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:precondition_failed",
-      "title": "It has been changed since",
+      "title": "The condition of the request does not hold",
       "status": 412,
       "detail": "The object has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
       "code": "precondition_failed",
@@ -2555,7 +2555,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:precondition_failed",
-      "title": "It has been changed since",
+      "title": "The condition of the request does not hold",
       "status": 412,
       "detail": "The attachment has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
       "code": "precondition_failed",
@@ -2591,7 +2591,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:precondition_failed",
-      "title": "It has been changed since",
+      "title": "The condition of the request does not hold",
       "status": 412,
       "detail": "The attachment has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
       "code": "precondition_failed",
@@ -2656,7 +2656,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:precondition_failed",
-      "title": "It has been changed since",
+      "title": "The condition of the request does not hold",
       "status": 412,
       "detail": "The object has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
       "code": "precondition_failed",
@@ -2919,7 +2919,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:precondition_failed",
-      "title": "It has been changed since",
+      "title": "The condition of the request does not hold",
       "status": 412,
       "detail": "The class has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
       "code": "precondition_failed",
@@ -2998,7 +2998,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:precondition_failed",
-      "title": "It has been changed since",
+      "title": "The condition of the request does not hold",
       "status": 412,
       "detail": "The class has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
       "code": "precondition_failed",
@@ -3446,7 +3446,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:precondition_failed",
-      "title": "It has been changed since",
+      "title": "The condition of the request does not hold",
       "status": 412,
       "detail": "The application has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
       "code": "precondition_failed",
@@ -3536,7 +3536,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:precondition_failed",
-      "title": "It has been changed since",
+      "title": "The condition of the request does not hold",
       "status": 412,
       "detail": "The application has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
       "code": "precondition_failed",
