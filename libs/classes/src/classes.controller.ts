@@ -17,6 +17,7 @@ import { classAnswer, classCondition, classTag } from './class-answer.js';
 import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition.dto.js';
 import { ClassChange, NewClass } from './class-definition.pipe.js';
 import { ClassRemovals } from './class-removals.js';
+import { ClassReplacements } from './class-replacements.js';
 import * as docs from './classes.docs.js';
 import { ClassesService } from './classes.service.js';
 
@@ -29,6 +30,7 @@ const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'force']);
 export class ClassesController {
   constructor(
     private readonly classes: ClassesService,
+    private readonly replacements: ClassReplacements,
     private readonly removals: ClassRemovals,
   ) {}
 
@@ -90,9 +92,9 @@ export class ClassesController {
   ): Promise<ClassDto> {
     const condition = classCondition(request);
     if (takeWriteParameters(request, reply)) {
-      return classAnswer(await this.classes.checkReplacement(name, definition, condition));
+      return classAnswer(await this.replacements.check(name, definition, condition));
     }
-    const replaced = await this.classes.replace(name, definition, origin, condition);
+    const replaced = await this.replacements.replace(name, definition, origin, condition);
     reply.header('etag', classTag(replaced));
     return classAnswer(replaced);
   }

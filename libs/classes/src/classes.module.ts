@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClassChangePipe, NewClassPipe } from './class-definition.pipe.js';
 import { ClassRemovals } from './class-removals.js';
+import { ClassReplacements } from './class-replacements.js';
 import { ClassesController } from './classes.controller.js';
 import { ClassesService } from './classes.service.js';
 import { OrphanedTables } from './orphaned-tables.js';
@@ -13,6 +14,7 @@ import { ClassWords } from './words/class-words.js';
   controllers: [ClassesController],
   providers: [
     ClassesService,
+    ClassReplacements,
     ClassRemovals,
     ClassRegistry,
     ClassWords,

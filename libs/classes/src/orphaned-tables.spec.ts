@@ -14,7 +14,6 @@ import { ClassRemovals } from './class-removals.js';
 import { ClassesService } from './classes.service.js';
 import { OrphanedTables } from './orphaned-tables.js';
 import { ClassRegistry } from './registry/class-registry.js';
-import { ClassWords } from './words/class-words.js';
 
 const HOUR = 3_600_000;
 const CREATIONS = amount(30, 300);
@@ -88,7 +87,7 @@ describe.each(ENGINES)('orphaned tables on %s', (engine, server) => {
       // As if there were no grace: only the lock of class changes is left.
       jest.spyOn(orphaned, 'find').mockImplementation(() => tables.withoutRow());
       const registry = new ClassRegistry(there, new Limits());
-      const classes = new ClassesService(there, registry, new ClassWords(there, registry), new Limits());
+      const classes = new ClassesService(there, new Limits());
       const removals = new ClassRemovals(there, registry, await LocalBlobStore.open(directory));
       let underWay = true;
       let found = 0;

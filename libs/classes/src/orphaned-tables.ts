@@ -8,8 +8,8 @@ import { Injectable, Logger } from '@nestjs/common';
 const GRACE_MILLISECONDS = 60_000;
 
 /**
- * Drops tables of classes that have no row: left by a process that died while it created or deleted a class. Objects whose
- * class was not deleted are never dropped.
+ * Drops tables of classes that have no row, and copies of objects: left by a process that died while it created, changed or
+ * deleted a class. Objects whose class was not deleted are never dropped.
  */
 @Injectable()
 export class OrphanedTables {
@@ -20,7 +20,12 @@ export class OrphanedTables {
     this.#tables = new ClassTables(database);
   }
 
-  /** Ids of such classes. One that is being deleted may be among them. */
+  /** Whether there is anything to drop, as far as it is known while classes change. */
+  async areThere(): Promise<boolean> {
+    return (await this.#tables.copied()).length > 0 || (await this.find()).length > 0;
+  }
+
+  /** Ids of classes that have no row. One that is being deleted may be among them. */
   async find(): Promise<string[]> {
     const youngest = sharedNow() - GRACE_MILLISECONDS;
     const ids = await this.#tables.withoutRow();
@@ -37,10 +42,23 @@ export class OrphanedTables {
    * It is looked for the row again while no class changes, so a class that is being created keeps its tables.
    */
   async *drop(): AsyncGenerator<number> {
+    for (const id of await this.#tables.copied()) {
+      if (await this.#dropCopy(id)) this.#logger.warn(`Dropped a copy of the objects of a class: ${id}`);
+      yield 1;
+    }
     for (const id of await this.find()) {
       if (await this.#drop(id)) this.#logger.warn(`Dropped the tables of a class that has no row: ${id}`);
       yield 1;
     }
+  }
+
+  /** The change that made it has ended, as no class changes meanwhile. */
+  #dropCopy(id: string): Promise<boolean> {
+    return this.database.changingClasses(async (define) => {
+      const statements = await this.#tables.dropCopy(id);
+      await define(statements);
+      return statements.length > 0;
+    });
   }
 
   /** Answers whether there was anything to drop. */

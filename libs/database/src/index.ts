@@ -18,10 +18,10 @@ export { DatabaseRefused, DatabaseUnavailable, OutcomeUnknown, WordsIncomplete }
 export { compoundIndexes } from './engine/indexes/compound-index.js';
 export type { CompoundIndex, LookupColumn } from './engine/indexes/lookup-column.js';
 export type { WordIndex, WordSource } from './engine/indexes/word-index.js';
-export { idBytes, idMilliseconds, isObjectId, newObjectId } from './engine/objects/object-id.js';
+export { idBytes, idMilliseconds, idText, isObjectId, newObjectId } from './engine/objects/object-id.js';
 export type { StoredObject } from './engine/objects/object-row.js';
 export { rowPage } from './engine/row-page.js';
-export type { RowCursor } from './engine/sql.js';
+export type { Read, RowCursor } from './engine/sql.js';
 export { VERSION } from './engine/version.js';
 export * from './entities/index.js';
 export type { SortSql } from './filter/sort-sql.js';
@@ -35,12 +35,13 @@ export { type Behind, type SortPlace, sortValues } from './listing/sorted/order/
 export type { SortKeyValue } from './listing/sorted/order/sorted-rows.js';
 export type { CountedPage } from './listing/sorted/walked-listing.js';
 export { ObjectTable } from './objects/object-table.js';
+export { ClassCopy, type ObjectRow } from './objects/scans/class-copy.js';
 export * from './objects/scans/duplicate-values.js';
 export * from './objects/scans/integrity-check.js';
 export * from './objects/scans/object-scan.js';
 export { lookAtObjects, type SeenSegments } from './objects/scans/seen-segments.js';
 export { findKeptAnswer, type Keep, type KeptAnswer } from './objects/statements/kept-answer.js';
-export * from './objects/tables/class-tables.js';
+export { ClassTables } from './objects/tables/class-tables.js';
 export type { TableLayout } from './objects/tables/table-layout.js';
 export { buildNextWords, classesWithWords, type ToBuild } from './objects/words/word-building.js';
 export type { ChangedText } from './objects/words/word-writes.js';

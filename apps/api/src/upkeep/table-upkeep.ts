@@ -3,7 +3,7 @@ import { Database } from '@app/database';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { RepeatedWork } from './repeated-work.js';
 
-/** Drops tables of classes that have no row, at the start and every minute, class by class. */
+/** Drops tables of classes that have no row, and copies that are left of a change, at the start and every minute, class by class. */
 @Injectable()
 export class TableUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #work: RepeatedWork;
@@ -11,9 +11,9 @@ export class TableUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(database: Database, orphaned: OrphanedTables) {
     this.#work = new RepeatedWork(database, {
       name: 'lost_tables',
-      isDue: async () => (await orphaned.find()).length > 0,
+      isDue: () => orphaned.areThere(),
       portions: () => orphaned.drop(),
-      failure: 'Tables of classes that have no row could not be dropped',
+      failure: 'Tables that are not needed could not be dropped',
     });
   }
 

@@ -2,9 +2,9 @@ import { pace } from '@app/concurrency';
 import {
   type ChangedText,
   type Database,
-  idMilliseconds,
   lookAtObjects,
   type ObjectUpdate,
+  type Read,
   rewriteObjects,
   rewriteWords,
   type ScannedObject,
@@ -15,22 +15,10 @@ import {
   type WordIndex,
   type WordSource,
 } from '@app/database';
-import { type Fault, Problem } from '@app/problems';
-import {
-  type ClassDefinition,
-  type CompiledClass,
-  compileClass,
-  type Document,
-  laterTimeStamp,
-  migrateDocument,
-  readTimeStamps,
-  type TimeStamps,
-  timeStamp,
-  withoutTimeStamps,
-  withTimeStamps,
-} from '@app/schema';
-
-const EXAMPLES = 10;
+import type { Fault, Problem } from '@app/problems';
+import { type ClassDefinition, compileClass } from '@app/schema';
+import { Conflicts } from './conflicts.js';
+import { migrated } from './migrated-object.js';
 
 /**
  * Holds the objects of a class against a new definition while others write, until the first that has to be rewritten. Answers
@@ -107,10 +95,11 @@ export async function migrateObjects(
 export function sharedValues(database: Database, classId: string, after: ClassDefinition): Promise<Problem> {
   const compiled = compileClass(after);
   const unique = Object.keys(after.fields).filter((name) => after.fields[name]!.unique);
-  return database.transaction(async (unit) => {
+  return database.snapshot(async ({ read }) => {
     const conflicts = new Conflicts();
     const firstHolders = new Map<string, string | undefined>();
-    for await (const row of eachObject(unit, classId)) {
+    for await (const row of eachObject(read, classId)) {
+      if (pace.isDue) await pace.turn();
       const id = row.idText;
       const result = migrated(compiled, row, after, sharedNow());
       if ('faults' in result) continue;
@@ -125,11 +114,11 @@ export function sharedValues(database: Database, classId: string, after: ClassDe
       }
     }
     return conflicts.problem('would come to share a value of a unique field, or exchange them');
-  });
+  }, database.scans);
 }
 
-async function* eachObject(unit: UnitOfWork, classId: string): AsyncGenerator<ScannedObject> {
-  for await (const rows of scanObjects(unit.query, classId)) yield* rows;
+async function* eachObject(read: Read, classId: string): AsyncGenerator<ScannedObject> {
+  for await (const rows of scanObjects(read, classId)) yield* rows;
 }
 
 function shared(field: string, received: unknown): Fault {
@@ -140,58 +129,4 @@ function shared(field: string, received: unknown): Fault {
     message: `Another object would have this value of ${field}.`,
     received,
   };
-}
-
-function migrated(
-  compiled: CompiledClass,
-  { id, data }: ScannedObject,
-  after: ClassDefinition,
-  now: number,
-): { document: Document; changed: boolean } | { faults: Fault[] } {
-  const stored = JSON.parse(data) as Document;
-  const fields = withoutTimeStamps(stored);
-  const document = migrateDocument(fields, after);
-  const result = compiled.conform(document);
-  if ('faults' in result) return result;
-  const changed = result.changed || document !== fields;
-  if (!after.timestamps) return { document: result.document, changed: changed || fields !== stored };
-  const before = readTimeStamps(stored);
-  const stamps = timeStampsAfter(before, { created: idMilliseconds(id), changed, now });
-  return {
-    document: withTimeStamps(result.document, stamps),
-    changed: changed || stamps._createdAt !== before._createdAt || stamps._updatedAt !== before._updatedAt,
-  };
-}
-
-/** The time stamps of a migrated object; one that had none was created when its id was made, and is changed now. */
-function timeStampsAfter(
-  before: Partial<TimeStamps>,
-  { created, changed, now }: { created: number; changed: boolean; now: number },
-): TimeStamps {
-  const { _createdAt = timeStamp(created), _updatedAt } = before;
-  if (_updatedAt !== undefined && !changed) return { _createdAt, _updatedAt };
-  return { _createdAt, _updatedAt: laterTimeStamp(timeStamp(now), _updatedAt ?? _createdAt) };
-}
-
-/** Counts the objects that conflict and keeps a few as examples. */
-class Conflicts {
-  count = 0;
-  readonly #examples: { _id: string; errors: Fault[] }[] = [];
-
-  add(id: string, errors: Fault[]): void {
-    this.count++;
-    if (this.#examples.length < EXAMPLES) this.#examples.push({ _id: id, errors });
-  }
-
-  throwIfAny(): void {
-    if (this.count > 0) throw this.problem(`${this.count === 1 ? 'does' : 'do'} not fit the new definition`);
-  }
-
-  problem(why: string): Problem {
-    return new Problem(
-      'definition_conflict',
-      `${this.count} stored ${this.count === 1 ? 'object' : 'objects'} ${why}; nothing was changed.`,
-      { extensions: { count: this.count, examples: this.#examples } },
-    );
-  }
 }

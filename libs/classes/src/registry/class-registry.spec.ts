@@ -8,7 +8,7 @@ import { Limits } from '@app/http';
 import { createConnection } from 'mysql2/promise';
 import { v7 } from 'uuid';
 import { isLong, itBoth } from '../../../../test/support/extent.js';
-import { ClassesService } from '../classes.service.js';
+import { ClassReplacements } from '../class-replacements.js';
 import { ClassWords } from '../words/class-words.js';
 import { ClassRegistry } from './class-registry.js';
 
@@ -115,7 +115,7 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
     await database.changingClasses((define) => define(new ClassTables(database).create(row.id, [])));
     await database.transaction(({ manager }) => manager.insert(ClassEntity, row));
     const words = new ClassWords(database, registry);
-    const classes = new ClassesService(database, registry, words, new Limits());
+    const classes = new ClassReplacements(database, registry, words);
     let underWay = true;
     const changing = (async () => {
       for (let n = 0; underWay; n++) {

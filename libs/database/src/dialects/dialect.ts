@@ -5,6 +5,7 @@ import type { Read, Sql } from '../engine/sql.js';
 import type { OpenStatements } from './execution/statements.js';
 import type { FilterDialect } from './filter-dialect.js';
 import type { LookupColumnDialect } from './lookup-dialect.js';
+import type { TableCopyDialect } from './table-copy-dialect.js';
 import type { WordDialect } from './word-dialect.js';
 
 /** An object's data to write. */
@@ -36,6 +37,9 @@ export interface Dialect extends ErrorReader {
 
   /** How the words of objects are kept. */
   readonly words: WordDialect;
+
+  /** How a class's table is copied beside its writers; undefined where a long transaction holds up no writers of other classes. */
+  readonly tableCopy: TableCopyDialect | undefined;
 
   /** Suffix of a SELECT that locks the rows read against changes, until the transaction or statement ends. */
   readonly lockShared: string;

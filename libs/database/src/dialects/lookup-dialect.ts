@@ -13,10 +13,10 @@ export interface InNewTable {
  * is NULL wherever the JSON has no value of the column's kind, whatever else it has there; it never raises an error.
  */
 export interface LookupColumnDialect {
-  /** How the column and its indexes come with a new table. */
-  inNewTable(table: string, column: LookupColumn): InNewTable;
-  /** How a compound index comes with a new table, after its columns. */
-  compoundInNewTable(table: string, index: CompoundIndex): InNewTable;
+  /** How the column and its indexes come with a new table; these are called as those of the table that it is to replace, if any. */
+  inNewTable(table: string, column: LookupColumn, replaced?: string): InNewTable;
+  /** How a compound index comes with a new table, after its columns; it is called likewise. */
+  compoundInNewTable(table: string, index: CompoundIndex, replaced?: string): InNewTable;
   /**
    * Statements that add the column to a table with rows. The last one fails on a `unique` field with repeated values;
    * once the first has succeeded, `drop` undoes it, whichever of the others has run.

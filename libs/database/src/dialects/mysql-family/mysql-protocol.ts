@@ -32,6 +32,7 @@ export const mysqlProtocol: Omit<
   dataSource: (options: DataSourceOptions) => new DataSource(options),
   openStatements: openMysqlStatements,
   words: innodbWords,
+  tableCopy: undefined,
   lockExclusive: ' FOR UPDATE',
   sliceObjects: 65_536,
   mostInOneStatement: { objects: 131_072, entries: 33_554_432 },

@@ -10,6 +10,7 @@ import { OBJECT_BYTES, sqliteObject } from './execution/sqlite-object.js';
 import { openSqliteStatements } from './execution/sqlite-statements.js';
 import { sqliteFilter } from './sqlite-filter.js';
 import { sqliteLookup } from './sqlite-lookup.js';
+import { sqliteTableCopy } from './sqlite-table-copy.js';
 import { sqliteWords } from './sqlite-words.js';
 
 /** At the start; later no write waits inside SQLite (`LockWait`). */
@@ -38,6 +39,7 @@ export const sqliteDialect: Dialect = {
   filter: sqliteFilter,
   lookup: sqliteLookup,
   words: sqliteWords,
+  tableCopy: sqliteTableCopy,
   // With a single writer there is nothing to lock out.
   lockShared: '',
   lockExclusive: '',

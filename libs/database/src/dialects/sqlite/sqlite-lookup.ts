@@ -7,11 +7,14 @@ const COLUMN_TYPES = { text: 'TEXT', number: 'REAL', boolean: 'INTEGER' };
 
 /** Lookup columns on SQLite hold whole texts, as its keys have no limit. */
 export const sqliteLookup: LookupColumnDialect = {
-  inNewTable: (table, column) => ({
+  inNewTable: (table, column, replaced) => ({
     definitions: [definition(column)],
-    statements: indexOf(table, column),
+    statements: indexOf(table, column, replaced),
   }),
-  compoundInNewTable: (table, index) => ({ definitions: [], statements: [compound(table, index)] }),
+  compoundInNewTable: (table, index, replaced) => ({
+    definitions: [],
+    statements: [compound(table, index, replaced)],
+  }),
   add: (table, column) => [
     `ALTER TABLE ${table} ADD COLUMN ${definition(column)}`,
     ...indexOf(table, column),
@@ -33,15 +36,15 @@ function definition({ slot, field, kind }: LookupColumn): string {
   return `${lookupName(slot)} ${COLUMN_TYPES[kind]} GENERATED ALWAYS AS (${sqliteScalar([field], kind)}) VIRTUAL`;
 }
 
-function indexOf(table: string, column: LookupColumn): string[] {
+function indexOf(table: string, column: LookupColumn, calledAfter = table): string[] {
   const name = lookupName(column.slot);
   if (!column.unique && column.indexed === false) return [];
   const [kind, keys] = column.unique ? ['UNIQUE INDEX', name] : ['INDEX', `${name}, id`];
-  return [`CREATE ${kind} ${indexName(table, column)} ON ${table} (${keys})`];
+  return [`CREATE ${kind} ${indexName(calledAfter, column)} ON ${table} (${keys})`];
 }
 
-function compound(table: string, index: CompoundIndex): string {
-  return `CREATE INDEX ${indexName(table, index)} ON ${table} (${keysSql(index)})`;
+function compound(table: string, index: CompoundIndex, calledAfter = table): string {
+  return `CREATE INDEX ${indexName(calledAfter, index)} ON ${table} (${keysSql(index)})`;
 }
 
 /** The table is part of the name, as index names are global to the file. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../connection/database.js';
 import type { UnitOfWork } from '../../connection/transaction.js';
+import type { Dialect } from '../../dialects/dialect.js';
 import { compoundIndexes, type TableIndex } from '../../engine/indexes/compound-index.js';
 import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
 import { type WordIndex, wordTableName } from '../../engine/indexes/word-index.js';
@@ -14,23 +15,31 @@ function deletionOf(classId: string): string {
   return `deleted ${classId}`;
 }
 
+/** Statements that create a table of objects, or one that is to replace another table of objects, whose indexes differ in their slots. */
+export function createTable(
+  { lookup, objectTable }: Dialect,
+  table: string,
+  columns: readonly LookupColumn[],
+  replaced = table,
+): string[] {
+  const parts = [
+    ...columns.map((column) => lookup.inNewTable(table, column, replaced)),
+    ...compoundIndexes(columns).map((index) => lookup.compoundInNewTable(table, index, replaced)),
+  ];
+  const definitions = [...objectTable.columns, ...parts.flatMap((part) => part.definitions)];
+  return [
+    `CREATE TABLE ${table} (${definitions.join(', ')})${objectTable.options}`,
+    ...parts.flatMap((part) => part.statements),
+  ];
+}
+
 /** The DDL of class tables, as statements to run in order. */
 export class ClassTables {
   constructor(private readonly database: Database) {}
 
   /** A table for the objects of a new class. */
   create(classId: string, columns: readonly LookupColumn[]): string[] {
-    const { lookup, objectTable } = this.database.dialect;
-    const table = tableName(classId);
-    const parts = [
-      ...columns.map((column) => lookup.inNewTable(table, column)),
-      ...compoundIndexes(columns).map((index) => lookup.compoundInNewTable(table, index)),
-    ];
-    const definitions = [...objectTable.columns, ...parts.flatMap((part) => part.definitions)];
-    return [
-      `CREATE TABLE ${table} (${definitions.join(', ')})${objectTable.options}`,
-      ...parts.flatMap((part) => part.statements),
-    ];
+    return createTable(this.database.dialect, tableName(classId), columns);
   }
 
   addColumn(classId: string, column: LookupColumn): string[] {
@@ -66,10 +75,26 @@ export class ClassTables {
       .map((name) => `DROP TABLE IF EXISTS ${name}`);
   }
 
-  /** The table of the objects of a class and those of their words. */
+  /** The table of the objects of a class, those of their words, and what a change that failed half-way has left. */
   async drop(classId: string): Promise<string[]> {
     const words = await this.dropOtherWords(classId, null);
-    return [`DROP TABLE IF EXISTS ${tableName(classId)}`, ...words];
+    const copy = await this.dropCopy(classId);
+    return [...copy, `DROP TABLE IF EXISTS ${tableName(classId)}`, ...words];
+  }
+
+  /** Statements that drop what there is of a copy of the objects of a class (`ClassCopy`). */
+  async dropCopy(classId: string): Promise<string[]> {
+    const isThere = (await this.copied()).includes(classId);
+    return isThere ? this.database.dialect.tableCopy!.drop(tableName(classId)) : [];
+  }
+
+  /** Ids of classes whose objects are being copied, or were when a process ended. */
+  async copied(): Promise<string[]> {
+    const { tableCopy, tableNames } = this.database.dialect;
+    if (tableCopy === undefined) return [];
+    const names = await this.database.query<{ name: string }>(tableNames);
+    const tables = new Set(names.flatMap(({ name }) => tableCopy.tableOf(name) ?? []));
+    return [...tables].map((table) => table.slice(tableName('').length));
   }
 
   /** Ids of classes that have tables and no row, such as one that is being created or deleted. */

@@ -1,0 +1,87 @@
+import { pace } from '@app/concurrency';
+import {
+  ClassCopy,
+  type Database,
+  idText,
+  type LookupColumn,
+  type ObjectRow,
+  sharedNow,
+  type UnitOfWork,
+  type WordSource,
+} from '@app/database';
+import { type ClassDefinition, type CompiledClass, compileClass } from '@app/schema';
+import { Conflicts } from './conflicts.js';
+import { migrated } from './migrated-object.js';
+
+/** Thrown where the objects have to be changed in their own table, since their words change too. */
+export class WordsChange extends Error {}
+
+export interface CopyOptions {
+  after: ClassDefinition;
+  /** Of the copy: their slots are new. */
+  columns: readonly LookupColumn[];
+  /** What makes the words of the objects, where these are kept. */
+  words: WordSource | undefined;
+}
+
+/** The objects of a class under a new definition, in a copy that is made beside their writers. */
+export class MigratedCopy {
+  readonly #copy: ClassCopy;
+  readonly #after: ClassDefinition;
+  readonly #compiled: CompiledClass;
+  readonly #words: WordSource | undefined;
+  readonly #now = sharedNow();
+
+  constructor(database: Database, classId: string, { after, columns, words }: CopyOptions) {
+    this.#copy = new ClassCopy(database, classId, columns);
+    this.#after = after;
+    this.#compiled = compileClass(after);
+    this.#words = words;
+  }
+
+  /** The DDL that it begins with. */
+  create(): string[] {
+    return this.#copy.create();
+  }
+
+  /**
+   * Copies the objects, but for a few that are written meanwhile. Throws Problem `definition_conflict` if any does not fit,
+   * DuplicateKey where two have a value of a unique field in common, if only for a moment, and WordsChange.
+   */
+  async fill(): Promise<void> {
+    const conflicts = new Conflicts();
+    await this.#copy.fill((rows) => this.#convert(rows, conflicts));
+    conflicts.throwIfAny();
+    await this.#copy.catchUp((rows) => this.#convertAll(rows));
+  }
+
+  /** Copies what is left, and puts the copy in the place of the objects. Throws as `fill` does. */
+  async finish(unit: UnitOfWork): Promise<void> {
+    await this.#copy.finish(unit, (rows) => this.#convertAll(rows));
+  }
+
+  async #convertAll(rows: readonly ObjectRow[]): Promise<ObjectRow[]> {
+    const conflicts = new Conflicts();
+    const converted = await this.#convert(rows, conflicts);
+    conflicts.throwIfAny();
+    return converted;
+  }
+
+  /** Of rows after the first that does not fit there is nothing to copy. */
+  async #convert(rows: readonly ObjectRow[], conflicts: Conflicts): Promise<ObjectRow[]> {
+    const converted: ObjectRow[] = [];
+    for (const row of rows) {
+      if (pace.isDue) await pace.turn();
+      const result = migrated(this.#compiled, row, this.#after, this.#now);
+      if ('faults' in result) conflicts.add(idText(row.id), result.faults);
+      else if (conflicts.count === 0)
+        converted.push(result.changed ? this.#changed(row, this.#compiled.serialize(result.document)) : row);
+    }
+    return conflicts.count === 0 ? converted : [];
+  }
+
+  #changed(row: ObjectRow, data: string): ObjectRow {
+    if (this.#words?.changed(row.data, data) !== undefined) throw new WordsChange();
+    return { ...row, data, revision: row.revision + 1 };
+  }
+}

@@ -1,0 +1,49 @@
+import { idMilliseconds } from '@app/database';
+import type { Fault } from '@app/problems';
+import {
+  type ClassDefinition,
+  type CompiledClass,
+  type Document,
+  laterTimeStamp,
+  migrateDocument,
+  readTimeStamps,
+  type TimeStamps,
+  timeStamp,
+  withoutTimeStamps,
+  withTimeStamps,
+} from '@app/schema';
+
+/** A stored object under another definition, and whether it differs from what is stored; or why it does not fit. */
+export type MigratedObject = { document: Document; changed: boolean } | { faults: Fault[] };
+
+/** Brings a stored object along to a definition, whose compiled form is given too, at a moment. */
+export function migrated(
+  compiled: CompiledClass,
+  { id, data }: { id: Buffer; data: string },
+  after: ClassDefinition,
+  now: number,
+): MigratedObject {
+  const stored = JSON.parse(data) as Document;
+  const fields = withoutTimeStamps(stored);
+  const document = migrateDocument(fields, after);
+  const result = compiled.conform(document);
+  if ('faults' in result) return result;
+  const changed = result.changed || document !== fields;
+  if (!after.timestamps) return { document: result.document, changed: changed || fields !== stored };
+  const before = readTimeStamps(stored);
+  const stamps = timeStampsAfter(before, { created: idMilliseconds(id), changed, now });
+  return {
+    document: withTimeStamps(result.document, stamps),
+    changed: changed || stamps._createdAt !== before._createdAt || stamps._updatedAt !== before._updatedAt,
+  };
+}
+
+/** The time stamps of a migrated object; one that had none was created when its id was made, and is changed now. */
+function timeStampsAfter(
+  before: Partial<TimeStamps>,
+  { created, changed, now }: { created: number; changed: boolean; now: number },
+): TimeStamps {
+  const { _createdAt = timeStamp(created), _updatedAt } = before;
+  if (_updatedAt !== undefined && !changed) return { _createdAt, _updatedAt };
+  return { _createdAt, _updatedAt: laterTimeStamp(timeStamp(now), _updatedAt ?? _createdAt) };
+}

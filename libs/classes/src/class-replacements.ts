@@ -1,0 +1,266 @@
+import { type Origin, recordEvent } from '@app/auth';
+import {
+  ClassCopy,
+  ClassEntity,
+  ClassTables,
+  Database,
+  type Define,
+  DuplicateKey,
+  type LookupColumn,
+  OutcomeUnknown,
+  StaleClass,
+  type UnitOfWork,
+} from '@app/database';
+import type { ChangeCondition } from '@app/http';
+import { type ClassDefinition, changesStoredObjects, SearchableWords, searchableFields } from '@app/schema';
+import { Injectable } from '@nestjs/common';
+import { asChange, changedParts, changesNothing, withoutInstructions } from './change/definition-change.js';
+import { type LookupPlan, planLookup } from './change/lookup-plan.js';
+import {
+  checkObjects,
+  type MigrationOptions,
+  migrateObjects,
+  sharedValues,
+} from './change/migrate-objects.js';
+import { MigratedCopy, WordsChange } from './change/migrated-copy.js';
+import { refuseDuplicates } from './change/refuse-duplicates.js';
+import { retryWhenStale } from './change/retry-when-stale.js';
+import { ClassRegistry } from './registry/class-registry.js';
+import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
+import { wordSource } from './registry/word-source.js';
+import { ClassWords } from './words/class-words.js';
+import { planWords, type WordPlan } from './words/word-plan.js';
+
+/** A change of a class, as far as it is known before anything is done. */
+interface Change {
+  row: ClassEntity;
+  before: ClassDefinition;
+  /** As it was asked for, with `renamedFrom`. */
+  definition: ClassDefinition;
+  lookup: LookupPlan;
+  words: WordPlan;
+  origin: Origin;
+}
+
+/**
+ * Replaces class definitions. What a new definition needs is created before the row of the class refers to it, and what it no
+ * longer needs is dropped afterwards (`ClassesService`).
+ */
+@Injectable()
+export class ClassReplacements {
+  readonly #tables: ClassTables;
+
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ClassRegistry,
+    private readonly words: ClassWords,
+  ) {
+    this.#tables = new ClassTables(database);
+  }
+
+  /**
+   * What `replace` would return if all objects fit; nothing is stored, and the objects are not read. Throws Problem
+   * `class_not_found` or `invalid_definition`, and what `condition` throws.
+   */
+  async check(
+    name: string,
+    wanted: ClassDefinition,
+    condition?: ChangeCondition<StoredClass>,
+  ): Promise<ClassState> {
+    const row = await rowOfClass(this.database, name);
+    condition?.(fromRow(row));
+    const change = asChange(row, wanted);
+    if (changesNothing(row, change)) return fromRow(row);
+    const definition = withoutInstructions(change);
+    return { ...fromRow(row), definition, revision: row.revision + 1, updatedAt: Date.now() };
+  }
+
+  /**
+   * Replaces a definition and migrates the stored objects; the same definition again changes nothing. Where other fields
+   * become searchable, waits until their words are built, while objects can be written. Throws Problem
+   * `class_not_found`, `invalid_definition` for a `renamedFrom` that names no field, or `definition_conflict` with
+   * count and examples where objects would not fit, and what `condition` throws; then nothing has changed.
+   */
+  async replace(
+    name: string,
+    wanted: ClassDefinition,
+    origin: Origin,
+    condition?: ChangeCondition<StoredClass>,
+  ): Promise<StoredClass> {
+    await this.registry.beforeReplacement(name);
+    const { replaced, isToBuild } = await this.database.changingClasses((define) =>
+      // Another node of a database cluster does not see this lock.
+      retryWhenStale(() => this.#replace(name, wanted, origin, define, condition)),
+    );
+    if (isToBuild) await this.#buildWords(replaced.id, name);
+    return replaced;
+  }
+
+  /** The class is changed by now, so a failure of this must not say that nothing has happened: words are built later. */
+  async #buildWords(id: string, name: string): Promise<void> {
+    try {
+      for await (const _ of this.words.buildOf(id, name));
+    } catch (cause) {
+      if (this.database.failureOf(cause) === undefined) throw cause;
+      throw new OutcomeUnknown('the words of the class are not complete yet', { cause });
+    }
+  }
+
+  /** Throws StaleClass where the class has changed since it was read. */
+  async #replace(
+    name: string,
+    wanted: ClassDefinition,
+    origin: Origin,
+    define: Define,
+    condition?: ChangeCondition<StoredClass>,
+  ): Promise<{ replaced: StoredClass; isToBuild: boolean }> {
+    const row = await rowOfClass(this.database, name);
+    // The update below applies to this revision only.
+    condition?.(fromRow(row));
+    const definition = asChange(row, wanted);
+    // Even after a commit with unknown outcome, the row says which columns are in use.
+    const tidy = async () => {
+      const { columns, words } = await rowOfClass(this.database, name);
+      await define(await this.#tables.dropCopy(row.id));
+      await define(await this.#tables.dropOthers(row.id, columns));
+      if (row.words !== null) await define(await this.#tables.dropOtherWords(row.id, words));
+    };
+    await tidy();
+    const lookup = planLookup(definition, row.columns, row.nextSlot);
+    const before = JSON.parse(row.definition) as ClassDefinition;
+    const words = planWords(before, definition, row.words, lookup.nextSlot);
+    const isComplete = lookup.added.length + lookup.addedIndexes.length === 0 && !words.isNew;
+    if (changesNothing(row, definition) && isComplete) return { replaced: fromRow(row), isToBuild: false };
+    const change: Change = { row, before, definition, lookup, words, origin };
+    try {
+      const replaced =
+        (await this.#changeByCopy(change, define)) ?? (await this.#changeInPlace(change, define));
+      return { replaced: fromRow(replaced), isToBuild: words.isNew };
+    } catch (error) {
+      if (!isValueTaken(error)) throw error;
+      throw await sharedValues(this.database, row.id, definition);
+    } finally {
+      this.registry.forget(name);
+      await tidy();
+    }
+  }
+
+  /** Changes the objects where they are; writers of the class wait, and where there is a single writer, all of them. */
+  async #changeInPlace(change: Change, define: Define): Promise<ClassEntity> {
+    const { row, before, definition, lookup, words } = change;
+    for (const column of lookup.added) await this.#addColumn(row, definition, column, define);
+    for (const index of lookup.addedIndexes) await define(this.#tables.addIndex(row.id, index));
+    if (words.isNew) await define(this.#tables.createWords(row.id, words.index!));
+    if (!changesStoredObjects(before, definition)) return this.#store(change);
+    // Beside writers, which wait for the end of what is done to the class from the lock on.
+    const seen = await checkObjects(this.database, row.id, definition);
+    const options: MigrationOptions = { words: keptWords(change), seen };
+    return this.#store(change, (unit) => migrateObjects(this.database, unit, row.id, definition, options));
+  }
+
+  /**
+   * Copies the objects beside all writers. Answers undefined where that would be no better or is not possible; then nothing
+   * has changed.
+   */
+  async #changeByCopy(change: Change, define: Define): Promise<ClassEntity | undefined> {
+    const { row, before, definition } = change;
+    if (!changesStoredObjects(before, definition)) return undefined;
+    if (!(await ClassCopy.serves(this.database, row.id))) return undefined;
+    // Where the objects fit as they are, none is written.
+    if ((await checkObjects(this.database, row.id, definition)) !== undefined) return undefined;
+    for (const column of change.lookup.added) await this.#refuseDuplicates(row, definition, column);
+    const lookup = planLookup(definition, [], row.nextSlot);
+    const words = planWords(before, definition, row.words, lookup.nextSlot);
+    const copied: Change = { ...change, lookup, words };
+    const copy = new MigratedCopy(this.database, row.id, {
+      after: definition,
+      columns: lookup.columns,
+      words: keptWords(copied)?.source,
+    });
+    try {
+      await define(copy.create());
+      await copy.fill();
+      if (words.isNew) await define(this.#tables.createWords(row.id, words.index!));
+      return await this.#store(copied, (unit) => copy.finish(unit));
+    } catch (error) {
+      if (!(error instanceof WordsChange || isValueTaken(error))) throw error;
+      await define(await this.#tables.dropCopy(row.id));
+      return undefined;
+    }
+  }
+
+  async #refuseDuplicates(
+    row: ClassEntity,
+    { fields }: ClassDefinition,
+    column: LookupColumn,
+  ): Promise<void> {
+    const source = fields[column.field]?.renamedFrom ?? column.field;
+    if (column.unique) await refuseDuplicates(this.database, row.id, source, column);
+  }
+
+  async #addColumn(
+    row: ClassEntity,
+    definition: ClassDefinition,
+    column: LookupColumn,
+    define: Define,
+  ): Promise<void> {
+    await this.#refuseDuplicates(row, definition, column);
+    try {
+      await define(this.#tables.addColumn(row.id, column));
+    } catch (error) {
+      // A concurrent write stored a duplicate after the check and before the index.
+      if (isValueTaken(error)) await this.#refuseDuplicates(row, definition, column);
+      throw error;
+    }
+  }
+
+  /** Stores the definition, in one transaction with what is done to the objects. */
+  async #store(
+    { row, before, definition, lookup, words: { index, isNew, nextSlot }, origin }: Change,
+    changeObjects?: (unit: UnitOfWork) => Promise<void>,
+  ): Promise<ClassEntity> {
+    const after = withoutInstructions(definition);
+    const changed = {
+      ...row,
+      definition: JSON.stringify(after),
+      columns: lookup.columns,
+      nextSlot,
+      words: index,
+      revision: row.revision + 1,
+      updatedAt: Date.now(),
+    };
+    await this.database.transaction(async (unit) => {
+      // From here on, no writer uses the old revision.
+      await this.#tables.lock(unit, row.id);
+      await changeObjects?.(unit);
+      const known = { id: row.id, revision: row.revision };
+      // Words that are kept may just have been completed.
+      const { words, ...others } = changed;
+      const isKept = index !== null && !isNew;
+      const { affected } = await unit.manager.update(
+        ClassEntity,
+        known,
+        isKept ? others : { ...others, words },
+      );
+      if (affected === 0) throw new StaleClass();
+      await recordEvent(unit, origin, {
+        kind: 'class.changed',
+        subject: row.name,
+        details: { revision: changed.revision, ...changedParts(before, after) },
+      });
+    });
+    return changed;
+  }
+}
+
+/** Whether the unique index of a field refused a value. */
+function isValueTaken(error: unknown): boolean {
+  return error instanceof DuplicateKey && error.slot !== undefined;
+}
+
+/** The words that a change keeps. */
+function keptWords({ definition, words: { index, isNew } }: Change): MigrationOptions['words'] {
+  if (index === null || isNew) return undefined;
+  const words = new SearchableWords(searchableFields(withoutInstructions(definition)));
+  return { index, source: wordSource(words, index) };
+}

@@ -1,0 +1,18 @@
+/**
+ * How the objects of a class are copied into another table beside their writers: what is written meanwhile is noted, to be
+ * copied again, and then the copy takes the place of the table.
+ */
+export interface TableCopyDialect {
+  /** The name of the copy of a table. */
+  copyOf(table: string): string;
+  /** The name of a table of notes: for each row written since `noteWrites` its `id`, and a `seq` that rises with each write. */
+  notesOf(table: string): string;
+  /** Statements that make the notes, empty, and have them taken from then on. */
+  noteWrites(table: string): string[];
+  /** Statements that put the copy in the place of the table; the indexes that it has keep their names. */
+  replace(table: string): string[];
+  /** Statements that drop what there is of a copy, of its notes, and of a table that was replaced. */
+  drop(table: string): string[];
+  /** The table that one of these names is about; undefined for any other name. */
+  tableOf(name: string): string | undefined;
+}
