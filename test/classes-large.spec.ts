@@ -91,9 +91,14 @@ describe('a change of a class with many objects', () => {
       const found = await all(things);
       const byId = new Map(found.map((one) => [one._id as string, one]));
       expect([...byId.keys()].sort()).toEqual([...known.keys()].sort());
+      const numbers = new Map(ids.map((id, at) => [id, at]));
       for (const [id, { n: value, attachments }] of known) {
         const { attachments: stored, ...one } = byId.get(id)!;
-        expect(one).toEqual({ _id: id, n: value, code: one.code, title: one.title, level: one.level ?? 1 });
+        const at = numbers.get(id);
+        // A new object has the level that the definition of its moment gave it.
+        const others =
+          at === undefined ? { level: one.level } : { code: `c${at}`, title: `Title ${at % 10}`, level: 1 };
+        expect(one).toEqual({ _id: id, n: value, ...others });
         expect((stored as { name: string }[]).map(({ name }) => name)).toEqual(attachments);
       }
       const holders = [...known.values()];
