@@ -12,10 +12,10 @@ import {
   type UnitOfWork,
 } from '@app/database';
 import type { ChangeCondition } from '@app/http';
-import { type ClassDefinition, changesStoredObjects, SearchableWords, searchableFields } from '@app/schema';
+import { type ClassDefinition, changesStoredObjects, searchableFields } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { asChange, changedParts, changesNothing, withoutInstructions } from './change/definition-change.js';
-import { type LookupPlan, planLookup } from './change/lookup-plan.js';
+import { planLookup } from './change/lookup-plan.js';
 import {
   checkObjects,
   type MigrationOptions,
@@ -25,22 +25,11 @@ import {
 import { MigratedCopy, WordsChange } from './change/migrated-copy.js';
 import { refuseDuplicates } from './change/refuse-duplicates.js';
 import { retryWhenStale } from './change/retry-when-stale.js';
+import { type ClassChange, keptWords } from './class-change.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
-import { wordSource } from './registry/word-source.js';
 import { ClassWords } from './words/class-words.js';
-import { planWords, type WordPlan } from './words/word-plan.js';
-
-/** A change of a class, as far as it is known before anything is done. */
-interface Change {
-  row: ClassEntity;
-  before: ClassDefinition;
-  /** As it was asked for, with `renamedFrom`. */
-  definition: ClassDefinition;
-  lookup: LookupPlan;
-  words: WordPlan;
-  origin: Origin;
-}
+import { planWords } from './words/word-plan.js';
 
 /**
  * Replaces class definitions. What a new definition needs is created before the row of the class refers to it, and what it no
@@ -118,12 +107,13 @@ export class ClassReplacements {
     // The update below applies to this revision only.
     condition?.(fromRow(row));
     const definition = asChange(row, wanted);
+    const isSearched = searchableFields(definition).length > 0;
     // Even after a commit with unknown outcome, the row says which columns are in use.
     const tidy = async () => {
       const { columns, words } = await rowOfClass(this.database, name);
       await define(await this.#tables.dropCopy(row.id));
       await define(await this.#tables.dropOthers(row.id, columns));
-      if (row.words !== null) await define(await this.#tables.dropOtherWords(row.id, words));
+      if (row.words !== null || isSearched) await define(await this.#tables.dropOtherWords(row.id, words));
     };
     await tidy();
     const lookup = planLookup(definition, row.columns, row.nextSlot);
@@ -131,10 +121,9 @@ export class ClassReplacements {
     const words = planWords(before, definition, row.words, lookup.nextSlot);
     const isComplete = lookup.added.length + lookup.addedIndexes.length === 0 && !words.isNew;
     if (changesNothing(row, definition) && isComplete) return { replaced: fromRow(row), isToBuild: false };
-    const change: Change = { row, before, definition, lookup, words, origin };
+    const change: ClassChange = { row, before, definition, lookup, words, origin };
     try {
-      const replaced =
-        (await this.#changeByCopy(change, define)) ?? (await this.#changeInPlace(change, define));
+      const replaced = await this.#change(change, define);
       return { replaced: fromRow(replaced), isToBuild: words.isNew };
     } catch (error) {
       if (!isValueTaken(error)) throw error;
@@ -145,33 +134,43 @@ export class ClassReplacements {
     }
   }
 
-  /** Changes the objects where they are; writers of the class wait, and where there is a single writer, all of them. */
-  async #changeInPlace(change: Change, define: Define): Promise<ClassEntity> {
-    const { row, before, definition, lookup, words } = change;
-    for (const column of lookup.added) await this.#addColumn(row, definition, column, define);
-    for (const index of lookup.addedIndexes) await define(this.#tables.addIndex(row.id, index));
-    if (words.isNew) await define(this.#tables.createWords(row.id, words.index!));
-    if (!changesStoredObjects(before, definition)) return this.#store(change);
+  async #change(change: ClassChange, define: Define): Promise<ClassEntity> {
+    const { row, before, definition } = change;
+    if (!changesStoredObjects(before, definition)) return this.#changeInPlace(change, define);
     // Beside writers, which wait for the end of what is done to the class from the lock on.
-    const seen = await checkObjects(this.database, row.id, definition);
-    const options: MigrationOptions = { words: keptWords(change), seen };
-    return this.#store(change, (unit) => migrateObjects(this.database, unit, row.id, definition, options));
+    const look = () => checkObjects(this.database, row.id, definition);
+    if (!(await ClassCopy.serves(this.database, row.id))) return this.#changeInPlace(change, define, look);
+    const seen = await look();
+    // Where the objects fit as they are, none is written.
+    const copied = seen === undefined ? await this.#changeByCopy(change, define) : undefined;
+    return copied ?? this.#changeInPlace(change, define, async () => seen);
   }
 
   /**
-   * Copies the objects beside all writers. Answers undefined where that would be no better or is not possible; then nothing
-   * has changed.
+   * Changes the objects where they are; writers of the class wait, and where there is a single writer, all of them. `look`
+   * answers which objects are known to fit as they are stored; without it, the definition alone is changed.
    */
-  async #changeByCopy(change: Change, define: Define): Promise<ClassEntity | undefined> {
+  async #changeInPlace(
+    change: ClassChange,
+    define: Define,
+    look?: () => Promise<MigrationOptions['seen']>,
+  ): Promise<ClassEntity> {
+    const { row, definition, lookup, words } = change;
+    for (const column of lookup.added) await this.#addColumn(row, definition, column, define);
+    for (const index of lookup.addedIndexes) await define(this.#tables.addIndex(row.id, index));
+    if (words.isNew) await define(this.#tables.createWords(row.id, words.index!));
+    if (look === undefined) return this.#store(change);
+    const options: MigrationOptions = { words: keptWords(change), seen: await look() };
+    return this.#store(change, (unit) => migrateObjects(this.database, unit, row.id, definition, options));
+  }
+
+  /** Copies the objects beside all writers. Answers undefined where that is not possible; then nothing has changed. */
+  async #changeByCopy(change: ClassChange, define: Define): Promise<ClassEntity | undefined> {
     const { row, before, definition } = change;
-    if (!changesStoredObjects(before, definition)) return undefined;
-    if (!(await ClassCopy.serves(this.database, row.id))) return undefined;
-    // Where the objects fit as they are, none is written.
-    if ((await checkObjects(this.database, row.id, definition)) !== undefined) return undefined;
     for (const column of change.lookup.added) await this.#refuseDuplicates(row, definition, column);
     const lookup = planLookup(definition, [], row.nextSlot);
     const words = planWords(before, definition, row.words, lookup.nextSlot);
-    const copied: Change = { ...change, lookup, words };
+    const copied: ClassChange = { ...change, lookup, words };
     const copy = new MigratedCopy(this.database, row.id, {
       after: definition,
       columns: lookup.columns,
@@ -216,7 +215,7 @@ export class ClassReplacements {
 
   /** Stores the definition, in one transaction with what is done to the objects. */
   async #store(
-    { row, before, definition, lookup, words: { index, isNew, nextSlot }, origin }: Change,
+    { row, before, definition, lookup, words: { index, isNew, nextSlot }, origin }: ClassChange,
     changeObjects?: (unit: UnitOfWork) => Promise<void>,
   ): Promise<ClassEntity> {
     const after = withoutInstructions(definition);
@@ -256,11 +255,4 @@ export class ClassReplacements {
 /** Whether the unique index of a field refused a value. */
 function isValueTaken(error: unknown): boolean {
   return error instanceof DuplicateKey && error.slot !== undefined;
-}
-
-/** The words that a change keeps. */
-function keptWords({ definition, words: { index, isNew } }: Change): MigrationOptions['words'] {
-  if (index === null || isNew) return undefined;
-  const words = new SearchableWords(searchableFields(withoutInstructions(definition)));
-  return { index, source: wordSource(words, index) };
 }

@@ -20,9 +20,10 @@ export class OrphanedTables {
     this.#tables = new ClassTables(database);
   }
 
-  /** Whether there is anything to drop, as far as it is known while classes change. */
+  /** Whether there is anything to drop; a copy is needed while a class is being changed. */
   async areThere(): Promise<boolean> {
-    return (await this.#tables.copied()).length > 0 || (await this.find()).length > 0;
+    const isCopyLeft = !this.database.isChangingClasses && (await this.#tables.copied()).length > 0;
+    return isCopyLeft || (await this.find()).length > 0;
   }
 
   /** Ids of classes that have no row. One that is being deleted may be among them. */

@@ -268,6 +268,11 @@ export class Database {
     return this.#definitions.run(work);
   }
 
+  /** Whether this process changes a class, or waits for another change. */
+  get isChangingClasses(): boolean {
+    return this.#definitions.areUnderWay;
+  }
+
   /** What the database would lose in a crash of its machine by the way it is set up; one sentence each. */
   async weaknesses(): Promise<string[]> {
     const { statement, weaknesses } = this.dialect.durability;

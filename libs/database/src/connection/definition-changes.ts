@@ -10,6 +10,7 @@ export type Define = (statements: readonly string[]) => Promise<void>;
 /** Changes of class definitions, one at a time over all instances, and their DDL. */
 export class DefinitionChanges {
   readonly #changing = new Mutex();
+  #underWay = 0;
 
   /** `serialise` is the mutex of all writes, where there is a single writer. */
   constructor(
@@ -18,8 +19,22 @@ export class DefinitionChanges {
     private readonly serialise: <T>(work: () => Promise<T>) => Promise<T>,
   ) {}
 
+  /** Whether this process runs any, or waits for it. */
+  get areUnderWay(): boolean {
+    return this.#underWay > 0;
+  }
+
   /** Runs `work` while no other instance runs any. The lock is a row lock, so it ends with the process. */
   async run<T>(work: (define: Define) => Promise<T>): Promise<T> {
+    this.#underWay++;
+    try {
+      return await this.#run(work);
+    } finally {
+      this.#underWay--;
+    }
+  }
+
+  #run<T>(work: (define: Define) => Promise<T>): Promise<T> {
     const define: Define = async (statements) => {
       try {
         await this.serialise(() => this.#define(statements));

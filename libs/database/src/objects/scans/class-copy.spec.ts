@@ -1,6 +1,7 @@
 import type { ClassDefinition } from '@app/schema';
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { planLookup } from '../../../../classes/src/change/lookup-plan.js';
+import { OrphanedTables } from '../../../../classes/src/orphaned-tables.js';
 import { DuplicateKey } from '../../dialects/write-refusals.js';
 import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
 import { ClassTables } from '../tables/class-tables.js';
@@ -126,6 +127,20 @@ describe('a copy of the objects of a class', () => {
     await drop();
     expect([await left(), await rows()]).toEqual([[table], before]);
     expect(before.some(({ data }) => data.includes('mark'))).toBe(false);
+  });
+
+  it('is dropped where a process that has died left it, but not while a class is being changed', async () => {
+    const orphaned = new OrphanedTables(watched.database);
+    await copy.fill(mark);
+    const before = await rows();
+    await watched.database.changingClasses(async () => {
+      expect(await orphaned.areThere()).toBe(false);
+    });
+    expect(await orphaned.areThere()).toBe(true);
+    for await (const _ of orphaned.drop());
+    expect([await orphaned.areThere(), await left(), await rows()]).toEqual([false, [table], before]);
+    await set(0, { n: 5 });
+    expect((await rows())[0]!.data).toBe('{"n":5}');
   });
 
   it('is made of classes that are not small', async () => {

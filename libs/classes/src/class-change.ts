@@ -1,0 +1,26 @@
+import type { Origin } from '@app/auth';
+import type { ClassEntity } from '@app/database';
+import { type ClassDefinition, SearchableWords, searchableFields } from '@app/schema';
+import { withoutInstructions } from './change/definition-change.js';
+import type { LookupPlan } from './change/lookup-plan.js';
+import type { MigrationOptions } from './change/migrate-objects.js';
+import { wordSource } from './registry/word-source.js';
+import type { WordPlan } from './words/word-plan.js';
+
+/** A change of a class, as far as it is known before anything is done. */
+export interface ClassChange {
+  row: ClassEntity;
+  before: ClassDefinition;
+  /** As it was asked for, with `renamedFrom`. */
+  definition: ClassDefinition;
+  lookup: LookupPlan;
+  words: WordPlan;
+  origin: Origin;
+}
+
+/** The words that a change keeps. */
+export function keptWords({ definition, words: { index, isNew } }: ClassChange): MigrationOptions['words'] {
+  if (index === null || isNew) return undefined;
+  const words = new SearchableWords(searchableFields(withoutInstructions(definition)));
+  return { index, source: wordSource(words, index) };
+}
