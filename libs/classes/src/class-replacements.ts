@@ -7,6 +7,7 @@ import {
   type Define,
   DuplicateKey,
   type LookupColumn,
+  NoRoomForCopy,
   OutcomeUnknown,
   StaleClass,
   type UnitOfWork,
@@ -182,7 +183,9 @@ export class ClassReplacements {
       if (words.isNew) await define(this.#tables.createWords(row.id, words.index!));
       return await this.#store(copied, (unit) => copy.finish(unit));
     } catch (error) {
-      if (!(error instanceof WordsChange || isValueTaken(error))) throw error;
+      const isPossibleInPlace =
+        error instanceof WordsChange || error instanceof NoRoomForCopy || isValueTaken(error);
+      if (!isPossibleInPlace) throw error;
       await define(await this.#tables.dropCopy(row.id));
       return undefined;
     }

@@ -46,7 +46,7 @@ export class MigratedCopy {
 
   /**
    * Copies the objects, but for a few that are written meanwhile. Throws Problem `definition_conflict` if any does not fit,
-   * DuplicateKey where two have a value of a unique field in common, if only for a moment, and WordsChange.
+   * DuplicateKey where two have a value of a unique field in common, if only for a moment, NoRoomForCopy and WordsChange.
    */
   async fill(): Promise<void> {
     const conflicts = new Conflicts();

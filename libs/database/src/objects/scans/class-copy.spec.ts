@@ -5,7 +5,7 @@ import { OrphanedTables } from '../../../../classes/src/orphaned-tables.js';
 import { DuplicateKey } from '../../dialects/write-refusals.js';
 import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
 import { ClassTables } from '../tables/class-tables.js';
-import { ClassCopy, type ObjectRow } from './class-copy.js';
+import { ClassCopy, NoRoomForCopy, type ObjectRow } from './class-copy.js';
 
 const CLASS: ClassDefinition = {
   name: 'Thing',
@@ -127,6 +127,14 @@ describe('a copy of the objects of a class', () => {
     await drop();
     expect([await left(), await rows()]).toEqual([[table], before]);
     expect(before.some(({ data }) => data.includes('mark'))).toBe(false);
+  });
+
+  it('leaves room on the disk for itself to be dropped', async () => {
+    const { columns } = planLookup(CLASS, [], 100);
+    const greedy = new ClassCopy(watched.database, classId, columns, Number.MAX_SAFE_INTEGER);
+    await expect(greedy.fill(mark)).rejects.toBeInstanceOf(NoRoomForCopy);
+    await drop();
+    expect(await left()).toEqual([table]);
   });
 
   it('is dropped where a process that has died left it, but not while a class is being changed', async () => {

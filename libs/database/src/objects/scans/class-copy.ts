@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Database } from '../../connection/database.js';
 import type { UnitOfWork } from '../../connection/transaction.js';
 import type { TableCopyDialect } from '../../dialects/table-copy-dialect.js';
@@ -14,6 +16,12 @@ const FEWEST_OBJECTS = 1000;
 
 /** Objects that are stored at once: other writes wait for that, some 15 ms. */
 const MOST_AT_ONCE = 256;
+
+/** So much room is left on the disk: without any a copy could not even be dropped, and would keep all others from writing. */
+const RESERVED_BYTES = 64 * 1024 * 1024;
+
+/** Thrown where the disk has no room for a copy. */
+export class NoRoomForCopy extends Error {}
 
 /** So few objects are copied while the writers wait, or what is left of more after so many rounds. */
 const FEW_NOTED = 500;
@@ -48,6 +56,7 @@ export class ClassCopy {
     private readonly database: Database,
     classId: string,
     private readonly columns: readonly LookupColumn[],
+    private readonly reservedBytes = RESERVED_BYTES,
   ) {
     this.#dialect = database.dialect.tableCopy!;
     this.#table = tableName(classId);
@@ -72,14 +81,16 @@ export class ClassCopy {
 
   /**
    * Copies all objects. Throws DuplicateKey where two have a value of a unique field in common, if only because they were
-   * seen at different moments, and what `convert` throws.
+   * seen at different moments, NoRoomForCopy, and what `convert` throws.
    */
   async fill(convert: Convert): Promise<void> {
     const rows = { columns: 'id, revision, data, attachments', from: this.#table, id: 'id' };
+    const [own] = await this.#read<{ file: string }>(this.#dialect.file, []);
     let stored = Promise.resolve();
     try {
       for await (const found of scanRows<ObjectRow>(this.#read, rows)) {
         for (const some of portions(found)) {
+          await this.#checkRoom(dirname(own!.file));
           // While those before are being stored.
           const statements = this.#insert(await convert(some));
           await stored;
@@ -103,6 +114,11 @@ export class ClassCopy {
   async finish(unit: UnitOfWork, convert: Convert): Promise<void> {
     await this.#copyNoted(unit.query, convert, (statements) => unit.executeAll(statements));
     for (const statement of this.#dialect.replace(this.#table)) await unit.query(statement);
+  }
+
+  async #checkRoom(directory: string): Promise<void> {
+    const { bavail, bsize } = await statfs(directory);
+    if (bavail * bsize < this.reservedBytes) throw new NoRoomForCopy();
   }
 
   readonly #read: Read = (text, values) => this.database.query(text, values, true);
