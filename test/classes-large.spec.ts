@@ -129,6 +129,25 @@ describe('a change of a class with many objects', () => {
       expect([await found('old'), await found('fresh')]).toEqual([400, 800]);
     });
 
+    it('keeps words complete that are being built meanwhile', async () => {
+      const text = { type: 'string' };
+      const title = { type: 'string', searchable: true };
+      const things = await service.createClass({ title: text, note: text });
+      await fill(things, 3000, (at) => ({ title: `Title ${at}`, note: 'note' }));
+      const searched = client.put(things.definitionPath, { fields: { title, note: text } });
+      await until('the class to be searchable', async () => {
+        const { fields } = (await client.get(things.definitionPath)).body;
+        return fields.title.searchable === true;
+      });
+      const fields = { title, remark: { ...text, renamedFrom: 'note' } };
+      const answers = await Promise.all([client.put(things.definitionPath, { fields }), searched]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      await until('all words to be there', async () => {
+        const { status, body } = await client.list(things, undefined, { search: 'title' });
+        return status === 200 && body.metadata.total === 3000;
+      });
+    });
+
     it('is refused with all that do not fit, and leaves everything as it was', async () => {
       const things = await service.createClass({
         a: { type: 'string' },

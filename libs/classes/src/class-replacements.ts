@@ -14,7 +14,7 @@ import {
 } from '@app/database';
 import type { ChangeCondition } from '@app/http';
 import { type ClassDefinition, changesStoredObjects, searchableFields } from '@app/schema';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { asChange, changedParts, changesNothing, withoutInstructions } from './change/definition-change.js';
 import { planLookup } from './change/lookup-plan.js';
 import {
@@ -38,6 +38,7 @@ import { planWords } from './words/word-plan.js';
  */
 @Injectable()
 export class ClassReplacements {
+  readonly #logger = new Logger(ClassReplacements.name);
   readonly #tables: ClassTables;
 
   constructor(
@@ -131,7 +132,10 @@ export class ClassReplacements {
       throw await sharedValues(this.database, row.id, definition);
     } finally {
       this.registry.forget(name);
-      await tidy();
+      // The change is done or not by now, whatever becomes of this: the next change tidies too, and copies are looked for.
+      await tidy().catch((error) =>
+        this.#logger.warn(`What a change of ${name} has left is not dropped yet: ${error}`),
+      );
     }
   }
 

@@ -22,8 +22,11 @@ export class OrphanedTables {
 
   /** Whether there is anything to drop; a copy is needed while a class is being changed. */
   async areThere(): Promise<boolean> {
-    const isCopyLeft = !this.database.isChangingClasses && (await this.#tables.copied()).length > 0;
-    return isCopyLeft || (await this.find()).length > 0;
+    return (await this.#leftCopies()).length > 0 || (await this.find()).length > 0;
+  }
+
+  async #leftCopies(): Promise<string[]> {
+    return this.database.isChangingClasses ? [] : this.#tables.copied();
   }
 
   /** Ids of classes that have no row. One that is being deleted may be among them. */
@@ -43,7 +46,7 @@ export class OrphanedTables {
    * It is looked for the row again while no class changes, so a class that is being created keeps its tables.
    */
   async *drop(): AsyncGenerator<number> {
-    for (const id of await this.#tables.copied()) {
+    for (const id of await this.#leftCopies()) {
       if (await this.#dropCopy(id)) this.#logger.warn(`Dropped a copy of the objects of a class: ${id}`);
       yield 1;
     }

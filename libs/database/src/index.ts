@@ -35,7 +35,7 @@ export { type Behind, type SortPlace, sortValues } from './listing/sorted/order/
 export type { SortKeyValue } from './listing/sorted/order/sorted-rows.js';
 export type { CountedPage } from './listing/sorted/walked-listing.js';
 export { ObjectTable } from './objects/object-table.js';
-export { ClassCopy, NoRoomForCopy, type ObjectRow } from './objects/scans/class-copy.js';
+export { ClassCopy, type Convert, NoRoomForCopy, type ObjectRow } from './objects/scans/class-copy.js';
 export * from './objects/scans/duplicate-values.js';
 export * from './objects/scans/integrity-check.js';
 export * from './objects/scans/object-scan.js';

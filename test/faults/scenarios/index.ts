@@ -5,6 +5,7 @@ import { collectGarbage } from './collect-garbage.js';
 import { cutConnections, repeatWithKey } from './cut-connections.js';
 import { diskFull } from './disk-full.js';
 import { flushFails } from './flush-fails.js';
+import { killChange } from './kill-change.js';
 import { killDatabase } from './kill-database.js';
 import { killEmbedded } from './kill-embedded.js';
 import { killInstances } from './kill-instances.js';
@@ -24,6 +25,7 @@ export const SCENARIOS: readonly Scenario[] = [
   killUploads,
   collectGarbage,
   changeClass,
+  killChange,
   rollingRestarts,
   killNodes,
   ageing,

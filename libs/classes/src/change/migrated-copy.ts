@@ -1,6 +1,7 @@
 import { pace } from '@app/concurrency';
 import {
   ClassCopy,
+  type Convert,
   type Database,
   idText,
   type LookupColumn,
@@ -12,6 +13,9 @@ import {
 import { type ClassDefinition, type CompiledClass, compileClass } from '@app/schema';
 import { Conflicts } from './conflicts.js';
 import { migrated } from './migrated-object.js';
+
+/** Where others write faster than is copied, what is left after so many rounds is copied while they wait. */
+const MOST_ROUNDS = 20;
 
 /** Thrown where the objects have to be changed in their own table, since their words change too. */
 export class WordsChange extends Error {}
@@ -45,26 +49,25 @@ export class MigratedCopy {
   }
 
   /**
-   * Copies the objects, but for a few that are written meanwhile. Throws Problem `definition_conflict` if any does not fit,
-   * DuplicateKey where two have a value of a unique field in common, if only for a moment, NoRoomForCopy and WordsChange.
+   * Copies the objects, but for a few that are written meanwhile. Throws Problem `definition_conflict` with those that do not
+   * fit, as they are seen, DuplicateKey where two have a value of a unique field in common, NoRoomForCopy and WordsChange.
    */
   async fill(): Promise<void> {
-    const conflicts = new Conflicts();
-    await this.#copy.fill((rows) => this.#convert(rows, conflicts));
-    conflicts.throwIfAny();
-    await this.#copy.catchUp((rows) => this.#convertAll(rows));
+    await this.#pass((convert) => this.#copy.fill(convert));
+    for (let round = 0; round < MOST_ROUNDS && (await this.#copy.isFarBehind()); round++)
+      await this.#pass((convert) => this.#copy.catchUp(convert));
   }
 
   /** Copies what is left, and puts the copy in the place of the objects. Throws as `fill` does. */
   async finish(unit: UnitOfWork): Promise<void> {
-    await this.#copy.finish(unit, (rows) => this.#convertAll(rows));
+    await this.#pass((convert) => this.#copy.finish(unit, convert));
   }
 
-  async #convertAll(rows: readonly ObjectRow[]): Promise<ObjectRow[]> {
+  /** Finds all objects that do not fit before it says so. */
+  async #pass(copy: (convert: Convert) => Promise<void>): Promise<void> {
     const conflicts = new Conflicts();
-    const converted = await this.#convert(rows, conflicts);
+    await copy((rows) => this.#convert(rows, conflicts));
     conflicts.throwIfAny();
-    return converted;
   }
 
   /** Of rows after the first that does not fit there is nothing to copy. */

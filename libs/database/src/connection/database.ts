@@ -1,4 +1,4 @@
-import { type Cancellation, Mutex, type RetryPolicy, retry } from '@app/concurrency';
+import { type Cancellation, type RetryPolicy, retry } from '@app/concurrency';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import type {
@@ -21,7 +21,7 @@ import { keepSharedClock } from '../engine/clock.js';
 import { DatabaseUnavailable, type Failure } from '../engine/errors.js';
 import type { LookupColumn } from '../engine/indexes/lookup-column.js';
 import type { StoredObject } from '../engine/objects/object-row.js';
-import { isBroken, retryTransaction } from '../engine/retry-transaction.js';
+import { retryTransaction } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
 import { BackgroundWork } from './background-work.js';
 import { type DatabaseSettings, openingFailure } from './connection-target.js';
@@ -30,6 +30,7 @@ import { isLight, lightScans } from './light-scans.js';
 import { LongReads } from './long-reads.js';
 import { type OpenSources, openSources } from './open-sources.js';
 import { inTransaction, type UnitOfWork, withRunner } from './transaction.js';
+import { WriteLock } from './write-lock.js';
 
 /** Later no client waits for the result of a change. */
 const LONGEST_WAIT_MILLISECONDS = 8000;
@@ -57,8 +58,8 @@ export class Database {
   /** For writes that no client waits for. */
   readonly backgroundWork: BackgroundWork;
 
-  readonly #writeMutex = new Mutex();
-  readonly #broken = new AbortController();
+  readonly #writeLock: WriteLock;
+  readonly #closing = new AbortController();
   readonly #statements: Statements;
   readonly #definitions: DefinitionChanges;
   readonly #retrying: RetryPolicy;
@@ -90,7 +91,8 @@ export class Database {
     this.reader = reader;
     this.longReads = new LongReads(dialect.singleWriter, poolSize);
     this.backgroundWork = new BackgroundWork(dialect.singleWriter);
-    const serialise = <T>(work: () => Promise<T>) => this.#serialised(work);
+    this.#writeLock = new WriteLock(dialect);
+    const serialise = <T>(work: () => Promise<T>) => this.#writeLock.run(work);
     this.#statements = dialect.openStatements(reader, writer, serialise, this.activity);
     this.#definitions = new DefinitionChanges(dialect, writer, serialise);
     this.#retrying = retryTransaction(dialect, this.activity);
@@ -123,7 +125,12 @@ export class Database {
    * (DatabaseUnavailable): only opening the database again shows what is on the disk.
    */
   get broken(): AbortSignal {
-    return this.#broken.signal;
+    return this.#writeLock.broken;
+  }
+
+  /** Aborted when it is to be closed: what writes in many steps ends with the next one. */
+  get closing(): AbortSignal {
+    return this.#closing.signal;
   }
 
   /** The name of the engine, for people. */
@@ -250,7 +257,7 @@ export class Database {
     const attempt = () => withRunner(this.writer, (runner) => inTransaction(this.dialect, runner, work));
     const since = performance.now();
     try {
-      return await this.#serialised(() => {
+      return await this.#writeLock.run(() => {
         if (performance.now() - since > LONGEST_WAIT_MILLISECONDS)
           throw new DatabaseUnavailable('the changes before this one took too long');
         return retry(attempt, this.#retrying);
@@ -293,28 +300,12 @@ export class Database {
 
   async close(): Promise<void> {
     this.#leaveClock();
+    this.#closing.abort();
+    await this.#definitions.end();
     await this.#statements.close();
-    await this.#writeMutex.run(async () => {
+    await this.#writeLock.after(async () => {
       if (this.reader !== this.writer) await this.reader.destroy();
       await this.writer.destroy();
-    });
-  }
-
-  #serialised<T>(work: () => Promise<T>): Promise<T> {
-    if (!this.dialect.singleWriter) return work();
-    return this.#writeMutex.run(async () => {
-      if (this.broken.aborted) {
-        throw new DatabaseUnavailable('a flush has failed: nothing is written any more', {
-          cause: this.broken.reason,
-        });
-      }
-      try {
-        return await work();
-      } catch (error) {
-        // Before the mutex is released.
-        if (isBroken(this.dialect, error)) this.#broken.abort(error);
-        throw error;
-      }
     });
   }
 }

@@ -24,6 +24,11 @@ export class DefinitionChanges {
     return this.#underWay > 0;
   }
 
+  /** Resolves when none is under way that only this process could go on with: those of a single writer end soon by themselves. */
+  async end(): Promise<void> {
+    if (this.dialect.singleWriter) await this.#changing.run(async () => {});
+  }
+
   /** Runs `work` while no other instance runs any. The lock is a row lock, so it ends with the process. */
   async run<T>(work: (define: Define) => Promise<T>): Promise<T> {
     this.#underWay++;

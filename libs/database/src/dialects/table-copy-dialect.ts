@@ -3,8 +3,12 @@
  * copied again, and then the copy takes the place of the table.
  */
 export interface TableCopyDialect {
+  /** Counts what the schema has, tables and indexes, as `entries`. */
+  readonly schemaSize: string;
   /** Finds the file that the copy is in, as `file`. */
   readonly file: string;
+  /** The file of its log. */
+  logOf(file: string): string;
   /** The name of the copy of a table. */
   copyOf(table: string): string;
   /** The name of a table of notes: for each row written since `noteWrites` its `id`, and a `seq` that rises with each write. */

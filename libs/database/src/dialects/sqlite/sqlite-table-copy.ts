@@ -7,7 +7,9 @@ const WRITES = { INSERT: 'new', UPDATE: 'new', DELETE: 'old' };
 
 /** One transaction holds up the writers of all classes, so a change of all objects of a large one is made beside them. */
 export const sqliteTableCopy: TableCopyDialect = {
+  schemaSize: 'SELECT COUNT(*) AS entries FROM sqlite_master',
   file: "SELECT file FROM pragma_database_list WHERE name = 'main'",
+  logOf: (file) => `${file}-wal`,
   copyOf: (table) => `copy_${table}`,
   notesOf,
   noteWrites: (table) => [

@@ -3,6 +3,7 @@ import { WatchedTable } from '../../../../../test/support/databases/watched-tabl
 import { planLookup } from '../../../../classes/src/change/lookup-plan.js';
 import { OrphanedTables } from '../../../../classes/src/orphaned-tables.js';
 import { DuplicateKey } from '../../dialects/write-refusals.js';
+import { DatabaseUnavailable } from '../../engine/errors.js';
 import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
 import { ClassTables } from '../tables/class-tables.js';
 import { ClassCopy, NoRoomForCopy, type ObjectRow } from './class-copy.js';
@@ -20,8 +21,10 @@ describe('a copy of the objects of a class', () => {
   let table: string;
   let tables: ClassTables;
   let copy: ClassCopy;
+  let closed: Promise<void> | undefined;
 
   beforeEach(async () => {
+    closed = undefined;
     watched = await WatchedTable.make('sqlite', undefined, CLASS, OBJECTS);
     const [row] = await watched.database.query<{ id: string }>('SELECT id FROM classes');
     classId = row!.id;
@@ -30,7 +33,7 @@ describe('a copy of the objects of a class', () => {
     copy = new ClassCopy(watched.database, classId, planLookup(CLASS, [], 100).columns);
     await watched.database.changingClasses((define) => define(copy.create()));
   });
-  afterEach(() => watched.close());
+  afterEach(() => (closed ??= watched.close()));
 
   const write = (text: string, ...values: (string | Buffer)[]) =>
     watched.database.execute([{ text, values }]);
@@ -88,6 +91,7 @@ describe('a copy of the objects of a class', () => {
   it('copies again what is written while it is copied a second time', async () => {
     await copy.fill(mark);
     for (let at = 0; at < 600; at++) await set(at, { n: at, code: `again ${at}` });
+    expect(await copy.isFarBehind()).toBe(true);
     let written = 0;
     await copy.catchUp(async (found) => {
       for (const { id } of found.slice(0, 3)) {
@@ -96,37 +100,83 @@ describe('a copy of the objects of a class', () => {
       }
       return mark(found);
     });
+    expect(await copy.isFarBehind()).toBe(false);
     await finish();
     const last = (await rows()).filter(({ data }) => data === '{"n":-1,"mark":true}');
     expect([written > 0, last.length]).toEqual([true, written]);
   });
 
-  it('keeps unique values that are exchanged after it was filled', async () => {
-    await copy.fill(mark);
-    await watched.database.execute([
-      { text: `UPDATE ${table} SET data = '{}' WHERE id = ?`, values: [idOf(0)] },
-      { text: `UPDATE ${table} SET data = '{"code":"c0"}' WHERE id = ?`, values: [idOf(9)] },
-      { text: `UPDATE ${table} SET data = '{"code":"c9"}' WHERE id = ?`, values: [idOf(0)] },
-    ]);
-    await finish();
-    expect((await rows())[0]!.data).toBe('{"code":"c9","mark":true}');
-  });
-
-  it('fails where a unique value goes from object to object while it is filled, and leaves the table as it was', async () => {
+  it('keeps unique values that go from object to object, before, while and after these are copied', async () => {
+    const fresh = newObjectId();
+    const move = (from: number, to: number) => [
+      { text: `UPDATE ${table} SET data = '{}' WHERE id = ?`, values: [idOf(from)] },
+      { text: `UPDATE ${table} SET data = ? WHERE id = ?`, values: [`{"code":"c${from}"}`, idOf(to)] },
+    ];
     let first = true;
-    const failing = copy.fill(async (found) => {
+    await copy.fill(async (found) => {
       if (first) {
         first = false;
-        await set(0, { n: 0 });
-        await set(1490, { code: 'c0' });
+        // To one that comes later, and to one that is made anew, after the objects that had them are read.
+        await watched.database.execute(move(0, 1490));
+        await write(`DELETE FROM ${table} WHERE id = ?`, idOf(1));
+        await write(
+          `INSERT INTO ${table} (id, revision, data) VALUES (?, 1, '{"code":"c1"}')`,
+          idBytes(fresh),
+        );
       }
       return mark(found);
     });
-    await expect(failing).rejects.toBeInstanceOf(DuplicateKey);
+    // More notes than are read at once, and a value that goes from behind them to before them.
+    for (let at = 20; at < 620; at++) await set(at, { n: at, code: `moved ${at}` });
+    await watched.database.execute(move(1400, 10));
+    await copy.catchUp(mark);
+    for (let at = 20; at < 420; at++) await set(at, { n: at, code: `moved again ${at}` });
+    await watched.database.execute(move(1300, 11));
+    const expected = (await rows()).map((row) => expect.objectContaining(rowOf(marked(row))));
+    await finish();
+    expect(await rows()).toEqual(expected);
+    const moved = (await rows()).filter(({ data }) => /^{"code":"c(0|1|1300|1400)"/.test(data));
+    expect(moved).toHaveLength(4);
+  });
+
+  it('fails where two objects would have a unique value in common, and leaves the table as it was', async () => {
     const before = await rows();
+    const failing = copy.fill(async (found) =>
+      found.map((row) => ({ ...row, data: row.data.replace('"c1400"', '"c7"') })),
+    );
+    await expect(failing).rejects.toBeInstanceOf(DuplicateKey);
     await drop();
     expect([await left(), await rows()]).toEqual([[table], before]);
-    expect(before.some(({ data }) => data.includes('mark'))).toBe(false);
+  });
+
+  it('takes few large objects at once, also after small ones', async () => {
+    const large = 'x'.repeat(400_000);
+    for (let at = 1000; at < 1030; at++) await set(at, { n: at, text: large });
+    const portions: { objects: number; characters: number }[] = [];
+    await copy.fill(async (found) => {
+      portions.push({
+        objects: found.length,
+        characters: found.reduce((sum, { data }) => sum + data.length, 0),
+      });
+      return mark(found);
+    });
+    expect(portions.reduce((sum, { objects }) => sum + objects, 0)).toBe(1500);
+    expect(Math.max(...portions.map(({ characters }) => characters))).toBeLessThanOrEqual(1024 * 1024);
+    expect(Math.max(...portions.map(({ objects }) => objects))).toBe(256);
+  });
+
+  it('ends with the next portion when the database is closed', async () => {
+    let portions = 0;
+    const filling = watched.database.changingClasses(() =>
+      copy.fill(async (found) => {
+        portions++;
+        closed ??= watched.close();
+        return mark(found);
+      }),
+    );
+    await expect(filling).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await closed;
+    expect(portions).toBeLessThan(3);
   });
 
   it('leaves room on the disk for itself to be dropped', async () => {

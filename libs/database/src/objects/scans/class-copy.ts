@@ -1,31 +1,39 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { exponentialBackoff, retry } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import type { UnitOfWork } from '../../connection/transaction.js';
 import type { TableCopyDialect } from '../../dialects/table-copy-dialect.js';
-import { duplicateKeyOf } from '../../dialects/write-refusals.js';
+import { DuplicateKey, duplicateKeyOf } from '../../dialects/write-refusals.js';
+import { DatabaseUnavailable } from '../../engine/errors.js';
 import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
 import { noteObjectSize } from '../../engine/objects/object-sizes.js';
 import type { Read, Sql } from '../../engine/sql.js';
 import { createTable } from '../tables/class-tables.js';
 import { tableName } from '../tables/table-layout.js';
-import { scanRows } from './object-scan.js';
 
 /** A smaller class is changed in one transaction, which takes some 30 ms. */
 const FEWEST_OBJECTS = 1000;
 
-/** Objects that are stored at once: other writes wait for that, some 15 ms. */
-const MOST_AT_ONCE = 256;
+/** What is stored at once: other writes wait for that, some 15 ms. One object may have more bytes. */
+const MOST_AT_ONCE = { objects: 256, bytes: 1024 * 1024 };
+
+/** So few objects are copied while the writers wait. */
+const FEW_WRITTEN = 500;
 
 /** So much room is left on the disk: without any a copy could not even be dropped, and would keep all others from writing. */
 const RESERVED_BYTES = 64 * 1024 * 1024;
 
+/** An object and others may have exchanged a unique value that often while it was tried to copy it. */
+const EXCHANGES = 3;
+
+/** A portion that is refused because too much waits to be written has not happened: some 8 s are waited for its turn. */
+const WHEN_REFUSED = { attempts: 6, backoff: exponentialBackoff(250) };
+
+const FIRST_ID: Buffer = Buffer.alloc(16);
+
 /** Thrown where the disk has no room for a copy. */
 export class NoRoomForCopy extends Error {}
-
-/** So few objects are copied while the writers wait, or what is left of more after so many rounds. */
-const FEW_NOTED = 500;
-const MOST_ROUNDS = 20;
 
 /** The row of an object, as it is copied. */
 export interface ObjectRow {
@@ -39,7 +47,20 @@ export interface ObjectRow {
 export type Convert = (rows: readonly ObjectRow[]) => Promise<readonly ObjectRow[]>;
 
 /** The row of an object that was written; its members are null where that was deleted. */
-type NotedRow = { id: Buffer; seq: number } & (ObjectRow | { data: null });
+type WrittenRow = { id: Buffer; seq: number } & (ObjectRow | { data: null });
+
+/** Rows with ids: what is selected, and from where. */
+interface Rows {
+  columns: string;
+  from: string;
+  id: string;
+}
+
+/** How the copy is read and written: beside others, or in the transaction that locks them out. */
+interface Access {
+  read: Read;
+  run(statements: readonly Sql[]): Promise<void>;
+}
 
 /**
  * A copy of the objects of a class that is made while others write them, and then takes the place of their table. Whatever
@@ -64,11 +85,17 @@ export class ClassCopy {
     this.#notes = this.#dialect.notesOf(this.#table);
   }
 
-  /** Whether the objects of a class are better copied than written in one transaction. */
+  /**
+   * Whether the objects of a class are better copied than written in one transaction: to rename tables takes the longer the more
+   * tables there are in the file, and writers wait for that too.
+   */
   static async serves(database: Database, classId: string): Promise<boolean> {
-    if (database.dialect.tableCopy === undefined) return false;
-    const sql = `SELECT 1 FROM ${tableName(classId)} LIMIT 1 OFFSET ${FEWEST_OBJECTS - 1}`;
-    return (await database.query(sql)).length > 0;
+    const { tableCopy } = database.dialect;
+    if (tableCopy === undefined) return false;
+    const [schema] = await database.query<{ entries: number }>(tableCopy.schemaSize);
+    const fewest = Math.max(FEWEST_OBJECTS, schema!.entries);
+    const sql = `SELECT 1 FROM ${tableName(classId)} LIMIT 1 OFFSET ?`;
+    return (await database.query(sql, [fewest - 1])).length > 0;
   }
 
   /** The DDL that it begins with. */
@@ -80,86 +107,141 @@ export class ClassCopy {
   }
 
   /**
-   * Copies all objects. Throws DuplicateKey where two have a value of a unique field in common, if only because they were
-   * seen at different moments, NoRoomForCopy, and what `convert` throws.
+   * Copies all objects. Throws DuplicateKey where two have a value of a unique field in common, NoRoomForCopy,
+   * DatabaseUnavailable, and what `convert` throws.
    */
   async fill(convert: Convert): Promise<void> {
     const rows = { columns: 'id, revision, data, attachments', from: this.#table, id: 'id' };
-    const [own] = await this.#read<{ file: string }>(this.#dialect.file, []);
     let stored = Promise.resolve();
     try {
-      for await (const found of scanRows<ObjectRow>(this.#read, rows)) {
-        for (const some of portions(found)) {
-          await this.#checkRoom(dirname(own!.file));
-          // While those before are being stored.
-          const statements = this.#insert(await convert(some));
-          await stored;
-          stored = this.#run(statements);
-          // It is awaited, but perhaps not before it fails.
-          stored.catch(() => {});
-        }
+      for await (const found of this.#portions<ObjectRow>(this.#beside.read, rows)) {
+        // While those before are being stored.
+        await this.#mayGoOn();
+        const statements = this.#insert(await convert(found));
+        await stored;
+        stored = this.#write(statements);
+        // It is awaited, but perhaps not before it fails.
+        stored.catch(() => {});
       }
-    } finally {
       await stored;
+    } catch (error) {
+      // Nothing is written after the end.
+      await stored.catch(() => {});
+      throw error;
     }
   }
 
-  /** Copies again what has been written meanwhile, until few objects are left. Throws as `fill` does. */
-  async catchUp(convert: Convert): Promise<void> {
-    for (let round = 0; round < MOST_ROUNDS && (await this.#areManyNoted()); round++)
-      await this.#copyNoted(this.#read, convert, this.#run);
+  /** Whether many objects have been written that are not copied since. */
+  async isFarBehind(): Promise<boolean> {
+    return (
+      (await this.database.query(`SELECT 1 FROM ${this.#notes} LIMIT 1 OFFSET ${FEW_WRITTEN}`)).length > 0
+    );
   }
 
-  /** Copies what is left, and puts the copy in the place of the table. Writers of the class are locked out. */
+  /** Copies again what has been written so far. Throws as `fill` does. */
+  async catchUp(convert: Convert): Promise<void> {
+    const unlessOver: Convert = async (rows) => {
+      await this.#mayGoOn();
+      return convert(rows);
+    };
+    await this.#copyWritten(this.#beside.read, unlessOver, (statements) => this.#write(statements));
+  }
+
+  /** Copies what is left, and puts the copy in the place of the table. Writers of the class are locked out. Throws as `fill` does. */
   async finish(unit: UnitOfWork, convert: Convert): Promise<void> {
-    await this.#copyNoted(unit.query, convert, (statements) => unit.executeAll(statements));
+    const access: Access = { read: unit.query, run: (statements) => unit.executeAll(statements) };
+    await this.#removeWritten(access);
+    await this.#copyWritten(access.read, convert, access.run);
     for (const statement of this.#dialect.replace(this.#table)) await unit.query(statement);
   }
 
-  async #checkRoom(directory: string): Promise<void> {
-    const { bavail, bsize } = await statfs(directory);
-    if (bavail * bsize < this.reservedBytes) throw new NoRoomForCopy();
-  }
-
-  readonly #read: Read = (text, values) => this.database.query(text, values, true);
-
-  readonly #run = async (statements: readonly Sql[]): Promise<void> => {
-    if (statements.length === 0) return;
-    try {
-      await this.database.execute(statements);
-    } catch (error) {
-      throw duplicateKeyOf(error, this.database.dialect);
-    }
+  readonly #beside: Access = {
+    read: (text, values) => this.database.query(text, values, true),
+    run: async (statements) => {
+      await retry(() => this.database.execute(statements), {
+        ...WHEN_REFUSED,
+        when: (error) => this.database.failureOf(error) === 'unavailable' && !this.database.broken.aborted,
+      });
+    },
   };
 
-  async #areManyNoted(): Promise<boolean> {
-    return (await this.database.query(`SELECT 1 FROM ${this.#notes} LIMIT 1 OFFSET ${FEW_NOTED}`)).length > 0;
+  async #write(statements: readonly Sql[]): Promise<void> {
+    if (statements.length === 0) return;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#beside.run(statements);
+      } catch (error) {
+        const known = duplicateKeyOf(error, this.database.dialect);
+        if (!(known instanceof DuplicateKey) || attempt === EXCHANGES) throw known;
+        await this.#removeWritten(this.#beside);
+      }
+    }
+  }
+
+  /** Throws where the database is being closed, or the disk has no room for more. */
+  async #mayGoOn(): Promise<void> {
+    if (this.database.closing.aborted) throw new DatabaseUnavailable('the database is being closed');
+    const [own] = await this.#beside.read<{ file: string }>(this.#dialect.file, []);
+    const { bavail, bsize } = await statfs(dirname(own!.file));
+    // While a long read keeps the log from starting over, what is in it has no place in the file yet.
+    const { size } = await stat(this.#dialect.logOf(own!.file));
+    if (bavail * bsize < this.reservedBytes + size) throw new NoRoomForCopy();
+  }
+
+  /**
+   * Removes from the copy what has been written since: it is copied again in any case, and until then may have a unique value that
+   * another object has by now.
+   */
+  async #removeWritten({ read, run }: Access): Promise<void> {
+    const noted = `SELECT id FROM ${this.#notes} WHERE id > ? ORDER BY id LIMIT ?`;
+    const text = `DELETE FROM ${this.#copy} WHERE id = ?`;
+    for (let last = FIRST_ID; ; ) {
+      const found = await read<{ id: Buffer }>(noted, [last, MOST_AT_ONCE.objects]);
+      if (found.length === 0) return;
+      await run(found.map(({ id }) => ({ text, values: [id] })));
+      last = found.at(-1)!.id;
+    }
   }
 
   /** A note that was renewed after it has been read stays, for the next time. */
-  async #copyNoted(
-    read: Read,
-    convert: Convert,
-    run: (statements: readonly Sql[]) => Promise<void>,
-  ): Promise<void> {
+  async #copyWritten(read: Read, convert: Convert, run: Access['run']): Promise<void> {
     const rows = {
       columns: 'n.id, n.seq, o.revision, o.data, o.attachments',
       from: `${this.#notes} n LEFT JOIN ${this.#table} o ON o.id = n.id`,
       id: 'n.id',
     };
-    for await (const found of scanRows<NotedRow>(read, rows)) {
-      for (const noted of portions(found)) {
-        const copied = await convert(noted.filter((row): row is ObjectRow & NotedRow => row.data !== null));
-        await run([
-          // All of them first: they may have exchanged a unique value.
-          ...noted.map(({ id }) => ({ text: `DELETE FROM ${this.#copy} WHERE id = ?`, values: [id] })),
-          ...this.#insert(copied),
-          ...noted.map(({ id, seq }) => ({
-            text: `DELETE FROM ${this.#notes} WHERE id = ? AND seq = ?`,
-            values: [id, seq],
-          })),
-        ]);
-      }
+    for await (const written of this.#portions<WrittenRow>(read, rows)) {
+      const copied = await convert(written.filter((row): row is ObjectRow & WrittenRow => row.data !== null));
+      await run([
+        // All of them first: they may have exchanged a unique value.
+        ...written.map(({ id }) => ({ text: `DELETE FROM ${this.#copy} WHERE id = ?`, values: [id] })),
+        ...this.#insert(copied),
+        ...written.map(({ id, seq }) => ({
+          text: `DELETE FROM ${this.#notes} WHERE id = ? AND seq = ?`,
+          values: [id, seq],
+        })),
+      ]);
+    }
+  }
+
+  /** Rows in the order of their ids, as many at once as are stored at once. How large they are is asked first: a page of objects may have a gibibyte. */
+  async *#portions<Row extends { id: Buffer }>(
+    read: Read,
+    { columns, from, id }: Rows,
+  ): AsyncGenerator<readonly Row[]> {
+    const sizes = `SELECT ${id} AS id, ${this.database.dialect.objectBytes} AS bytes FROM ${from} WHERE ${id} > ? ORDER BY ${id} LIMIT ?`;
+    const rows = `SELECT ${columns} FROM ${from} WHERE ${id} > ? AND ${id} <= ? ORDER BY ${id}`;
+    for (let last = FIRST_ID; ; ) {
+      const found = await read<{ id: Buffer; bytes: number | null }>(sizes, [last, MOST_AT_ONCE.objects]);
+      if (found.length === 0) return;
+      let bytes = 0;
+      const beyond = found.findIndex((one, at) => {
+        bytes += one.bytes ?? 0;
+        return at > 0 && bytes > MOST_AT_ONCE.bytes;
+      });
+      const upper = found.at(beyond === -1 ? -1 : beyond - 1)!.id;
+      yield await read<Row>(rows, [last, upper]);
+      last = upper;
     }
   }
 
@@ -170,8 +252,4 @@ export class ClassCopy {
       return { text, values: [id, revision, data, attachments] };
     });
   }
-}
-
-function* portions<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0; from < rows.length; from += MOST_AT_ONCE) yield rows.slice(from, from + MOST_AT_ONCE);
 }

@@ -40,36 +40,17 @@ export async function* scanObjects(
   classId: string,
   leftOut: readonly Stretch[] = [],
 ): AsyncGenerator<ScannedObject[]> {
-  const rows = { columns: 'id, data', from: tableName(classId), id: 'id' };
-  for await (const found of scanRows<{ id: Buffer; data: string }>(read, rows, leftOut))
-    yield found.map(({ id, data }) => ({ id, idText: idText(id), data }));
-}
-
-/** Rows that have objects: what is selected, `id` and `data` among it, and from where. */
-export interface ScannedRows {
-  columns: string;
-  from: string;
-  /** The id by which they are ordered, where several have one. */
-  id: string;
-}
-
-/** The same of any rows with objects; a row may have none. */
-export async function* scanRows<Row extends { id: Buffer; data: string | null }>(
-  read: Read,
-  { columns, from, id }: ScannedRows,
-  leftOut: readonly Stretch[] = [],
-): AsyncGenerator<Row[]> {
-  const sql = `SELECT ${columns} FROM ${from} WHERE ${id} > ? AND ${id} <= ? ORDER BY ${id} LIMIT ?`;
+  const sql = `SELECT id, data FROM ${tableName(classId)} WHERE id > ? AND id <= ? ORDER BY id LIMIT ?`;
   let atOnce = FIRST_OBJECTS;
   for (const { lower, upper } of between(leftOut)) {
     let last = lower;
     for (;;) {
-      const rows = await read<Row>(sql, [last, upper, atOnce]);
-      if (rows.length > 0) yield rows;
+      const rows = await read<{ id: Buffer; data: string }>(sql, [last, upper, atOnce]);
+      if (rows.length > 0) yield rows.map(({ id, data }) => ({ id, idText: idText(id), data }));
       if (rows.length < atOnce) break;
       last = rows.at(-1)!.id;
-      const characters = rows.reduce((sum, { data }) => sum + (data?.length ?? 0), 0);
-      const fitting = characters === 0 ? atOnce : Math.floor((rows.length * CHARACTERS_AT_ONCE) / characters);
+      const characters = rows.reduce((sum, { data }) => sum + data.length, 0);
+      const fitting = Math.floor((rows.length * CHARACTERS_AT_ONCE) / characters);
       atOnce = Math.max(1, Math.min(fitting, 2 * atOnce, MOST_OBJECTS));
     }
   }
