@@ -123,8 +123,8 @@ describe('a class that changes under its clients', () => {
         let written = 0;
         for (; isPending; written++) expect((await client.post(things.path, { n: 50 })).status).toBe(200);
         expect((await change).status).toBe(status);
-        // Some come before the class would be locked.
-        expect(written).toBeGreaterThanOrEqual(10);
+        // Two come even where the class is locked for all that time: before it is, and when it is no more.
+        expect(written).toBeGreaterThan(3);
       }
     });
 
