@@ -1,3 +1,4 @@
+import { pace } from '@app/concurrency';
 import { ApplicationEntity, ClientSecretEntity, Database, rowPage } from '@app/database';
 import { type ChangeCondition, FIRST_PAGE, PageMetadataDto, type PageRequest } from '@app/http';
 import { Injectable } from '@nestjs/common';
@@ -41,6 +42,7 @@ export class Applications {
       { createdAt: 'ASC', id: 'ASC' },
       request,
     );
+    if (pace.isDue) await pace.turn();
     const secrets = await reading.find(ClientSecretEntity, {
       where: { applicationId: In(rows.map(({ id }) => id)) },
       order: { createdAt: 'ASC', id: 'ASC' },

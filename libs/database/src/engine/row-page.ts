@@ -1,3 +1,4 @@
+import { pace } from '@app/concurrency';
 import {
   type EntityManager,
   type EntityTarget,
@@ -30,6 +31,8 @@ export async function rowPage<Row extends Identified>(
   // Found by the index alone: where whole rows are asked for, MySQL sorts all of them, or looks at each that it skips.
   const select = { id: true } as FindManyOptions<Row>['select'];
   const ids = (await manager.find(table, { select, where, order, skip, take: limit })).map(({ id }) => id);
+  // To make entities of a thousand rows takes as long as to read them, and several callers may be here in one turn.
+  if (pace.isDue) await pace.turn();
   const found = await manager.findBy(table, { id: In(ids) } as FindOptionsWhere<Row>);
   const byId = new Map(found.map((row) => [row.id, row]));
   // What has been deleted in between is left out.
