@@ -20,6 +20,9 @@ interface Sample {
 
 type Direction = 'above' | 'below';
 
+/** What of a column is asked for. */
+type Asked = 'values' | 'range';
+
 /**
  * What counts of this process have told about the values of the lookup columns of a class: which share of the objects
  * lies above a value, or below. It only helps to choose between plans for the same answer.
@@ -27,7 +30,7 @@ type Direction = 'above' | 'below';
 export class ColumnStatistics {
   readonly #samples = new Map<string, Sample[]>();
   readonly #sorting = new Map<number, number>();
-  readonly #many = new Set<number>();
+  readonly #many = new Set<string>();
 
   /** Records the share of objects that a bound lets through. */
   learn(slot: number, { operator, value }: Bound, share: number): void {
@@ -57,15 +60,15 @@ export class ColumnStatistics {
       : { least: lower?.share ?? 0, most: upper?.share ?? 1 };
   }
 
-  /** Records whether single values of a column have few objects. */
-  found(slot: number, objects: 'few' | 'many'): void {
-    if (objects === 'many') this.#many.add(slot);
-    else this.#many.delete(slot);
+  /** Records whether the values of a column that were asked for, single ones or a range, have few objects. */
+  found(slot: number, values: Asked, objects: 'few' | 'many'): void {
+    if (objects === 'many') this.#many.add(`${slot} ${values}`);
+    else this.#many.delete(`${slot} ${values}`);
   }
 
-  /** Whether the value of a column that was asked for last had many objects. */
-  findsMany(slot: number): boolean {
-    return this.#many.has(slot);
+  /** Whether those that were asked for last had many. */
+  findsMany(slot: number, values: Asked): boolean {
+    return this.#many.has(`${slot} ${values}`);
   }
 
   /** Whether walking along all objects found no page lately: what matches may all be young. */

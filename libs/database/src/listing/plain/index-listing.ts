@@ -37,8 +37,8 @@ export class IndexListing {
   async page(question: Question, conditions: readonly IndexCondition[]): Promise<PlainPage | undefined> {
     const [first] = conditions as [IndexCondition];
     const { mostInOneStatement } = this.database.dialect;
-    const isWhole = first.rest === undefined && first.isExact;
-    const probed = await this.#probe(question, first, isWhole);
+    const isWhole = decidesAlone(first);
+    const probed = await this.#probe(question, first);
     if (typeof probed === 'object') return { page: probed, isCheap: true };
     const isHuge = (this.segments.remembered?.live ?? Infinity) > mostInOneStatement.entries;
     if (isWhole && first.shape === 'equal' && !isHuge) return this.#pageOfValue(question, first);
@@ -72,14 +72,12 @@ export class IndexListing {
    * index finds too many objects to look at them, `longer` where there are more pages; undefined where it is not worth
    * trying.
    */
-  async #probe(
-    question: Question,
-    condition: IndexCondition,
-    isWhole: boolean,
-  ): Promise<Page | 'many' | 'longer' | undefined> {
+  async #probe(question: Question, condition: IndexCondition): Promise<Page | 'many' | 'longer' | undefined> {
     if (!this.#isWorthProbing(question, condition)) return undefined;
     const { filter, limit } = question;
     const { index, shape, parts } = condition;
+    const isWhole = decidesAlone(condition);
+    const asked = isWhole && shape === 'range' ? 'range' : 'values';
     // Each of several values has an object, as a rule.
     if (shape === 'some' && isWhole && parts[0]!.values.length > limit) return undefined;
     // The other conditions may match none of very many objects.
@@ -91,8 +89,8 @@ export class IndexListing {
     cursor?.close();
     const isOnly = cursor === undefined && objects.length <= limit;
     const areMany = isBounded ? head.figures !== '' : !isOnly;
-    if (shape === 'equal' || cursor !== undefined) {
-      this.#statistics.found(index.slot, areMany ? 'many' : 'few');
+    if (shape === 'equal' || asked === 'range' || cursor !== undefined) {
+      this.#statistics.found(index.slot, asked, areMany ? 'many' : 'few');
     }
     if (areMany) return 'many';
     if (!isOnly) return 'longer';
@@ -103,7 +101,7 @@ export class IndexListing {
   #isWorthProbing({ offset, limit }: Question, condition: IndexCondition): boolean {
     const { index, shape, parts } = condition;
     if (offset > 0 || limit > LONGEST_PROBE || shape === 'others' || parts.length > 1) return false;
-    return !this.#areMany(condition) && !this.#statistics.findsMany(index.slot);
+    return !this.#areMany(condition) && !this.#statistics.findsMany(index.slot, 'values');
   }
 
   /** An index has the objects of one value in the order of ids. */
@@ -120,7 +118,7 @@ export class IndexListing {
       { rows, offset: span.offset, live: this.segments.remembered?.live ?? Infinity },
     );
     const page = (await this.reader.cut(answer, total(answer), span))!;
-    if (page.total <= span.limit) this.#statistics.found(index.slot, 'few');
+    if (page.total <= span.limit) this.#statistics.found(index.slot, 'values', 'few');
     return { page, isCheap: page.total <= FEW };
   }
 
@@ -174,12 +172,13 @@ export class IndexListing {
       return this.#pageOfMany(question, condition, await this.reader.map());
     }
     const matches = total(answer);
+    if (shape === 'range') this.#statistics.found(index.slot, 'range', matches > span.limit ? 'many' : 'few');
     if (bound !== undefined && isSealed)
       this.#statistics.learn(index.slot, bound, Math.min(1, matches / all));
     // Of a large answer it is not known yet whether the walk has come to its end too early.
     const isKnown = end === undefined || answer.cursor === undefined;
     const page = isKnown ? await this.reader.cut(answer, matches, span) : undefined;
-    if (page !== undefined) return { page, isCheap: false };
+    if (page !== undefined) return { page, isCheap: !walks && !excludes && matches <= FEW };
     answer.cursor?.close();
     this.#statistics.walkedInVain(index.slot);
     return this.#pageOfMany(question, condition, map);
@@ -195,15 +194,33 @@ export class IndexListing {
     return row!.count <= FEW;
   }
 
-  /** Whether it is known that an index finds many objects. */
+  /** Whether an index is known to find many objects, or taken to. */
   #areMany(condition: IndexCondition): boolean {
     const { remembered } = this.segments;
-    return remembered !== undefined && this.#estimate(condition).least * remembered.live > 4 * FEW;
+    if (remembered === undefined) return false;
+    return (
+      this.#estimate(condition).least * remembered.live > 4 * FEW || this.#wereMany(condition, remembered)
+    );
+  }
+
+  /**
+   * Whether a range is taken to have many objects, as the one before had. If it has few, to count and to sort them costs
+   * as much as to read a page for nothing; but not where other requests would have to be waited for.
+   */
+  #wereMany(condition: IndexCondition, { live }: SegmentMap): boolean {
+    const { index, shape } = condition;
+    const isWholeRange = shape === 'range' && decidesAlone(condition);
+    return isWholeRange && !this.reader.isLong(live) && this.#statistics.findsMany(index.slot, 'range');
   }
 
   #estimate({ index, bound }: IndexCondition): Estimate {
     return bound === undefined ? { least: 0, most: 1 } : this.#statistics.estimate(index.slot, bound);
   }
+}
+
+/** Whether the index tells all that the filter asks for. */
+function decidesAlone({ rest, isExact }: IndexCondition): boolean {
+  return rest === undefined && isExact;
 }
 
 const ALL: IdRange = { lower: undefined, upper: undefined };

@@ -235,7 +235,19 @@ describe.each(enginesAtHand())('the plan of a filter that was not used before, o
     expect(watched.asked.length).toBe(engine === 'sqlite' ? 40 : 10);
   });
 
+  it('of a range is not probed where the one before had many objects', async () => {
+    const rare = (above: number) => ({ score: { $gt: OBJECTS - above - 1 } });
+    expect(await plan(rare(3))).toMatchObject({ total: 3, round: 1 });
+    expect(await plan(rare(30))).toMatchObject({ total: 30, found: 20, round: 2 });
+    const isProbed = engine === 'sqlite';
+    expect(await plan(rare(40))).toMatchObject({ total: 40, found: 20, round: isProbed ? 2 : 1 });
+    // If this one is rare again, the next is probed.
+    expect(await plan(rare(4))).toMatchObject({ total: 4, found: 4, round: 1 });
+    expect(await plan(rare(50))).toMatchObject({ total: 50, found: 20, round: 2 });
+  });
+
   it('of a common range sorts what the index finds, until it is known how common it is', async () => {
+    await plan({ score: { $gt: OBJECTS - 2 } });
     const first = await plan({ score: { $gt: 10_000 } });
     expect(first).toMatchObject({ total: OBJECTS - 10_001, found: 20, round: 2 });
     expect({ uses: uses(first.lines, SCORE!), scans: scans(first.lines) }).toEqual({
