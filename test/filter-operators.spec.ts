@@ -245,6 +245,39 @@ eachEngine((service) => {
     expect(await message({ title: { $contains: 'P' } })).toEqual(none);
   });
 
+  it('a value outside an enum finds nothing, and a warning says so', async () => {
+    const state = { type: 'string', enum: ['sent', 'packed'], indexed: true };
+    const items = { type: 'string', enum: state.enum };
+    const orders = await service.createClass({ state, states: { type: 'array', items } });
+    for (const order of [{ state: 'sent', states: ['sent'] }, {}]) await client.create(orders, order);
+    const asked = async (query: object) => {
+      const { body } = await client.list(orders, query);
+      const warned = (body.metadata.warnings ?? []).map(({ field, message }: Record<string, string>) => [
+        field,
+        message,
+      ]);
+      return { total: body.metadata.total, warned };
+    };
+    const outside = (field: string, type: string, effect: string) => [
+      [field, `"${field}" is of type ${type} and never compares with a value outside its enum: ${effect}.`],
+    ];
+    expect(await asked({ state: { $eq: 'Sent' } })).toEqual({
+      total: 0,
+      warned: outside('state', 'string', '$eq finds nothing'),
+    });
+    expect(await asked({ state: { $neq: 'Sent' } })).toEqual({
+      total: 2,
+      warned: outside('state', 'string', '$neq excludes nothing'),
+    });
+    expect(await asked({ state: { $in: ['sent', 'lost'] } })).toEqual({
+      total: 1,
+      warned: outside('state', 'string', '$in ignores it'),
+    });
+    expect(await asked({ state: { $in: ['sent', null] } })).toEqual({ total: 2, warned: [] });
+    expect((await asked({ states: { $all: ['sent', 'lost'] } })).total).toBe(0);
+    expect((await asked({ states: { $eq: ['sent'] } })).total).toBe(1);
+  });
+
   it('what is wrong in them is refused with its place and the nearest name', async () => {
     const query = {
       $or: [{ $nor: [{ titel: { $eq: 'a' } }] }, { count: { $exist: true } }],

@@ -5,6 +5,7 @@ import {
   predicateOf,
   warningsOf,
 } from '../../../../test/support/listings/person-filters.js';
+import type { ClassDefinition } from '../definition/definition.js';
 import { parseFilter } from './parse-filter.js';
 
 describe('values of another type', () => {
@@ -39,6 +40,57 @@ describe('values of another type', () => {
     expect(warningsOf({ seen: { $neq: 'yesterday' } })[0]).toContain(
       'a string that is no RFC 3339 date-time',
     );
+  });
+});
+
+describe('values outside an enum', () => {
+  const state = { type: 'string', enum: ['sent', 'packed'] } as const;
+  const ORDER: ClassDefinition = {
+    name: 'Order',
+    fields: {
+      state: { ...state, enum: [...state.enum] },
+      states: { type: 'array', items: { ...state, enum: [...state.enum] } },
+      day: { type: 'date', enum: ['2026-01-01'] },
+    },
+  };
+  const parsed = (filter: object) => {
+    const { predicate, warnings } = parseFilter(JSON.stringify(filter), ORDER);
+    return { predicate, warnings: warnings.map(({ message }) => message) };
+  };
+
+  it('never match, and a warning says so', () => {
+    expect(parsed({ state: { $eq: 'Sent' } })).toEqual({
+      predicate: { kind: 'never' },
+      warnings: [
+        '"state" is of type string and never compares with a value outside its enum: $eq finds nothing.',
+      ],
+    });
+    expect(parsed({ state: { $neq: 'Sent' } }).predicate).toEqual({ kind: 'always' });
+    expect(parsed({ state: { $in: ['sent', 'lost', 7] } })).toEqual({
+      predicate: equals(['state'], 'text', ['sent']),
+      warnings: [
+        '"state" is of type string and never compares with a value outside its enum or a number: $in ignores it.',
+      ],
+    });
+    expect(parsed({ day: { $eq: '2026-02-01' } }).warnings[0]).toContain('a value outside its enum');
+    expect(parsed({ day: { $eq: 'monday' } }).warnings[0]).toContain('a string that is no date');
+  });
+
+  it('of elements never match either, but arrays may hold the others', () => {
+    expect(parsed({ states: { $eq: 'lost' } }).predicate).toEqual({ kind: 'never' });
+    expect(parsed({ states: { $all: ['sent', 'lost'] } })).toMatchObject({
+      predicate: { kind: 'never' },
+      warnings: [expect.stringContaining('$all finds nothing')],
+    });
+    expect(parsed({ states: { $eq: ['sent'] } }).warnings).toEqual([]);
+  });
+
+  it('have their place in the order of the others', () => {
+    expect(parsed({ state: { $gt: 'qed' } })).toEqual({
+      predicate: expect.objectContaining({ kind: 'compare', value: 'qed' }),
+      warnings: [],
+    });
+    expect(parsed({ state: { $startsWith: 'se' } }).warnings).toEqual([]);
   });
 });
 

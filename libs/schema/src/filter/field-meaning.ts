@@ -74,7 +74,30 @@ function textPredicate(target: FieldTarget, match: TextMatch, text: unknown): Pr
 /** The stored forms that equal an operand: for an array, as the whole and as an element. None: nothing equals it. */
 function equalForms(field: FieldDefinition, value: unknown): unknown[] {
   const holders = field.type === 'array' ? [field, elementsOf(field)] : [field];
-  return holders.map((holder) => formIn(holder, value)).filter((form) => form !== undefined);
+  return holders.flatMap((holder) => {
+    const form = formIn(holder, value);
+    return form === undefined || !isListed(holder, form) ? [] : [form];
+  });
+}
+
+/** Whether the `enum` of a field has a value. Only scalars have one. */
+function isListed({ enum: values }: FieldDefinition, form: unknown): boolean {
+  return values === undefined || setOf(values).has(form);
+}
+
+/** Sets of enumerations: they may have thousands of values, and a condition a hundred. */
+const sets = new WeakMap<readonly unknown[], ReadonlySet<unknown>>();
+
+function setOf(values: readonly unknown[]): ReadonlySet<unknown> {
+  const known = sets.get(values) ?? new Set(values);
+  sets.set(values, known);
+  return known;
+}
+
+/** Whether a field could have a scalar if its `enum` had it. */
+export function isUnlisted(field: FieldDefinition, value: unknown): boolean {
+  const holder = field.type === 'array' ? elementsOf(field) : field;
+  return holder.enum !== undefined && scalarForm(holder, value) !== undefined;
 }
 
 /** A value in the stored form of a field, or undefined if the field cannot have it. */

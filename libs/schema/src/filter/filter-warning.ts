@@ -1,4 +1,5 @@
 import type { FieldType } from '../definition/definition.js';
+import { isUnlisted } from './field-meaning.js';
 import type { FilterOperator } from './filter-operators.js';
 import type { FilterSubject } from './filter-subject.js';
 import type { FilterWarning } from './predicate.js';
@@ -49,6 +50,7 @@ const UNREADABLE: Partial<Record<FieldType, string>> = {
 
 function describe(operand: unknown, subject: FilterSubject): string {
   if (operand === null) return 'null';
+  if (subject.kind === 'field' && isUnlisted(subject.field, operand)) return 'a value outside its enum';
   if (Array.isArray(operand)) return 'an array';
   if (typeof operand === 'object') return 'an object';
   if (typeof operand !== 'string') return `a ${typeof operand}`;
