@@ -145,6 +145,19 @@ describe('POST of client credentials', () => {
       }
     });
 
+    it('names what is missing of the credentials, and repeats nothing of the other', async () => {
+      const grant = { grant_type: 'client_credentials' };
+      for (const [form, missing] of [
+        [{ ...grant, client_id: CLIENT_ID }, 'client_secret'],
+        [{ ...grant, client_secret: CLIENT_SECRET }, 'client_id'],
+        [grant, 'client_id and client_secret'],
+      ] as const) {
+        const answer = await service.requestToken(form);
+        expectOAuthError(answer, 401, 'invalid_client');
+        expect(answer.body.error_description).toBe(`Missing in the form: ${missing}`);
+      }
+    });
+
     it('refuses wrong credentials in HTTP Basic with a challenge', async () => {
       const form = new URLSearchParams({ grant_type: 'client_credentials' });
       for (const headers of [basic(CLIENT_ID, 'wrong'), basic('nobody', ''), { authorization: 'Basic !' }]) {

@@ -4,7 +4,7 @@ import type { Cancellation } from '@app/concurrency';
 import { isObjectId, type Keep, type StoredObject } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
 import { Problem } from '@app/problems';
-import type { Document, Patch } from '@app/schema';
+import { type Document, fieldValue, type Patch } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import { furtherFaultsOfChange } from './faults/body-checks.js';
 import { furtherFaultsOfCreates } from './faults/further-faults.js';
@@ -88,7 +88,9 @@ export class ObjectsService {
         const data = compiled.serialize(document);
         checkSize(name, data, this.limits);
         input.wordy = Number(isWordy(current, document, data));
-        const claims = table.uniqueFields.some((field) => before[field] !== document[field]);
+        const claims = table.uniqueFields.some(
+          (field) => fieldValue(before, field) !== fieldValue(document, field),
+        );
         return { data, claims };
       };
       return withAllFaults(

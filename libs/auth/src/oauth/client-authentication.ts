@@ -72,7 +72,7 @@ function fromForm(form: FormFields): Credentials[] {
   const id = form.get('client_id');
   const secret = form.get('client_secret');
   if (id !== undefined && secret !== undefined) return [{ id, secret }];
-  const missing = [id ?? 'client_id', secret ?? 'client_secret'].filter((name) => !form.has(name));
+  const missing = ['client_id', 'client_secret'].filter((name) => form.get(name) === undefined);
   throw new OAuthError('invalid_client', `Missing in the form: ${missing.join(' and ')}`);
 }
 

@@ -103,7 +103,7 @@ export function sharedValues(database: Database, classId: string, after: ClassDe
       const id = row.idText;
       const result = migrated(compiled, row, after, sharedNow());
       if ('faults' in result) continue;
-      for (const field of unique.filter((name) => result.document[name] !== undefined)) {
+      for (const field of unique.filter((name) => Object.hasOwn(result.document, name))) {
         const fault = shared(field, result.document[field]);
         const key = JSON.stringify([field, fault.received]);
         const known = firstHolders.has(key);

@@ -1,7 +1,7 @@
 import type { ObjectClass } from '@app/classes';
 import { IndexedTextsTooLong, UniqueViolation } from '@app/database';
 import { type Fault, Problem } from '@app/problems';
-import type { ClassDefinition, Document } from '@app/schema';
+import { type ClassDefinition, type Document, fieldValue } from '@app/schema';
 import { staleBatchProblem } from './element-revision.js';
 import { elementFaults, invalidBatch, invalidObject } from './object-checks.js';
 import { type Candidate, notUniqueProblem } from './unique-faults.js';
@@ -72,7 +72,7 @@ const TOO_LONG: Fault = {
 function indexedLength({ fields }: ClassDefinition, document: Document): number {
   let length = 0;
   for (const [field, { indexed, unique }] of Object.entries(fields)) {
-    const value = document[field];
+    const value = fieldValue(document, field);
     if ((indexed || unique) && typeof value === 'string') length += value.length;
   }
   return length;

@@ -1,7 +1,7 @@
 import type { ObjectClass } from '@app/classes';
 import type { UniqueViolation } from '@app/database';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
-import type { Document, KeyValue, Patch } from '@app/schema';
+import { type Document, fieldValue, type KeyValue, type Patch } from '@app/schema';
 
 /** An object about to be written. */
 export interface Candidate {
@@ -82,7 +82,7 @@ function writes({ written }: Candidate, field: string): boolean {
 /** The value that a candidate writes, if that is known. */
 function writtenValue(one: Candidate, field: string): KeyValue | undefined {
   if (!writes(one, field) || one.unknown?.has(field)) return undefined;
-  return one.document[field] as KeyValue | undefined;
+  return fieldValue(one.document, field) as KeyValue | undefined;
 }
 
 function takenValue(field: string, received: unknown, index: number | undefined): Fault {

@@ -9,7 +9,7 @@ import {
   type StoredObject,
 } from '@app/database';
 import { Limits } from '@app/http';
-import type { Document, KeyValue } from '@app/schema';
+import { type Document, fieldValue, type KeyValue } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { answerEmptyBatch } from '../batches/empty-batch.js';
 import { BatchSize } from '../faults/batch-size.js';
@@ -140,7 +140,10 @@ export class UpsertsService {
       const data = compiled.serialize(document);
       checkSize(name, data, this.limits);
       input.wordy = Number(isWordy(current, document, data));
-      return { data, claims: table.uniqueFields.some((field) => before[field] !== document[field]) };
+      return {
+        data,
+        claims: table.uniqueFields.some((field) => fieldValue(before, field) !== fieldValue(document, field)),
+      };
     };
     const change = (stored: StoredObject): ObjectChange => {
       const made = merge(stored);

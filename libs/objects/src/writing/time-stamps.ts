@@ -3,6 +3,7 @@ import { sharedNow } from '@app/database';
 import { canonicalJson } from '@app/json';
 import {
   type Document,
+  fieldValue,
   laterTimeStamp,
   type Patch,
   readTimeStamps,
@@ -37,7 +38,7 @@ export function merged(
 /** Whether a patch without increments leaves an object that is not equal. */
 function changesAny(stored: Document, { set, clear }: Patch): boolean {
   if (clear.some((name) => Object.hasOwn(stored, name))) return true;
-  return Object.keys(set).some((name) => !isSame(stored[name], set[name]));
+  return Object.keys(set).some((name) => !isSame(fieldValue(stored, name), set[name]));
 }
 
 function isSame(before: unknown, after: unknown): boolean {

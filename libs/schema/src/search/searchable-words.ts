@@ -1,5 +1,5 @@
 import type { ClassDefinition } from '../definition/definition.js';
-import type { Document } from '../definition/document.js';
+import { type Document, fieldValue } from '../definition/document.js';
 import { eachWord } from './folding.js';
 
 /** Most distinct words of an object. */
@@ -37,7 +37,8 @@ export class SearchableWords {
 
   /** What a change does to the words of an object; undefined where it changes none of the fields. */
   changed(before: Document, after: Document): WordChange | undefined {
-    if (this.fields.every((field) => isSame(before[field], after[field]))) return undefined;
+    if (this.fields.every((field) => isSame(fieldValue(before, field), fieldValue(after, field))))
+      return undefined;
     const old = this.of(before);
     const now = this.of(after);
     return {
@@ -50,7 +51,7 @@ export class SearchableWords {
     const words = new Set<string>();
     const add = (word: string) => words.add(word).size < most;
     for (const field of this.fields) {
-      for (const text of textsOf(document[field])) {
+      for (const text of textsOf(fieldValue(document, field))) {
         eachWord(text, add);
         if (words.size === most) return words;
       }

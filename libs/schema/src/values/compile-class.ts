@@ -1,7 +1,7 @@
 import { canonicalJson, isCanonical } from '@app/json';
 import type { Fault } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
-import type { Document } from '../definition/document.js';
+import { type Document, fieldValue } from '../definition/document.js';
 import { isObject, memberForms, withForms } from '../definition/stored-form.js';
 import { TIME_STAMPS } from '../definition/time-stamps.js';
 import type { JsonSchema } from '../field-types/field-type.js';
@@ -114,7 +114,7 @@ export function compileClass(
       const faults: Fault[] = [];
       for (const increment of increments) {
         const { field } = increment;
-        const result = sumOf(increment, document[field], fields[field]!);
+        const result = sumOf(increment, fieldValue(document, field), fields[field]!);
         if ('sum' in result) sums[field] = result.sum;
         else faults.push(result.fault);
       }
@@ -141,7 +141,7 @@ export function compileClass(
       if (!keepsText || isInOrder(document, names)) return JSON.stringify(document);
       let text = '';
       for (const name of names) {
-        const value = document[name];
+        const value = fieldValue(document, name);
         if (value === undefined) continue;
         text += `${text === '' ? '{' : ','}"${name}":${canonicalJson(value)}`;
       }

@@ -20,6 +20,8 @@ export class Validator {
       meta: false,
       validateSchema: false,
       addUsedSchema: false,
+      // A field may have the name of something that every object inherits, such as `constructor`.
+      ownProperties: true,
       multipleOfPrecision: MULTIPLE_OF_DECIMALS,
       code: { regExp: linear as never },
       formats: {
