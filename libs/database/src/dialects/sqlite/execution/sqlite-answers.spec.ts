@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { largeAnswerPermits, PORTION_SIZE } from '../../execution/large-answers.js';
+import { PORTION_SIZE } from '../../execution/large-answers.js';
 import { headStatement, type PageSql } from '../../execution/page-read.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { SqliteAnswers } from './sqlite-answers.js';
+
+const unexpected = () => Promise.reject(new Error('none of them is read by itself'));
 
 describe('pages that are read together', () => {
   const directory = mkdtempSync(join(tmpdir(), 'answers-'));
@@ -19,10 +21,9 @@ describe('pages that are read together', () => {
   const add = (n: number, data: string) => insert.run(Buffer.alloc(16, n), data, n);
   const connection = new BetterSqlite3(join(directory, 'a.db'));
   const answers = new SqliteAnswers(
-    connection,
     new PreparedStatements(connection, 'row'),
     new PreparedStatements(connection, 'value'),
-    largeAnswerPermits(),
+    { snapshotRead: unexpected, headFirstRead: unexpected },
   );
   const page = (n: number, from = 'FROM things WHERE n = ?', classId = '1'): PageSql => ({
     head: headStatement(classId, []),

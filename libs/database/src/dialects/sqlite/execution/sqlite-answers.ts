@@ -1,5 +1,3 @@
-import type { Semaphore } from '@app/concurrency';
-import type BetterSqlite3 from 'better-sqlite3';
 import type { Sql } from '../../../engine/sql.js';
 import { PORTION_SIZE, WHOLE_SIZE } from '../../execution/large-answers.js';
 import {
@@ -12,7 +10,7 @@ import {
   type PageHead,
   type PageSql,
 } from '../../execution/page-read.js';
-import type { Snapshot } from '../../execution/statements.js';
+import type { IndexScans, Scans } from '../../execution/statements.js';
 import { AnswerCache } from '../../sqlite-thread/answer-cache.js';
 import type { PreparedStatements } from './prepared-statements.js';
 import {
@@ -22,7 +20,6 @@ import {
   SELECT_TEXTS,
   SELECT_VERSIONS,
 } from './sqlite-object.js';
-import { SqliteSnapshot } from './sqlite-snapshot.js';
 
 /** Undefined where the class is gone; `large` where it would be too much to have in memory. */
 type WholeAnswer = PageAnswer | undefined | 'large';
@@ -32,25 +29,20 @@ export class SqliteAnswers {
   readonly #heads = new AnswerCache<PageHead | undefined>();
 
   constructor(
-    private readonly connection: BetterSqlite3.Database,
     private readonly rows: PreparedStatements,
     private readonly values: PreparedStatements,
-    /** Of large answers. */
-    private readonly permits: Semaphore,
+    /** Reads large answers. */
+    private readonly streams: Pick<Scans, 'snapshotRead'> & Pick<IndexScans, 'headFirstRead'>,
   ) {}
 
-  async snapshotRead(page: PageSql | HeadFirstPageSql): Promise<PageAnswer | undefined> {
+  async snapshotRead(page: PageSql): Promise<PageAnswer | undefined> {
     const whole = this.#inSnapshot((version) => this.#whole(page, version));
-    if (whole !== 'large') return whole;
-    const release = await this.permits.acquire();
-    let answer: PageAnswer | undefined;
-    try {
-      const own = new SqliteSnapshot(this.connection, async () => release, this.permits);
-      answer = await own.snapshotRead(page).finally(() => own.close());
-      return answer;
-    } finally {
-      if (answer?.cursor === undefined) release();
-    }
+    return whole === 'large' ? this.streams.snapshotRead(page, false) : whole;
+  }
+
+  async headFirstRead(page: HeadFirstPageSql): Promise<PageAnswer | undefined> {
+    const whole = this.#inSnapshot((version) => this.#whole(page, version));
+    return whole === 'large' ? this.streams.headFirstRead(page) : whole;
   }
 
   /** As `GroupedSnapshotRead`; undefined where one of them is refused, too: that is for its own caller to hear. */
@@ -60,10 +52,6 @@ export class SqliteAnswers {
     } catch {
       return undefined;
     }
-  }
-
-  async snapshot(): Promise<Snapshot> {
-    return new SqliteSnapshot(this.connection, () => this.permits.acquire(), this.permits);
   }
 
   #inSnapshot<Answer>(read: (version: unknown) => Answer): Answer {

@@ -1,4 +1,3 @@
-import type { Semaphore } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Sql, SqlValue } from '../../../engine/sql.js';
 import { driverObject } from '../../drivers/typeorm-internals.js';
@@ -18,17 +17,27 @@ import { SqliteScans } from './sqlite-scans.js';
 /** Half of the time of an index scan is to fetch what is not in this cache. */
 const INDEX_CACHE_KIBIBYTES = 32_768;
 
+/** Large objects are read once, so nothing is gained by keeping much of the file. */
+const STREAM_CACHE_KIBIBYTES = 1024;
+
 /** Rows looked for up to which a change is optimistic: of a large one it would cost too much to be made twice. */
 const MOST_OPTIMISTIC = 100;
 
 /**
  * Reads in this thread, on the connection of one data source; writes in the thread of the other; scans of objects in a third
- * one, and those of indexes in a fourth, so that they wait for none that takes many seconds.
+ * one, and those of indexes in a fourth, so that they wait for none that takes many seconds. What needs a connection of its
+ * own for long is in a fifth: a connection reads the whole schema first, which takes 100 ms where there are thousands of classes.
  */
 export const openSqliteStatements: OpenStatements = (reader, writer, serialise, activity) => {
   const connection = driverObject<BetterSqlite3.Database>(reader, 'databaseConnection');
   const prepared = new PreparedStatements(connection, 'row');
   const permits = largeAnswerPermits();
+  const streamThread = new ReaderThread(connection.name, {
+    name: 'database stream reader',
+    queries: 'streams and large pages',
+    cacheKibibytes: STREAM_CACHE_KIBIBYTES,
+  });
+  const streams = new SqliteScans(streamThread, connection.name, permits);
   const thread = new ReaderThread(connection.name, { queries: 'queries without an index' });
   const indexThread = new ReaderThread(connection.name, {
     name: 'database index reader',
@@ -36,13 +45,13 @@ export const openSqliteStatements: OpenStatements = (reader, writer, serialise, 
     cacheKibibytes: INDEX_CACHE_KIBIBYTES,
   });
   return {
-    ...readsOf(connection, prepared, permits),
+    ...readsOf(connection, prepared, streams),
     scans: new SqliteScans(thread, connection.name, permits),
     indexScans: new SqliteScans(indexThread, connection.name, permits),
     ...writesTo(new GroupCommit(threadOf(writer), serialise, activity), readCommittedOf(prepared)),
     connections: () => ({}),
     close: async () => {
-      await Promise.all([thread.close(), indexThread.close()]);
+      await Promise.all([thread.close(), indexThread.close(), streamThread.close()]);
     },
   };
 };
@@ -50,19 +59,19 @@ export const openSqliteStatements: OpenStatements = (reader, writer, serialise, 
 function readsOf(
   connection: BetterSqlite3.Database,
   prepared: PreparedStatements,
-  permits: Semaphore,
+  streams: SqliteScans,
 ): Reads {
   // Only at the start a wait inside SQLite is allowed, as it blocks the process.
   connection.pragma('busy_timeout = 0');
   const values = new PreparedStatements(connection, 'value');
-  const answers = new SqliteAnswers(connection, prepared, values, permits);
+  const answers = new SqliteAnswers(prepared, values, streams);
   return {
     query: async <Row>(sql: string, given: readonly SqlValue[]) => prepared.get(sql).all(...given) as Row[],
     findObjects: async (sql, given) => (values.get(sql).all(...given) as string[]).map(objectOf),
     snapshotRead: (page) => answers.snapshotRead(page),
-    headFirstRead: (page) => answers.snapshotRead(page),
+    headFirstRead: (page) => answers.headFirstRead(page),
     groupedSnapshotRead: async (pages) => answers.groupedSnapshotRead(pages),
-    snapshot: () => answers.snapshot(),
+    snapshot: () => streams.snapshot(),
   };
 }
 
