@@ -227,6 +227,20 @@ describe('a stream of objects', () => {
       expect(objectsOf(next).length).toBe(5);
     });
 
+    it('keeps the fourth one of an application waiting until another ends', async () => {
+      await store(3000, (rank) => ({ rank, text: MORE_THAN_SOCKETS_HOLD }));
+      const url = new URL(addressOf(), service.baseUrl);
+      const headers = { ...LINES, authorization: `bearer ${client.token}` };
+      const taken = await Promise.all([1, 2, 3].map(() => askWithoutReading(url, headers)));
+      expect(taken.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      const fourth = lines({ limit: '5' });
+      // Once a later request is answered, it has come in.
+      expect((await client.get(addressOf())).status).toBe(200);
+      taken[0]!.destroy();
+      expect(objectsOf(await fourth).length).toBe(5);
+      for (const answer of taken) answer.destroy();
+    });
+
     it.each(['page=2', 'after=x', 'before=x', 'count=none'])('refuses %s', async (parameter) => {
       const field = parameter.split('=')[0]!;
       expectProblem(await client.get(`${things.path}/?${parameter}`, LINES), 400, 'invalid_parameter', [

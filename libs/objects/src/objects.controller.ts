@@ -217,7 +217,7 @@ export class ObjectsController {
   async #streamed(request: ListRequest, base: string, reply: FastifyReply): Promise<StreamableFile> {
     const { objectClass, projection } = request;
     const { kind, id } = reply.request.caller!;
-    const giveBack = this.shares.take(`${kind} ${id}`);
+    const giveBack = await this.shares.take(`${kind} ${id}`);
     const portions = await this.objects.stream(request).catch((error) => {
       giveBack();
       throw error;

@@ -1,33 +1,67 @@
+import { type Release, Semaphore } from '@app/concurrency';
 import { Database } from '@app/database';
 import { unavailable } from '@app/problems';
 import { Injectable } from '@nestjs/common';
+
+/** As long as all applications together wait for one of the streams that there are. */
+const LONGEST_WAIT_MILLISECONDS = 5000;
+
+/** The permits of one application. */
+interface Share {
+  permits: Semaphore;
+  /** Streams and those that wait. */
+  users: number;
+}
 
 /** Keeps one application from taking all streams: they go on as long as their clients like. */
 @Injectable()
 export class StreamShares {
   readonly #most: number;
-  readonly #taken = new Map<string, number>();
+  readonly #shares = new Map<string, Share>();
 
   constructor({ longReads }: Database) {
     this.#most = Math.max(1, longReads.mostStreams - 1);
   }
 
   /**
-   * Takes a stream of a caller's share, which is one less than there are; the function that is answered gives it back, once.
-   * Throws Problem `unavailable`.
+   * Takes a stream of a caller's share, which is one less than there are, as soon as one is free. Throws Problem `unavailable`
+   * after five seconds.
    */
-  take(caller: string): () => void {
-    const taken = this.#taken.get(caller) ?? 0;
-    if (taken >= this.#most)
-      throw unavailable(`The application is taking ${taken} streams, as many as it may at once; try again.`);
-    this.#taken.set(caller, taken + 1);
-    let isGivenBack = false;
-    return () => {
-      if (isGivenBack) return;
-      isGivenBack = true;
-      const left = this.#taken.get(caller)! - 1;
-      if (left === 0) this.#taken.delete(caller);
-      else this.#taken.set(caller, left);
+  async take(caller: string): Promise<Release> {
+    const share = this.#shareOf(caller);
+    share.users++;
+    let release: Release | undefined;
+    const leave = () => {
+      share.users--;
+      if (share.users === 0) this.#shares.delete(caller);
     };
+    try {
+      release = await share.permits.acquire();
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return () => {
+      if (release === undefined) return;
+      release();
+      release = undefined;
+      leave();
+    };
+  }
+
+  #shareOf(caller: string): Share {
+    const known = this.#shares.get(caller);
+    if (known !== undefined) return known;
+    const permits = new Semaphore({
+      permits: this.#most,
+      timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
+      refuse: () =>
+        unavailable(
+          `The application is taking ${this.#most} streams, as many as it may at once, and none has ended; try again.`,
+        ),
+    });
+    const share = { permits, users: 0 };
+    this.#shares.set(caller, share);
+    return share;
   }
 }
