@@ -15,6 +15,7 @@ import {
 } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
+import { FIRST_PAGE } from '@app/http';
 import { parseCommand } from './command.js';
 import { readNewPassword } from './read-password.js';
 import type { Services } from './services.js';
@@ -197,7 +198,11 @@ describe('the command line', () => {
     const demotions = await Promise.allSettled(both.map((email) => changeRole(email, 'editor')));
     expect(demotions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(Object.values(await roles()).sort()).toEqual(['editor', 'owner']);
-    const { events } = await services.audit.list({ page: 1, limit: 10, kind: 'administrator.role_changed' });
+    const { events } = await services.audit.list({
+      ...FIRST_PAGE,
+      limit: 10,
+      kind: 'administrator.role_changed',
+    });
     expect(events.map(({ by, details }) => [by.kind, details])).toEqual([
       ['shell', { before: 'owner', after: 'editor' }],
       ['shell', { before: 'viewer', after: 'owner' }],

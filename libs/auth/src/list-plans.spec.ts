@@ -84,10 +84,12 @@ describe.each(Object.entries(servers))('a page of a list on %s', (engine, server
 
   /** Of the first page, one in the middle, and the last. */
   async function eventPlans(filter: { kind?: string; subject?: string }): Promise<string[]> {
-    const { metadata } = await audit.list({ page: 1, limit: LIMIT, ...filter });
+    const { metadata } = await audit.list({ ...FIRST_PAGE, limit: LIMIT, ...filter });
     const plans: string[] = [];
     for (const page of [1, Math.ceil(metadata.pages / 2), metadata.pages])
-      plans.push(await planOf('audit_events', () => audit.list({ page, limit: LIMIT, ...filter })));
+      plans.push(
+        await planOf('audit_events', () => audit.list({ ...FIRST_PAGE, page, limit: LIMIT, ...filter })),
+      );
     return plans;
   }
 
@@ -134,7 +136,7 @@ describe.each(Object.entries(servers))('a page of a list on %s', (engine, server
     const events: number[] = [];
     const ids: string[] = [];
     for (let page = 1; page <= ROWS / 1000; page++) {
-      const list = await audit.list({ page, limit: 1000, kind: COMMON });
+      const list = await audit.list({ ...FIRST_PAGE, page, limit: 1000, kind: COMMON });
       events.push(...list.events.map(({ at }) => Date.parse(at)));
       const { applications: some } = await applications.list({ ...FIRST_PAGE, page, limit: 1000 });
       ids.push(...some.map(({ client_id }) => client_id));

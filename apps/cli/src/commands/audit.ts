@@ -1,16 +1,18 @@
 import type { AuditLog } from '@app/auth';
+import { FIRST_PAGE } from '@app/http';
 import { table } from '../printing.js';
 import type { Subject } from '../subject.js';
 
 const SHOWN = 100;
+const NEWEST = { ...FIRST_PAGE, limit: SHOWN };
 
 /** What was done to applications, administrators and classes. */
 export const audit: Subject = {
   argument: 'one client ID, e-mail address or id of an administrator, or class name: audit $VERB SUBJECT',
   usual: 'list',
-  alone: { list: () => (services) => newest(services.audit.list({ page: 1, limit: SHOWN })) },
+  alone: { list: () => (services) => newest(services.audit.list(NEWEST)) },
   withArgument: {
-    about: (subject) => (services) => newest(services.audit.list({ page: 1, limit: SHOWN, subject })),
+    about: (subject) => (services) => newest(services.audit.list({ ...NEWEST, subject })),
   },
 };
 

@@ -1,4 +1,5 @@
 import { AdministratorEntity, AuditEventEntity, Database, rowPage } from '@app/database';
+import { PageMetadataDto } from '@app/http';
 import { Injectable } from '@nestjs/common';
 import { canonicalEmail } from '../access/canonical-email.js';
 import { AuditEventDto, type AuditPageDto, type AuditRequest } from './audit.dto.js';
@@ -10,21 +11,18 @@ export class AuditLog {
   constructor(private readonly database: Database) {}
 
   /** One page, newest first. */
-  async list({ page, limit, kind, subject }: AuditRequest): Promise<AuditPageDto> {
+  async list(request: AuditRequest): Promise<AuditPageDto> {
     const { reading } = this.database;
-    const { rows, total } = await rowPage(
-      reading,
-      AuditEventEntity,
-      { id: 'DESC' },
-      { page, limit },
-      {
-        ...(kind === undefined ? {} : { kind }),
-        ...(subject === undefined ? {} : { subject: await this.#idOf(subject) }),
-      },
-    );
-    const metadata = { page, pages: Math.ceil(total / limit), limit, total };
+    const { kind, subject } = request;
+    const { rows, total } = await rowPage(reading, AuditEventEntity, { id: 'DESC' }, request, {
+      ...(kind === undefined ? {} : { kind }),
+      ...(subject === undefined ? {} : { subject: await this.#idOf(subject) }),
+    });
     const names = await namesOfEvents(reading, rows);
-    return { metadata, events: rows.map((row, at) => AuditEventDto.of(row, names[at]!)) };
+    return {
+      metadata: PageMetadataDto.of(request, total),
+      events: rows.map((row, at) => AuditEventDto.of(row, names[at]!)),
+    };
   }
 
   /** Events have the id of an administrator; who looks for them may know the e-mail address only. */

@@ -1,5 +1,5 @@
 import type { AuditEventEntity } from '@app/database';
-import { checked, PageMetadataDto } from '@app/http';
+import { checked, PageMetadataDto, type PageRequest, PLAIN_DIGITS, pageRequest } from '@app/http';
 import { Problem } from '@app/problems';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
@@ -8,7 +8,8 @@ import { AUDIT_KINDS } from './record-event.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1000;
-const PLAIN_DIGITS = /^0*[1-9][0-9]{0,8}$/;
+/** The names of all parameters. */
+const PARAMETERS: ReadonlySet<string> = new Set(['page', 'limit', 'kind', 'subject']);
 /** One type for the parameter and the event. */
 const KIND = { enum: AUDIT_KINDS, enumName: 'AuditEventKind' };
 const ID = '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b';
@@ -20,14 +21,12 @@ const NAME = {
 };
 
 /** Which events to return. */
-export interface AuditRequest {
-  page: number;
-  limit: number;
+export interface AuditRequest extends PageRequest {
   kind?: string | undefined;
   subject?: string | undefined;
 }
 
-/** The query parameters of the listing as they arrive. Others are ignored. */
+/** The query parameters of the listing as they arrive. */
 export class AuditQueryDto {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1, description: 'Number of the page.' })
   @IsOptional()
@@ -62,20 +61,15 @@ export class AuditQueryDto {
   subject?: string;
 
   /** @throws Problem invalid_parameter */
-  static async read({ page, limit, kind, subject }: Record<string, unknown>): Promise<AuditRequest> {
-    const given = Object.entries({ page, limit, kind, subject }).filter(([, value]) => value !== undefined);
+  static async read(parameters: Record<string, unknown>): Promise<AuditRequest> {
+    const given = Object.entries(parameters).filter(([name]) => PARAMETERS.has(name));
     const input = await checked(AuditQueryDto, Object.fromEntries(given));
-    if ('faults' in input)
-      throw new Problem('invalid_parameter', input.faults[0]!.message, {
-        errors: input.faults.map((fault) => ({ ...fault, pointer: '' })),
-      });
-    const { value } = input;
-    return {
-      page: Number(value.page ?? 1),
-      limit: Math.min(Number(value.limit ?? DEFAULT_LIMIT), MAX_LIMIT),
-      kind: value.kind,
-      subject: value.subject,
-    };
+    if ('faults' in input) {
+      const errors = input.faults.map((fault) => ({ ...fault, pointer: '' }));
+      throw new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
+    }
+    const { page, limit = String(DEFAULT_LIMIT), kind, subject } = input.value;
+    return { ...pageRequest(parameters, { page, limit }, PARAMETERS), kind, subject };
   }
 }
 

@@ -24,15 +24,18 @@ export async function rowPage<Row extends Identified>(
   { page, limit }: { page: number; limit: number },
   where: FindOptionsWhere<Row> = {},
 ): Promise<{ rows: Row[]; total: number }> {
+  // Each statement may take as long as a turn of the event loop should, and several callers may be here in one turn.
+  const turn = () => (pace.isDue ? pace.turn() : undefined);
+  await turn();
   const total = await manager.count(table, { where });
   const skip = (page - 1) * limit;
   // A number beyond what engines take for an OFFSET is far beyond the end too.
   if (skip >= total) return { rows: [], total };
   // Found by the index alone: where whole rows are asked for, MySQL sorts all of them, or looks at each that it skips.
   const select = { id: true } as FindManyOptions<Row>['select'];
+  await turn();
   const ids = (await manager.find(table, { select, where, order, skip, take: limit })).map(({ id }) => id);
-  // To make entities of a thousand rows takes as long as to read them, and several callers may be here in one turn.
-  if (pace.isDue) await pace.turn();
+  await turn();
   const found = await manager.findBy(table, { id: In(ids) } as FindOptionsWhere<Row>);
   const byId = new Map(found.map((row) => [row.id, row]));
   // What has been deleted in between is left out.

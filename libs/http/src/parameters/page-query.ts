@@ -49,17 +49,30 @@ export class PageQueryDto {
       const errors = input.faults.map((fault) => ({ ...fault, pointer: '' }));
       throw new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
     }
-    const asked = input.value.limit ?? String(DEFAULT_LIMIT);
-    const isClamped = toNumber(asked) > MAX_LIMIT;
-    return {
-      page: toNumber(input.value.page ?? '1'),
-      limit: isClamped ? MAX_LIMIT : toNumber(asked),
-      warnings: [
-        ...(isClamped ? [limitClamped(asked, MAX_LIMIT, 'items')] : []),
-        ...unknownParameters(parameters, PARAMETERS),
-      ],
-    };
+    const { value } = input;
+    return pageRequest(
+      parameters,
+      { page: value.page, limit: value.limit ?? String(DEFAULT_LIMIT) },
+      PARAMETERS,
+    );
   }
+}
+
+/** The page that digits ask for, with a warning of a limit that is too large, and of each parameter that is not `known`. */
+export function pageRequest(
+  parameters: Record<string, unknown>,
+  { page = '1', limit }: { page?: string | undefined; limit: string },
+  known: ReadonlySet<string>,
+): PageRequest {
+  const isClamped = toNumber(limit) > MAX_LIMIT;
+  return {
+    page: toNumber(page),
+    limit: isClamped ? MAX_LIMIT : toNumber(limit),
+    warnings: [
+      ...(isClamped ? [limitClamped(limit, MAX_LIMIT, 'items')] : []),
+      ...unknownParameters(parameters, known),
+    ],
+  };
 }
 
 @ApiSchema({ name: 'PageWarning' })
