@@ -1,3 +1,4 @@
+import { ownMember } from '../api/own-member.js';
 import { isSame } from './same.js';
 
 type Values = Record<string, unknown>;
@@ -23,7 +24,12 @@ export function differencesOf(
   names: readonly string[],
 ): Difference[] {
   return names
-    .map((name) => ({ name, before: before[name], mine: mine[name], theirs: theirs[name] }))
+    .map((name) => ({
+      name,
+      before: ownMember(before, name),
+      mine: ownMember(mine, name),
+      theirs: ownMember(theirs, name),
+    }))
     .filter((difference) => !isSame(difference.mine, difference.theirs));
 }
 

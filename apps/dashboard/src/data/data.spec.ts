@@ -166,6 +166,10 @@ describe('the change of an object', () => {
   it('sees lists and objects as they are inside', () => {
     expect(changesOf({ a: [1], b: {} }, { a: [1, 2], b: [] }, ['a', 'b'])).toEqual({ a: [1, 2], b: [] });
   });
+
+  it('is asked only for members of its own', () => {
+    expect(changesOf({}, { constructor: 'x' }, ['constructor', 'toString'])).toEqual({ constructor: 'x' });
+  });
 });
 
 it('a new object begins with the defaults, inside objects that must be there too', () => {

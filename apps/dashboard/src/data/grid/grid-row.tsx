@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link, useHref, useNavigate } from 'react-router';
 import type { FieldDefinition } from '../../api/classes.js';
 import type { StoredObject } from '../../api/objects.js';
+import { ownMember } from '../../api/own-member.js';
 import { cellText, isLongNumber, isNumeric } from './cell.js';
 import styles from './grid.module.css';
 
@@ -34,7 +35,7 @@ export function GridRow({ object, columns, to, selected, onToggle }: GridRowProp
         </Link>
       </td>
       {columns.map(([name, field]) => (
-        <Cell key={name} field={field} value={object[name]} />
+        <Cell key={name} field={field} value={ownMember(object, name)} />
       ))}
       <td className={styles.number}>{object.attachments.length || ''}</td>
     </tr>

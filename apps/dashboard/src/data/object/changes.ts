@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../../api/classes.js';
+import { ownMember } from '../../api/own-member.js';
 import { isSame } from '../../conflict/same.js';
 
 type Values = Record<string, unknown>;
@@ -23,6 +24,6 @@ export function withChanges(values: Values, changes: Values): Values {
 
 /** The body of a PUT that makes `before` into `after`: what differs, and null for what is gone. */
 export function changesOf(before: Values, after: Values, names: readonly string[]): Values {
-  const changed = names.filter((name) => !isSame(before[name], after[name]));
-  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
+  const changed = names.filter((name) => !isSame(ownMember(before, name), ownMember(after, name)));
+  return Object.fromEntries(changed.map((name) => [name, ownMember(after, name) ?? null]));
 }

@@ -186,5 +186,7 @@ function Comparison({ conflict: { before, mine, theirs }, names, onSave, ...rest
 }
 
 function valuesOf(object: StoredObject, names: string[]): Values {
-  return Object.fromEntries(names.filter((name) => name in object).map((name) => [name, object[name]]));
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(object, name)).map((name) => [name, object[name]]),
+  );
 }

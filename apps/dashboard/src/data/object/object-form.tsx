@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { FieldDefinition } from '../../api/classes.js';
+import { ownMember } from '../../api/own-member.js';
 import { ValueControl } from '../../form/controls/value-control.js';
 import { below, FaultsOf } from '../../form/faults.js';
 import { hasInvalidJson } from '../../form/invalid-json.js';
@@ -62,7 +63,7 @@ export function ObjectForm({
               <ValueControl
                 key={name}
                 definition={definition}
-                value={values[name]}
+                value={ownMember(values, name)}
                 onChange={(value) => set(name, value)}
                 pointer={below('', name)}
                 label={name}

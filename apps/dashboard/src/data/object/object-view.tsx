@@ -1,5 +1,6 @@
 import type { ObjectClass } from '../../api/classes.js';
 import type { StoredObject } from '../../api/objects.js';
+import { ownMember } from '../../api/own-member.js';
 import { Attachments } from '../../attachments/attachments.js';
 import { ShownValue } from '../../conflict/shown-value.js';
 import { CodeBlock } from '../../ui/code-block.js';
@@ -21,7 +22,7 @@ export function ObjectView({ objectClass: { name, fields }, object }: ObjectView
             <div key={field}>
               <dt>{field}</dt>
               <dd>
-                <ShownValue value={object[field]} />
+                <ShownValue value={ownMember(object, field)} />
               </dd>
             </div>
           ))}

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { FieldDefinition } from '../../api/classes.js';
+import { ownMember } from '../../api/own-member.js';
 import { below } from '../faults.js';
 import { FieldGroup } from '../field-group.js';
 import type { ParentControlProps } from './control.js';
@@ -17,7 +18,7 @@ export function MembersControl(props: ParentControlProps & { fields: Record<stri
           <Control
             key={name}
             definition={field}
-            value={members[name]}
+            value={ownMember(members, name)}
             onChange={(next) =>
               onChange(withMember(members, name, next, definition.required === true || bare === true))
             }
