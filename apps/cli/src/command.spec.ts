@@ -15,7 +15,6 @@ import {
 } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
-import { FIRST_PAGE } from '@app/http';
 import { parseCommand } from './command.js';
 import { readNewPassword } from './read-password.js';
 import type { Services } from './services.js';
@@ -199,8 +198,9 @@ describe('the command line', () => {
     expect(demotions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(Object.values(await roles()).sort()).toEqual(['editor', 'owner']);
     const { events } = await services.audit.list({
-      ...FIRST_PAGE,
+      page: 1,
       limit: 10,
+      warnings: [],
       kind: 'administrator.role_changed',
     });
     expect(events.map(({ by, details }) => [by.kind, details])).toEqual([

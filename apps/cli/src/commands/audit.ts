@@ -1,10 +1,9 @@
 import type { AuditLog } from '@app/auth';
-import { FIRST_PAGE } from '@app/http';
 import { table } from '../printing.js';
 import type { Subject } from '../subject.js';
 
 const SHOWN = 100;
-const NEWEST = { ...FIRST_PAGE, limit: SHOWN };
+const NEWEST = { page: 1, limit: SHOWN, warnings: [] };
 
 /** What was done to applications, administrators and classes. */
 export const audit: Subject = {
