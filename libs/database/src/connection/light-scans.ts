@@ -49,17 +49,7 @@ export function lightScans(reads: Scans): Scans {
       return reads.query(text, values, reused);
     },
     snapshotRead: (page, reused) => reads.snapshotRead(page, reused),
-    snapshot: async () => {
-      const moment = await reads.snapshot();
-      return {
-        read: async (text, values) => {
-          if (pace.isDue) await pace.turn();
-          return moment.read(text, values);
-        },
-        snapshotRead: (page, reused) => moment.snapshotRead(page, reused),
-        keptBytes: () => moment.keptBytes(),
-        close: () => moment.close(),
-      };
-    },
+    // In a thread.
+    snapshot: () => reads.snapshot(),
   };
 }

@@ -3,6 +3,9 @@ import { DatabaseUnavailable } from '../engine/errors.js';
 
 /** One of so many connections may be held by long scans. */
 const SHARE_OF_CONNECTIONS = 4;
+
+/** Scans in portions that go on at once in the process: a short one need not wait for a long one. */
+const MOST_SCANS_IN_PROCESS = 2;
 const LONGEST_WAIT_MILLISECONDS = 30_000;
 
 /** Streams at once, and the longest wait for the end of one: they may go on for hours. */
@@ -33,7 +36,7 @@ export class LongReads {
       refuse: () => new DatabaseUnavailable('too many streams are being taken at once'),
     });
     this.#scans = new Semaphore({
-      permits: share,
+      permits: inProcess ? MOST_SCANS_IN_PROCESS : share,
       timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
       refuse: () => new DatabaseUnavailable('too many queries without an index are being answered at once'),
     });
@@ -44,7 +47,11 @@ export class LongReads {
    * other reads must find one. Throws DatabaseUnavailable after half a minute.
    */
   async scan<T>(read: () => Promise<T>): Promise<T> {
-    if (this.inProcess) return read();
+    return this.inProcess ? read() : this.#scans.run(read);
+  }
+
+  /** The same for a read in many statements of one snapshot, for which a connection is kept everywhere. */
+  scanInPortions<T>(read: () => Promise<T>): Promise<T> {
     return this.#scans.run(read);
   }
 

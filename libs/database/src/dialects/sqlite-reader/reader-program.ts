@@ -61,8 +61,9 @@ interface Snapshot {
 const port = parentPort!;
 const { file, pragmas, timeoutMilliseconds } = workerData as ReaderOptions;
 const snapshots = new Map<number, Snapshot>();
-/** A connection without a snapshot: to open one takes longer than most reads. */
-let idle: Connection | undefined;
+/** Connections without a snapshot: to open one takes longer than most reads. */
+const idle: Connection[] = [];
+const MOST_IDLE = 2;
 
 port.on('message', (request: ReaderRequest | EndOfSnapshot | 'close') => {
   if (request === 'close') return close();
@@ -84,8 +85,7 @@ function answer(request: ReaderRequest): ReaderReply {
 }
 
 function begin(number: number): Snapshot {
-  const connection = idle ?? connect();
-  idle = undefined;
+  const connection = idle.pop() ?? connect();
   const snapshot: Snapshot = { connection };
   snapshots.set(number, snapshot);
   connection.statements.get('BEGIN').run();
@@ -105,7 +105,7 @@ function end(number: number): void {
   const { connection, texts } = snapshot;
   texts?.return?.();
   if (connection.database.inTransaction) connection.statements.get('COMMIT').run();
-  if (idle === undefined) idle = connection;
+  if (idle.length < MOST_IDLE) idle.push(connection);
   else connection.database.close();
 }
 
@@ -151,6 +151,6 @@ function take(snapshot: Snapshot, characters: number): { texts: string[]; hasMor
 
 function close(): void {
   for (const number of snapshots.keys()) end(number);
-  idle?.database.close();
+  for (const { database } of idle) database.close();
   port.close();
 }

@@ -6,6 +6,8 @@ import type { Page } from '../page/page-window.js';
 import { FEW, PlainStatements } from '../page/plain-statement.js';
 import { countOfIds, objectsBetween } from './id-range-count.js';
 import { IndexListing } from './index-listing.js';
+import { PortionedListing } from './portioned-listing.js';
+import { ScanRate } from './scan-rate.js';
 import { UnionListing } from './union-listing.js';
 import { WordListing } from './word-listing.js';
 
@@ -25,6 +27,8 @@ export class PlainListing {
   readonly #byIndex: IndexListing;
   readonly #byUnion: UnionListing;
   readonly #byWords: WordListing;
+  readonly #inPortions: PortionedListing;
+  readonly #rate: ScanRate;
 
   constructor(
     private readonly database: Database,
@@ -37,13 +41,23 @@ export class PlainListing {
     this.#byIndex = new IndexListing(database, segments, layout.classId, this.#statements, this.#reader);
     this.#byUnion = new UnionListing(database, this.#statements, this.#reader);
     this.#byWords = new WordListing(database, table, this.#reader);
+    this.#rate = new ScanRate(database.dialect);
+    this.#inPortions = new PortionedListing(database, layout, this.#statements, this.#reader, this.#rate);
   }
 
   /**
-   * Reads one page; undefined where that would take too long for one statement, so that the class has to be counted in
-   * portions. Throws StaleClass.
+   * Reads one page; undefined where so many objects have to be looked at that what is counted of them should be kept. Throws
+   * StaleClass.
    */
   async page(question: Question): Promise<PlainPage | undefined> {
+    const page = await this.#pageAtOnce(question);
+    const { kind } = question.filter.access;
+    if (page !== undefined || kind === 'id-range' || kind === 'words') return page;
+    return this.#inPortions.page(question);
+  }
+
+  /** The same in one statement; undefined where that would take too long. */
+  async #pageAtOnce(question: Question): Promise<PlainPage | undefined> {
     const { access } = question.filter;
     switch (access.kind) {
       case 'ids':
@@ -101,15 +115,19 @@ export class PlainListing {
 
   async #pageByScan({ filter, ...span }: Question, range: IdRange): Promise<PlainPage | undefined> {
     const map = await this.#reader.map();
-    if (objectsBetween(map, range) > this.database.dialect.mostInOneStatement.objects) return undefined;
-    const page = await this.database.longReads.scan(() =>
-      this.#reader.read(
-        filter,
-        [this.#statements.countByIds(filter)],
-        this.#statements.pageByWalking(filter, ALL, span),
-        span,
-      ),
-    );
+    const objects = objectsBetween(map, range);
+    if (objects > this.#rate.most) return undefined;
+    const count = this.#statements.countByIds(filter);
+    const rows = this.#statements.pageByWalking(filter, ALL, span);
+    const page = await this.database.longReads.scan(async () => {
+      const began = performance.now();
+      const read = await this.#reader.read(filter, [count], rows, span).catch((error) => {
+        this.#rate.reset();
+        throw error;
+      });
+      this.#rate.learn(objects, performance.now() - began);
+      return read;
+    });
     return { page, isCheap: false };
   }
 }
