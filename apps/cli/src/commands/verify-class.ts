@@ -27,7 +27,6 @@ import {
 export interface Seen {
   classes: number;
   objects: number;
-  segments: number;
   attachments: number;
   bytes: number;
 }
@@ -57,9 +56,8 @@ async function* orUnreadable(what: string, faults: AsyncGenerator<string>): Asyn
 }
 
 async function* segmentFaults(database: Database, { id }: ClassRow, seen: Seen): AsyncGenerator<string> {
-  const { objects, segments, faults } = await inspectSegments(database, id);
+  const { objects, faults } = await inspectSegments(database, id);
   seen.objects += objects;
-  seen.segments += segments;
   for (const fault of faults) yield `: ${fault}`;
 }
 

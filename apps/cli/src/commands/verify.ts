@@ -17,7 +17,7 @@ const DELETION_MILLISECONDS = 1000;
  */
 export const verify: Command = async ({ database, openBlobs }) => {
   const blobs = await openBlobs();
-  const seen: Seen = { classes: 0, objects: 0, segments: 0, attachments: 0, bytes: 0 };
+  const seen: Seen = { classes: 0, objects: 0, attachments: 0, bytes: 0 };
   const faults: string[] = [];
   for (const row of await classRows(database)) {
     seen.classes++;
@@ -27,9 +27,9 @@ export const verify: Command = async ({ database, openBlobs }) => {
     if (found.length > 0 && (await exists(database, row.id))) faults.push(...found);
   }
   faults.push(...(await objectsWithoutClass(database)));
-  const { classes, objects, segments, attachments, bytes } = seen;
+  const { classes, objects, attachments, bytes } = seen;
   const summary =
-    `${counted(objects, 'object')} in ${counted(classes, 'class', 'classes')} (${counted(segments, 'segment')}), ` +
+    `${counted(objects, 'object')} in ${counted(classes, 'class', 'classes')}, ` +
     `${counted(attachments, 'attachment')} of ${counted(bytes, 'byte')}`;
   if (faults.length === 0) return `All is well: ${summary}.`;
   const more = faults.length > MOST_PRINTED ? [`... and ${faults.length - MOST_PRINTED} more`] : [];
