@@ -54,8 +54,8 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
         const small = await workload({
           writers: 6,
           objects: 0,
-          walk: amount(20, 200),
-          filters: amount(8, 40),
+          walk: amount(20, 100),
+          filters: amount(8, 20),
         });
         const writes = amount(8, 20);
         await going(small, async () => {
@@ -78,7 +78,7 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
           writers: 12,
           objects: amount(2000, 12_000),
           walk: amount(3, 10),
-          filters: amount(8, 40),
+          filters: amount(8, 20),
         });
         await going(large, async () => {
           await large.fill();

@@ -7,7 +7,7 @@ import { type SeededRandom, seededRandom } from './support/seeded-random.js';
 import { eachEngine } from './support/services/service.js';
 
 /** 20,000 take some six minutes on each engine. */
-const RUNS = Number(process.env.TEST_SEARCH_RUNS ?? amount(150, 4000));
+const RUNS = Number(process.env.TEST_SEARCH_RUNS ?? amount(150, 2000));
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of any form
 type Stored = any;
@@ -82,7 +82,7 @@ eachEngine((service) => {
               title: text(random, 4),
               tags: random.chance(0.5) ? [text(random, 2)] : null,
             });
-        expect(answer.status).toBe(200);
+        expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
         if (random.chance(0.3)) await client.create(books, book(random, 1000 + run));
         all = (await list(books, { limit: '1000' })).objects;
       }
@@ -137,7 +137,7 @@ eachEngine((service) => {
     };
     const writers = [0, 1, 2, 3].map(write);
     try {
-      for (let run = 0; run < amount(60, 600); run++) {
+      for (let run = 0; run < amount(60, 300); run++) {
         for (const search of ['flip', 'fl', 'anchor st', 'flop fl', 'anchor']) {
           const { objects, metadata } = await list(books, { search, limit: '1000' });
           expect({ search, total: metadata.total }).toEqual({ search, total: objects.length });

@@ -77,7 +77,7 @@ eachEngine((service) => {
       [{ _id: { $in: ids(all.slice(20, 70)) } }, ({ _id }) => ids(all.slice(20, 70)).includes(_id)],
       [{ serial: { $eq: -1 } }, () => false],
     ];
-    for (let run = 0; run < amount(60, 2000); run++) {
+    for (let run = 0; run < amount(60, 1000); run++) {
       const [query, matches] = random.pick(filters);
       const names = random
         .shuffled([...SORTS, ...STAMPS, '_id'])

@@ -16,7 +16,7 @@ import { OrphanedTables } from './orphaned-tables.js';
 import { ClassRegistry } from './registry/class-registry.js';
 
 const HOUR = 3_600_000;
-const CREATIONS = amount(30, 300);
+const CREATIONS = amount(30, 120);
 
 const { TEST_MYSQL_URL, TEST_MARIADB_URL } = process.env;
 const ENGINES = Object.entries({ sqlite: 'sqlite', mysql: TEST_MYSQL_URL, mariadb: TEST_MARIADB_URL }).filter(
