@@ -49,7 +49,7 @@ export function lightScans(reads: Scans): Scans {
       return reads.query(text, values, reused);
     },
     snapshotRead: (page, reused) => reads.snapshotRead(page, reused),
-    // In a thread.
+    // In a thread, apart from that of the scans that are not light.
     snapshot: () => reads.snapshot(),
   };
 }

@@ -17,6 +17,7 @@ const NO_PAUSE = Promise.resolve();
 /** Keeps reads of many objects from holding up all others. */
 export class LongReads {
   readonly #scans: Semaphore;
+  readonly #lightScans: Semaphore;
   readonly #streams: Semaphore;
   readonly #pace = new Pace();
 
@@ -35,11 +36,13 @@ export class LongReads {
       timeoutMilliseconds: LONGEST_WAIT_FOR_STREAMS_MILLISECONDS,
       refuse: () => new DatabaseUnavailable('too many streams are being taken at once'),
     });
-    this.#scans = new Semaphore({
+    const scans = {
       permits: inProcess ? MOST_SCANS_IN_PROCESS : share,
       timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
       refuse: () => new DatabaseUnavailable('too many queries without an index are being answered at once'),
-    });
+    };
+    this.#scans = new Semaphore(scans);
+    this.#lightScans = inProcess ? new Semaphore(scans) : this.#scans;
   }
 
   /**
@@ -50,9 +53,12 @@ export class LongReads {
     return this.inProcess ? read() : this.#scans.run(read);
   }
 
-  /** The same for a read in many statements of one snapshot, for which a connection is kept everywhere. */
-  scanInPortions<T>(read: () => Promise<T>): Promise<T> {
-    return this.#scans.run(read);
+  /**
+   * The same for a read in many statements of one snapshot, for which a connection is kept everywhere. In the process those that
+   * are light have a thread, and permits, of their own.
+   */
+  scanInPortions<T>({ isLight }: { isLight: boolean }, read: () => Promise<T>): Promise<T> {
+    return (isLight ? this.#lightScans : this.#scans).run(read);
   }
 
   /**

@@ -38,9 +38,10 @@ export class PortionedListing {
   async page(question: Question): Promise<PlainPage | undefined> {
     const map = await this.reader.map();
     if (map.live > MOST_OBJECTS) return undefined;
-    const { longReads, scans } = this.database;
-    const page = await longReads.scanInPortions(() =>
-      this.database.snapshot((moment) => this.#page(moment, map, question), scans),
+    const { filter } = question;
+    const reads = this.database.scansOf(filter);
+    const page = await this.database.longReads.scanInPortions(filter, () =>
+      this.database.snapshot((moment) => this.#page(moment, map, question), reads),
     );
     return { page, isCheap: false };
   }
