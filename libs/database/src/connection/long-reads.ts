@@ -3,10 +3,10 @@ import { DatabaseUnavailable } from '../engine/errors.js';
 
 /** One of so many connections may be held by long scans. */
 const SHARE_OF_CONNECTIONS = 4;
-
-/** Scans in portions that go on at once in the process: a short one need not wait for a long one. */
-const MOST_SCANS_IN_PROCESS = 2;
 const LONGEST_WAIT_MILLISECONDS = 30_000;
+
+/** Scans in portions of one class that go on at once in the process: a short one need not wait for a long one. */
+const MOST_SCANS_IN_PROCESS = 2;
 
 /** Streams at once, and the longest wait for the end of one: they may go on for hours. */
 const MOST_STREAMS = 4;
@@ -17,7 +17,6 @@ const NO_PAUSE = Promise.resolve();
 /** Keeps reads of many objects from holding up all others. */
 export class LongReads {
   readonly #scans: Semaphore;
-  readonly #lightScans: Semaphore;
   readonly #streams: Semaphore;
   readonly #pace = new Pace();
 
@@ -36,13 +35,7 @@ export class LongReads {
       timeoutMilliseconds: LONGEST_WAIT_FOR_STREAMS_MILLISECONDS,
       refuse: () => new DatabaseUnavailable('too many streams are being taken at once'),
     });
-    const scans = {
-      permits: inProcess ? MOST_SCANS_IN_PROCESS : share,
-      timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
-      refuse: () => new DatabaseUnavailable('too many queries without an index are being answered at once'),
-    };
-    this.#scans = new Semaphore(scans);
-    this.#lightScans = inProcess ? new Semaphore(scans) : this.#scans;
+    this.#scans = scanPermits(share);
   }
 
   /**
@@ -50,15 +43,16 @@ export class LongReads {
    * other reads must find one. Throws DatabaseUnavailable after half a minute.
    */
   async scan<T>(read: () => Promise<T>): Promise<T> {
-    return this.inProcess ? read() : this.#scans.run(read);
+    if (this.inProcess) return read();
+    return this.#scans.run(read);
   }
 
   /**
-   * The same for a read in many statements of one snapshot, for which a connection is kept everywhere. In the process those that
-   * are light have a thread, and permits, of their own.
+   * Permits for reads of one class in many statements of one snapshot, for which a connection is kept. In the process each class
+   * has its own: statements of several snapshots take turns, so a small class does not wait for a large one.
    */
-  scanInPortions<T>({ isLight }: { isLight: boolean }, read: () => Promise<T>): Promise<T> {
-    return (isLight ? this.#lightScans : this.#scans).run(read);
+  permitsInPortions(): Semaphore {
+    return this.inProcess ? scanPermits(MOST_SCANS_IN_PROCESS) : this.#scans;
   }
 
   /**
@@ -76,4 +70,12 @@ export class LongReads {
   pause(): Promise<void> {
     return this.inProcess ? this.#pace.turn() : NO_PAUSE;
   }
+}
+
+function scanPermits(permits: number): Semaphore {
+  return new Semaphore({
+    permits,
+    timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
+    refuse: () => new DatabaseUnavailable('too many queries without an index are being answered at once'),
+  });
 }

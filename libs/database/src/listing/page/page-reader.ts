@@ -159,7 +159,7 @@ export class PageReader {
     const head = headStatement(this.layout.classId, figures);
     const objects = (known: PageHead) => [rows(sumOf(known))];
     const reads = this.isLong(entries) ? this.database.indexScans : this.database;
-    return this.#checked(await reads.headFirstRead({ head, objects }));
+    return this.checked(await reads.headFirstRead({ head, objects }));
   }
 
   #readOf(entries: number): SnapshotRead {
@@ -174,11 +174,11 @@ export class PageReader {
   ): Promise<PageAnswer> {
     const page = { head: headStatement(this.layout.classId, figures), objects: [rows] };
     const reused = isPreparable && !this.database.dialect.singleWriter && this.#isReused(page);
-    return this.#checked(await read(page, reused));
+    return this.checked(await read(page, reused));
   }
 
-  /** The answer, if the class has the revision that it was asked for. */
-  #checked(answer: PageAnswer | undefined): PageAnswer {
+  /** The answer, if the class has the revision that it was asked for. Throws StaleClass. */
+  checked(answer: PageAnswer | undefined): PageAnswer {
     const { remembered } = this.segments;
     if (
       answer !== undefined &&

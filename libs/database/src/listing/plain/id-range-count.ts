@@ -1,7 +1,7 @@
 import type { Sql } from '../../engine/sql.js';
 import type { IdRange } from '../../filter/filter-access.js';
 import { joined } from '../../filter/sql/sql-logic.js';
-import type { SegmentMap } from '../../segments/segment-map.js';
+import type { Segment, SegmentMap } from '../../segments/segment-map.js';
 import { idBounds } from '../page/plain-statement.js';
 
 /** How many entries of an index cost as much as an object, roughly. */
@@ -63,15 +63,18 @@ function nearestEnd(map: SegmentMap, id: Buffer): Buffer {
 }
 
 /** How many objects have ids in a range, roughly: as it was when the map was read, the tail left out. */
-export function objectsBetween({ segments, live }: SegmentMap, { lower, upper }: IdRange): number {
-  if (lower === undefined && upper === undefined) return live;
-  return segments
-    .filter(
-      (segment) =>
-        (lower === undefined || segment.upper.compare(lower) > 0) &&
-        (upper === undefined || segment.lower.compare(upper) < 0),
-    )
-    .reduce((sum, segment) => sum + segment.live, 0);
+export function objectsBetween(map: SegmentMap, range: IdRange): number {
+  return segmentsIn(map, range).reduce((sum, segment) => sum + segment.live, 0);
+}
+
+/** The segments that a range of ids has a part of. */
+export function segmentsIn({ segments }: SegmentMap, { lower, upper }: IdRange): readonly Segment[] {
+  if (lower === undefined && upper === undefined) return segments;
+  return segments.filter(
+    (segment) =>
+      (lower === undefined || segment.upper.compare(lower) > 0) &&
+      (upper === undefined || segment.lower.compare(upper) < 0),
+  );
 }
 
 /** The end of a walk from the first object that is expected to pass so many; undefined: the last object. */

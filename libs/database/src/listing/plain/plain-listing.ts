@@ -42,7 +42,13 @@ export class PlainListing {
     this.#byUnion = new UnionListing(database, this.#statements, this.#reader);
     this.#byWords = new WordListing(database, table, this.#reader);
     this.#rate = new ScanRate(database.dialect);
-    this.#inPortions = new PortionedListing(database, layout, this.#statements, this.#reader, this.#rate);
+    this.#inPortions = new PortionedListing(
+      database,
+      layout.classId,
+      this.#statements,
+      this.#reader,
+      this.#rate,
+    );
   }
 
   /**
@@ -51,9 +57,9 @@ export class PlainListing {
    */
   async page(question: Question): Promise<PlainPage | undefined> {
     const page = await this.#pageAtOnce(question);
-    const { kind } = question.filter.access;
-    if (page !== undefined || kind === 'id-range' || kind === 'words') return page;
-    return this.#inPortions.page(question);
+    const { access } = question.filter;
+    if (page !== undefined || access.kind === 'id-range' || access.kind === 'words') return page;
+    return this.#inPortions.page(question, access.kind === 'scan' ? access : ALL);
   }
 
   /** The same in one statement; undefined where that would take too long. */
@@ -116,7 +122,7 @@ export class PlainListing {
   async #pageByScan({ filter, ...span }: Question, range: IdRange): Promise<PlainPage | undefined> {
     const map = await this.#reader.map();
     const objects = objectsBetween(map, range);
-    if (objects > this.#rate.most) return undefined;
+    if (objects > this.#rate.most(filter)) return undefined;
     const count = this.#statements.countByIds(filter);
     const rows = this.#statements.pageByWalking(filter, ALL, span);
     const page = await this.database.longReads.scan(async () => {
@@ -125,7 +131,7 @@ export class PlainListing {
         this.#rate.reset();
         throw error;
       });
-      this.#rate.learn(objects, performance.now() - began);
+      this.#rate.learn(filter, objects, performance.now() - began);
       return read;
     });
     return { page, isCheap: false };

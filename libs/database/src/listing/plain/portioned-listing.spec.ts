@@ -1,6 +1,8 @@
 import { type ClassDefinition, parseFilter } from '@app/schema';
 import { enginesAtHand, WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
+import { idBytes } from '../../engine/objects/object-id.js';
+import type { IdRange } from '../../filter/filter-access.js';
 import { ClassSegments } from '../../segments/class-segments.js';
 import { PageReader } from '../page/page-reader.js';
 import { PlainStatements } from '../page/plain-statement.js';
@@ -10,6 +12,7 @@ import { ScanRate } from './scan-rate.js';
 const OBJECTS = 4000;
 const PORTION = 700;
 const CLASS: ClassDefinition = { name: 'Thing', fields: { weight: { type: 'integer' } } };
+const ALL: IdRange = { lower: undefined, upper: undefined };
 const weightOf = (at: number) => (at * 7919) % OBJECTS;
 
 describe.each(enginesAtHand())('a page that is counted in portions, on %s', (engine, server) => {
@@ -34,7 +37,7 @@ describe.each(enginesAtHand())('a page that is counted in portions, on %s', (eng
     const statements = new PlainStatements(database.dialect, name);
     return new PortionedListing(
       database,
-      layout,
+      classId,
       statements,
       reader,
       new ScanRate(database.dialect),
@@ -42,10 +45,10 @@ describe.each(enginesAtHand())('a page that is counted in portions, on %s', (eng
     );
   }
 
-  async function pageBelow(weight: number, offset: number, limit: number, of = listing) {
+  async function pageBelow(weight: number, offset: number, limit: number, of = listing, range = ALL) {
     const { predicate } = parseFilter(JSON.stringify({ weight: { $lt: weight } }), CLASS);
     const filter = watched.table.filter(predicate);
-    const { page } = (await of.page({ filter, offset, limit }))!;
+    const { page } = (await of.page({ filter, offset, limit }, range))!;
     page.cursor?.close();
     return { total: page.total, ids: page.objects.map(({ id }) => id) };
   }
@@ -70,6 +73,17 @@ describe.each(enginesAtHand())('a page that is counted in portions, on %s', (eng
       }
     },
   );
+
+  it.each([
+    [0, 10],
+    [3, 3900],
+    [1000, 2500],
+    [3990, 3999],
+  ])('looks only at ids in a range (%d to %d)', async (from, to) => {
+    const [lower, upper] = [from, to].map((at) => idBytes(watched.ids[at]!)) as [Buffer, Buffer];
+    const { total, ids } = await pageBelow(OBJECTS, 0, 1000, listing, { lower, upper });
+    expect([total, ids]).toEqual([to - from, watched.ids.slice(from + 1, to + 1).slice(0, 1000)]);
+  });
 
   it('is of one moment, whatever is written meanwhile', async () => {
     const { table } = watched;

@@ -1,16 +1,18 @@
+import type { Semaphore } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import { headStatement } from '../../dialects/execution/page-read.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
-import { StaleClass } from '../../dialects/write-refusals.js';
 import type { IdRange } from '../../filter/filter-access.js';
 import { joined } from '../../filter/sql/sql-logic.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
+import type { ListingFilter } from '../page/listing-filter.js';
 import type { PageReader, PlainPage, Question } from '../page/page-reader.js';
 import type { Span } from '../page/page-window.js';
 import { idBounds, type PlainStatements } from '../page/plain-statement.js';
+import { objectsBetween, segmentsIn } from './id-range-count.js';
 import type { ScanRate } from './scan-rate.js';
 
-/** Of a larger class what is counted is kept at once. */
+/** Of more what is counted is kept at once. */
 const MOST_OBJECTS = 1_048_576;
 
 /** Neighbouring objects, and how many of them match. */
@@ -24,60 +26,74 @@ interface Portion extends IdRange {
  * Nothing is cached.
  */
 export class PortionedListing {
+  readonly #permits: Semaphore;
+
   constructor(
     private readonly database: Database,
-    private readonly layout: { classId: string; revision: number },
+    private readonly classId: string,
     private readonly statements: PlainStatements,
     private readonly reader: PageReader,
     private readonly rate: ScanRate,
     /** Objects that one statement looks at. */
     private readonly portion = database.dialect.mostInOneStatement.objects,
-  ) {}
+  ) {
+    this.#permits = database.longReads.permitsInPortions();
+  }
 
-  /** Reads one page; undefined where the class is so large that what is counted should be kept. Throws StaleClass. */
-  async page(question: Question): Promise<PlainPage | undefined> {
+  /**
+   * Reads one page, whose objects have ids in a range; undefined where these are so many that what is counted should be kept.
+   * Throws StaleClass.
+   */
+  async page(question: Question, range: IdRange): Promise<PlainPage | undefined> {
     const map = await this.reader.map();
-    if (map.live > MOST_OBJECTS) return undefined;
-    const { filter } = question;
-    const reads = this.database.scansOf(filter);
-    const page = await this.database.longReads.scanInPortions(filter, () =>
-      this.database.snapshot((moment) => this.#page(moment, map, question), reads),
+    const objects = objectsBetween(map, range);
+    if (objects > MOST_OBJECTS) return undefined;
+    const ranges = this.#cut(range, map);
+    const reads = this.database.scansOf(question.filter);
+    const page = await this.#permits.run(() =>
+      this.database.snapshot(async (moment) => {
+        const began = performance.now();
+        const portions = await this.#count(moment, question.filter, ranges);
+        this.rate.learn(question.filter, objects, performance.now() - began);
+        return this.#page(moment, portions, question);
+      }, reads),
     );
     return { page, isCheap: false };
   }
 
-  async #page(moment: Snapshot, map: SegmentMap, { filter, ...span }: Question) {
+  async #count(moment: Snapshot, filter: ListingFilter, ranges: readonly IdRange[]): Promise<Portion[]> {
     const portions: Portion[] = [];
-    const began = performance.now();
-    for (const range of this.#ranges(map)) {
+    for (const range of ranges) {
       const { text, values } = this.statements.countByIds(joined([...idBounds(range), filter], ' AND '));
       const [row] = await moment.read<Record<string, number | string>>(text, values);
       portions.push({ ...range, matches: Number(Object.values(row!)[0]) });
     }
-    this.rate.learn(map.live, performance.now() - began);
+    return portions;
+  }
+
+  async #page(moment: Snapshot, portions: readonly Portion[], { filter, ...span }: Question) {
     const total = portions.reduce((sum, { matches }) => sum + matches, 0);
     const { range, ...among } = placeOf(portions, span);
     const rows = this.statements.pageByWalking(filter, range, among);
-    const head = headStatement(this.layout.classId, []);
-    const answer = await moment.snapshotRead({ head, objects: [rows] }, false);
-    if (answer?.head.revision === this.layout.revision) return (await this.reader.cut(answer, total, span))!;
-    answer?.cursor?.close();
-    throw new StaleClass();
+    const head = headStatement(this.classId, []);
+    const answer = this.reader.checked(await moment.snapshotRead({ head, objects: [rows] }, false));
+    return (await this.reader.cut(answer, total, span))!;
   }
 
-  /** The ids of the class in portions, the last one without an end. */
-  *#ranges({ segments }: SegmentMap): Generator<IdRange> {
-    let lower: Buffer | undefined;
+  /** A range of ids in portions. */
+  #cut({ lower, upper }: IdRange, map: SegmentMap): IdRange[] {
+    const ranges: IdRange[] = [];
+    let begin = lower;
     let objects = 0;
-    for (const segment of segments) {
+    for (const segment of segmentsIn(map, { lower, upper })) {
       if (objects > 0 && objects + segment.live > this.portion) {
-        yield { lower, upper: segment.lower };
-        lower = segment.lower;
+        ranges.push({ lower: begin, upper: segment.lower });
+        begin = segment.lower;
         objects = 0;
       }
       objects += segment.live;
     }
-    yield { lower, upper: undefined };
+    return [...ranges, { lower: begin, upper }];
   }
 }
 
