@@ -10,6 +10,8 @@ export interface ReaderLifetimeOptions {
   name: string;
   /** Page cache of each connection. */
   cacheKibibytes: number;
+  /** Connections that it keeps for later snapshots. */
+  idleConnections: number;
   /** So long after its last user it ends. */
   idleMilliseconds: number;
 }
@@ -36,13 +38,14 @@ export class ReaderLifetime {
   /** `over` is called as soon as it takes no further user. */
   constructor(
     file: string,
-    { name, cacheKibibytes, idleMilliseconds }: ReaderLifetimeOptions,
+    { name, cacheKibibytes, idleConnections, idleMilliseconds }: ReaderLifetimeOptions,
     private readonly over: () => void,
   ) {
     this.#idleMilliseconds = idleMilliseconds;
     const workerData: ReaderOptions = {
       file,
       pragmas: [`cache_size = -${cacheKibibytes}`],
+      idleConnections,
       timeoutMilliseconds: BUSY_TIMEOUT_MILLISECONDS,
     };
     this.#worker = startThread(name, {

@@ -14,6 +14,8 @@ export interface ReaderOptions {
   file: string;
   /** Settings of each connection. */
   pragmas: readonly string[];
+  /** Connections that are kept without a snapshot: to open one takes longer than most reads. */
+  idleConnections: number;
   /** Wait for a lock of another process: here it keeps only other reads of this thread waiting. */
   timeoutMilliseconds: number;
 }
@@ -59,11 +61,9 @@ interface Snapshot {
 }
 
 const port = parentPort!;
-const { file, pragmas, timeoutMilliseconds } = workerData as ReaderOptions;
+const { file, pragmas, idleConnections, timeoutMilliseconds } = workerData as ReaderOptions;
 const snapshots = new Map<number, Snapshot>();
-/** Connections without a snapshot: to open one takes longer than most reads. */
 const idle: Connection[] = [];
-const MOST_IDLE = 2;
 
 port.on('message', (request: ReaderRequest | EndOfSnapshot | 'close') => {
   if (request === 'close') return close();
@@ -105,7 +105,7 @@ function end(number: number): void {
   const { connection, texts } = snapshot;
   texts?.return?.();
   if (connection.database.inTransaction) connection.statements.get('COMMIT').run();
-  if (idle.length < MOST_IDLE) idle.push(connection);
+  if (idle.length < idleConnections) idle.push(connection);
   else connection.database.close();
 }
 

@@ -11,6 +11,9 @@ const LONGEST_WAIT_MILLISECONDS = 30_000;
 /** What a scan of objects reads again, the system has. */
 const CACHE_KIBIBYTES = 8192;
 
+/** As many scans in portions go on at once in a class. */
+const IDLE_CONNECTIONS = 2;
+
 /** The thread, its connections and what they cache take some 20 MiB or more. */
 const IDLE_MILLISECONDS = 60_000;
 
@@ -40,6 +43,7 @@ export class ReaderThread {
     this.#options = {
       name: 'database reader',
       cacheKibibytes: CACHE_KIBIBYTES,
+      idleConnections: IDLE_CONNECTIONS,
       idleMilliseconds: IDLE_MILLISECONDS,
       ...options,
     };

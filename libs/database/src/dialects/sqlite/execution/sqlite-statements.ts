@@ -43,6 +43,7 @@ export const openSqliteStatements: OpenStatements = (reader, writer, serialise, 
     name: 'database index reader',
     queries: 'queries that many objects match',
     cacheKibibytes: INDEX_CACHE_KIBIBYTES,
+    idleConnections: 1,
   });
   return {
     ...readsOf(connection, prepared, streams),
