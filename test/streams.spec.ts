@@ -1,11 +1,7 @@
-import { type IncomingMessage, request } from 'node:http';
-import { json } from 'node:stream/consumers';
 import { amount, itBoth } from './support/extent.js';
-import { newApplication } from './support/http/applications.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { eachEngine, type Service, startService } from './support/services/service.js';
-import { until } from './support/until.js';
 
 /** Uncompressed: what repeats itself would be so small that sockets hold it. */
 const LINES = { accept: 'application/x-ndjson', 'accept-encoding': 'identity' };
@@ -171,87 +167,6 @@ describe('a stream of objects', () => {
       expect(objectsOf(await lines()).length).toBe(3500);
     });
 
-    describe('that is larger than sockets hold', () => {
-      let large: ClassHandle;
-
-      beforeAll(async () => {
-        client = await service.client();
-        things = await service.createClass(FIELDS);
-        await store(3000, (rank) => ({ rank, text: MORE_THAN_SOCKETS_HOLD }));
-        large = things;
-      });
-      beforeEach(() => {
-        things = large;
-      });
-
-      it('lets four be taken at once, three by one application, and no more', async () => {
-        const url = new URL(addressOf(), service.baseUrl);
-        const tokens = [client.token, await (await newApplication(service)).token()];
-        // All at the same moment: one that is not read for ten seconds is given up.
-        const asked = Array.from({ length: 5 }, () => tokens).flat();
-        const answers = await Promise.all(
-          asked.map((token) => askWithoutReading(url, { ...LINES, authorization: `bearer ${token}` })),
-        );
-        const takenBy = tokens.map(
-          (token) => answers.filter(({ statusCode }, at) => statusCode === 200 && asked[at] === token).length,
-        );
-        expect(Math.min(...takenBy)).toBeGreaterThan(0);
-        const [taken, refused] = [200, 503].map((status) =>
-          answers.filter(({ statusCode }) => statusCode === status),
-        );
-        expect(taken!.length + refused!.length).toBe(answers.length);
-        // On a machine that is very busy one of the first four may be given up before the others have waited long enough.
-        expect(taken!.length).toBeGreaterThanOrEqual(4);
-        expect(refused!.length).toBeGreaterThan(0);
-        for (const answer of refused!) {
-          expect(answer.headers['retry-after']).toBeDefined();
-          expect(await json(answer)).toMatchObject({ code: 'unavailable' });
-        }
-        // Pages are not kept waiting.
-        expect((await client.get(addressOf())).status).toBe(200);
-        for (const answer of taken!) answer.destroy();
-        let next = await lines({ limit: '5' });
-        // The service learns a moment later that clients have gone.
-        await until('a stream given back', async () => {
-          if (next.status === 503) next = await lines({ limit: '5' });
-          return next.status !== 503;
-        });
-        expect(objectsOf(next).length).toBe(5);
-      });
-
-      it('keeps the fourth one of an application waiting until another ends', async () => {
-        const url = new URL(addressOf(), service.baseUrl);
-        const headers = { ...LINES, authorization: `bearer ${client.token}` };
-        const taken = await Promise.all([1, 2, 3].map(() => askWithoutReading(url, headers)));
-        expect(taken.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-        const fourth = lines({ limit: '5' });
-        // Once a later request is answered, it has come in.
-        expect((await client.get(addressOf())).status).toBe(200);
-        taken[0]!.destroy();
-        expect(objectsOf(await fourth).length).toBe(5);
-        for (const answer of taken) answer.destroy();
-      });
-
-      it('is given up when its client leaves, and keeps nothing', async () => {
-        for (let at = 0; at < 12; at++) {
-          const abort = new AbortController();
-          const response = await fetch(new URL(addressOf(), service.baseUrl), {
-            headers: { ...LINES, authorization: `bearer ${client.token}` },
-            signal: abort.signal,
-          });
-          expect(response.status).toBe(200);
-          await response.body!.getReader().read();
-          abort.abort();
-        }
-        expect(objectsOf(await lines()).length).toBe(3000);
-        // On servers a table that is read cannot be removed.
-        await until('the class to go', async () => {
-          const { status } = await client.delete(`${things.definitionPath}?force=true`);
-          return status === 200;
-        });
-      });
-    });
-
     it.each(['page=2', 'after=x', 'before=x', 'count=none'])('refuses %s', async (parameter) => {
       const field = parameter.split('=')[0]!;
       expectProblem(await client.get(`${things.path}/?${parameter}`, LINES), 400, 'invalid_parameter', [
@@ -300,13 +215,3 @@ describe('a stream of objects', () => {
     });
   });
 });
-
-/**
- * The answer to a request of which nothing is read but the headers. By `node:http`: what `fetch` reads ahead makes the system take
- * ever more for it, up to whole streams.
- */
-function askWithoutReading(url: URL, headers: Record<string, string>): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers, agent: false }, resolve).once('error', reject).end();
-  });
-}
