@@ -2,7 +2,7 @@ import type { Dialect } from '../../dialects/dialect.js';
 import type { ObjectsSql } from '../../dialects/execution/page-read.js';
 import type { TableIndex } from '../../engine/indexes/compound-index.js';
 import type { Sql } from '../../engine/sql.js';
-import type { IndexCondition } from '../../filter/conditions/index-condition.js';
+import { type IndexCondition, isUniqueIndex } from '../../filter/conditions/index-condition.js';
 import type { IdRange, IndexUnion } from '../../filter/filter-access.js';
 import { joined } from '../../filter/sql/sql-logic.js';
 import { FoundIds } from './found-ids.js';
@@ -13,6 +13,12 @@ export const FEW = 500;
 
 /** Of more objects than this before a page, only their ids are read. */
 const SHORT_SKIP = 128;
+
+/** How the objects of a filter are found among the ids of a range. */
+export interface AccessPath {
+  count(ids: IdRange): Sql;
+  objects(ids: IdRange, span: Span): ObjectsSql;
+}
 
 /** Makes the plain SQL statements of pages: numbers to be counted, and the objects of a page. */
 export class PlainStatements {
@@ -117,6 +123,28 @@ export class PlainStatements {
   pageByWalking(filter: Sql, range: IdRange, span: Span): ObjectsSql {
     const where = joined([...idBounds(range), filter], ' AND ');
     return this.#inOrder(where, this.dialect.inIdOrder(this.table), span);
+  }
+
+  /** Looks at all objects. */
+  pathByIds(filter: Sql): AccessPath {
+    return {
+      count: (ids) => this.countByIds(joined([...idBounds(ids), filter], ' AND ')),
+      objects: (ids, span) => this.pageByWalking(filter, ids, span),
+    };
+  }
+
+  /** Looks at what an index finds. */
+  pathByIndex(condition: IndexCondition, filter: Sql): AccessPath {
+    const { index, shape, parts, isExact, rest } = condition;
+    const others = isExact && rest !== undefined ? rest : filter;
+    const among = (ids: IdRange) => parts.map((part) => joined([part, ...idBounds(ids), others], ' AND '));
+    return {
+      count: (ids) => this.countInIndex(condition, among(ids)),
+      objects: (ids, span) =>
+        shape === 'equal' && !isUniqueIndex(index)
+          ? this.pageOfValue(condition, among(ids)[0]!, span)
+          : this.#sorted(among(ids), this.dialect.lookup.hint(this.table, index), span),
+    };
   }
 
   #count(hint: string, { text, values }: Sql): Sql {

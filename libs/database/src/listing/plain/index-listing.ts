@@ -8,10 +8,15 @@ import type { Page } from '../page/page-window.js';
 import { FEW, type PlainStatements } from '../page/plain-statement.js';
 import { ColumnStatistics, type Estimate } from './column-statistics.js';
 import { pageOfFew } from './few-objects.js';
+import { FilteredIndexScan } from './filtered-index-scan.js';
 import { countOfIds, ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
+import type { PortionedListing } from './portioned-listing.js';
 
 /** Up to this limit a probe tries whether a page is the only one: if not, it was read for nothing. */
 const LONGEST_PROBE = 100;
+
+/** Indexes that are asked how much they find. */
+const MOST_TRIED = 2;
 
 /**
  * Pages of filters whose objects an index finds.
@@ -24,6 +29,7 @@ const LONGEST_PROBE = 100;
  */
 export class IndexListing {
   readonly #statistics = new ColumnStatistics();
+  readonly #filtered: FilteredIndexScan;
 
   constructor(
     private readonly database: Database,
@@ -31,7 +37,10 @@ export class IndexListing {
     private readonly classId: string,
     private readonly statements: PlainStatements,
     private readonly reader: PageReader,
-  ) {}
+    portioned: PortionedListing,
+  ) {
+    this.#filtered = new FilteredIndexScan(database, statements, reader, portioned);
+  }
 
   /** Reads one page; undefined where the class has to be counted in portions. Throws StaleClass. */
   async page(question: Question, conditions: readonly IndexCondition[]): Promise<PlainPage | undefined> {
@@ -43,14 +52,16 @@ export class IndexListing {
     const isHuge = (this.segments.remembered?.live ?? Infinity) > mostInOneStatement.entries;
     if (isWhole && first.shape === 'equal' && !isHuge) return this.#pageOfValue(question, first);
     // Where two columns have an index, it is not known which one finds less.
-    for (const condition of conditions.slice(0, 2)) {
+    for (const condition of conditions.slice(0, MOST_TRIED)) {
       if (condition === first && (probed === 'many' || (isWhole && this.#areMany(first)))) continue;
       const page = await pageOfFew(this.reader, this.statements, question, condition);
       if (page !== undefined) return { page, isCheap: true };
     }
     const map = await this.reader.map();
     if (isWhole) return this.#pageOfMany(question, first, map);
-    if (map.live > mostInOneStatement.objects) return undefined;
+    if (map.live > mostInOneStatement.objects) {
+      return this.#filtered.page(question, conditions.slice(0, MOST_TRIED), map);
+    }
     const { filter, ...span } = question;
     const rows =
       first.shape === 'equal'

@@ -38,17 +38,12 @@ export class PlainListing {
   ) {
     this.#statements = new PlainStatements(database.dialect, table);
     this.#reader = new PageReader(database, segments, layout);
-    this.#byIndex = new IndexListing(database, segments, layout.classId, this.#statements, this.#reader);
-    this.#byUnion = new UnionListing(database, this.#statements, this.#reader);
-    this.#byWords = new WordListing(database, table, this.#reader);
+    const [{ classId }, statements, reader] = [layout, this.#statements, this.#reader];
     this.#rate = new ScanRate(database.dialect);
-    this.#inPortions = new PortionedListing(
-      database,
-      layout.classId,
-      this.#statements,
-      this.#reader,
-      this.#rate,
-    );
+    this.#inPortions = new PortionedListing(database, classId, statements, reader, this.#rate);
+    this.#byIndex = new IndexListing(database, segments, classId, statements, reader, this.#inPortions);
+    this.#byUnion = new UnionListing(database, statements, reader);
+    this.#byWords = new WordListing(database, table, reader);
   }
 
   /**

@@ -3,12 +3,10 @@ import type { Database } from '../../connection/database.js';
 import { headStatement } from '../../dialects/execution/page-read.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
 import type { IdRange } from '../../filter/filter-access.js';
-import { joined } from '../../filter/sql/sql-logic.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
-import type { ListingFilter } from '../page/listing-filter.js';
 import type { PageReader, PlainPage, Question } from '../page/page-reader.js';
 import type { Span } from '../page/page-window.js';
-import { idBounds, type PlainStatements } from '../page/plain-statement.js';
+import type { AccessPath, PlainStatements } from '../page/plain-statement.js';
 import { objectsBetween, segmentsIn } from './id-range-count.js';
 import type { ScanRate } from './scan-rate.js';
 
@@ -18,6 +16,12 @@ const MOST_OBJECTS = 1_048_576;
 /** Neighbouring objects, and how many of them match. */
 interface Portion extends IdRange {
   matches: number;
+}
+
+/** An index by which few objects are looked at, roughly so many. */
+interface IndexPath {
+  path: AccessPath;
+  objects: number;
 }
 
 /**
@@ -41,52 +45,54 @@ export class PortionedListing {
   }
 
   /**
-   * Reads one page, whose objects have ids in a range; undefined where these are so many that what is counted should be kept.
-   * Throws StaleClass.
+   * Reads one page, whose objects have ids in a range; undefined where so many would be looked at that what is counted should
+   * be kept. Throws StaleClass.
    */
-  async page(question: Question, range: IdRange): Promise<PlainPage | undefined> {
+  async page(question: Question, range: IdRange, byIndex?: IndexPath): Promise<PlainPage | undefined> {
     const map = await this.reader.map();
-    const objects = objectsBetween(map, range);
+    const all = objectsBetween(map, range);
+    const objects = byIndex?.objects ?? all;
     if (objects > MOST_OBJECTS) return undefined;
-    const ranges = this.#cut(range, map);
-    const reads = this.database.scansOf(question.filter);
+    const { filter } = question;
+    const path = byIndex?.path ?? this.statements.pathByIds(filter);
+    const ranges = this.#cut(range, map, byIndex ? this.portion * (all / objects) : this.portion);
     const page = await this.#permits.run(() =>
       this.database.snapshot(async (moment) => {
         const began = performance.now();
-        const portions = await this.#count(moment, question.filter, ranges);
-        this.rate.learn(question.filter, objects, performance.now() - began);
-        return this.#page(moment, portions, question);
-      }, reads),
+        const portions = await this.#count(moment, path, ranges);
+        if (byIndex === undefined) this.rate.learn(filter, objects, performance.now() - began);
+        return this.#page(moment, portions, path, question);
+      }, this.database.scansOf(filter)),
     );
     return { page, isCheap: false };
   }
 
-  async #count(moment: Snapshot, filter: ListingFilter, ranges: readonly IdRange[]): Promise<Portion[]> {
+  async #count(moment: Snapshot, path: AccessPath, ranges: readonly IdRange[]): Promise<Portion[]> {
     const portions: Portion[] = [];
     for (const range of ranges) {
-      const { text, values } = this.statements.countByIds(joined([...idBounds(range), filter], ' AND '));
+      const { text, values } = path.count(range);
       const [row] = await moment.read<Record<string, number | string>>(text, values);
       portions.push({ ...range, matches: Number(Object.values(row!)[0]) });
     }
     return portions;
   }
 
-  async #page(moment: Snapshot, portions: readonly Portion[], { filter, ...span }: Question) {
+  async #page(moment: Snapshot, portions: readonly Portion[], path: AccessPath, span: Span) {
     const total = portions.reduce((sum, { matches }) => sum + matches, 0);
     const { range, ...among } = placeOf(portions, span);
-    const rows = this.statements.pageByWalking(filter, range, among);
     const head = headStatement(this.classId, []);
-    const answer = this.reader.checked(await moment.snapshotRead({ head, objects: [rows] }, false));
+    const objects = [path.objects(range, among)];
+    const answer = this.reader.checked(await moment.snapshotRead({ head, objects }, false));
     return (await this.reader.cut(answer, total, span))!;
   }
 
-  /** A range of ids in portions. */
-  #cut({ lower, upper }: IdRange, map: SegmentMap): IdRange[] {
+  /** A range of ids in portions of so many objects, at most, unless a segment has more. */
+  #cut({ lower, upper }: IdRange, map: SegmentMap, most: number): IdRange[] {
     const ranges: IdRange[] = [];
     let begin = lower;
     let objects = 0;
     for (const segment of segmentsIn(map, { lower, upper })) {
-      if (objects > 0 && objects + segment.live > this.portion) {
+      if (objects > 0 && objects + segment.live > most) {
         ranges.push({ lower: begin, upper: segment.lower });
         begin = segment.lower;
         objects = 0;

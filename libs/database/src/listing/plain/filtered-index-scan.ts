@@ -1,0 +1,82 @@
+import type { Database } from '../../connection/database.js';
+import { isCompound } from '../../engine/indexes/compound-index.js';
+import { type IndexCondition, isUniqueIndex } from '../../filter/conditions/index-condition.js';
+import type { IdRange } from '../../filter/filter-access.js';
+import type { SegmentMap } from '../../segments/segment-map.js';
+import type { PageReader, PlainPage, Question } from '../page/page-reader.js';
+import type { PlainStatements } from '../page/plain-statement.js';
+import type { PortionedListing } from './portioned-listing.js';
+
+/** To look at an object that an index has found takes as long as to look at so many neighbouring ones, at most. */
+const NEIGHBOURS_PER_FOUND = 8;
+
+/** For more values each portion would search the index too often. */
+const MOST_PORTIONED_VALUES = 16;
+
+const ALL: IdRange = { lower: undefined, upper: undefined };
+
+/** Pages of a large class where an index finds a small share of it, and other conditions decide of what it finds. */
+export class FilteredIndexScan {
+  constructor(
+    private readonly database: Database,
+    private readonly statements: PlainStatements,
+    private readonly reader: PageReader,
+    private readonly portioned: PortionedListing,
+    /** Objects that one statement looks at. */
+    private readonly mostAtOnce = database.dialect.mostInOneStatement.objects,
+  ) {}
+
+  /**
+   * Reads one page by the index that finds the fewest objects; undefined where that is no small share. Throws StaleClass.
+   *
+   * @param conditions Of which the indexes are tried: each takes as long as to count what it finds.
+   */
+  async page(
+    question: Question,
+    conditions: readonly IndexCondition[],
+    map: SegmentMap,
+  ): Promise<PlainPage | undefined> {
+    const most = Math.floor(map.live / NEIGHBOURS_PER_FOUND);
+    const [found, condition] = await this.#fewest(conditions, most);
+    if (found > most) return undefined;
+    const { filter, ...span } = question;
+    const path = this.statements.pathByIndex(condition, filter);
+    if (found > this.mostAtOnce) {
+      return hasIdOrder(condition) ? this.portioned.page(question, ALL, { path, objects: found }) : undefined;
+    }
+    const page = await this.database.longReads.scan(() =>
+      this.reader.read(filter, [path.count(ALL)], path.objects(ALL, span), span, found),
+    );
+    return { page, isCheap: false };
+  }
+
+  /** The condition whose index finds the fewest objects, of each counted up to one more than `most`. */
+  async #fewest(
+    conditions: readonly IndexCondition[],
+    most: number,
+  ): Promise<[found: number, condition: IndexCondition]> {
+    const counts = conditions.map((condition) =>
+      this.statements.countInIndex(condition, condition.parts, most + 1),
+    );
+    const columns = counts.map(({ text }, at) => `(${text}) AS found${at}`);
+    const reads = this.reader.isLong(most) ? this.database.indexScans : this.database;
+    const text = `SELECT ${columns.join(', ')}`;
+    const values = counts.flatMap((count) => count.values);
+    const [row] = await this.database.longReads.scan(() =>
+      reads.query<Record<string, number | string>>(text, values, false),
+    );
+    const found = conditions.map((condition, at): [number, IndexCondition] => [
+      Number(row![`found${at}`]),
+      condition,
+    ]);
+    return found.reduce((best, one) => (one[0] < best[0] ? one : best));
+  }
+}
+
+/** Whether the index has the objects of each value in the order of ids: then few of its entries are in a range of these. */
+function hasIdOrder({ index, shape, columns, parts }: IndexCondition): boolean {
+  if (shape === 'equal') return !isUniqueIndex(index);
+  if (shape !== 'some' || isUniqueIndex(index)) return false;
+  const values = parts.reduce((sum, part) => sum + Math.max(1, part.values.length), 0);
+  return values <= MOST_PORTIONED_VALUES && (!isCompound(index) || columns === index.keys.length);
+}
