@@ -9,7 +9,7 @@ import { ScanRate } from './scan-rate.js';
 
 const OBJECTS = 6000;
 /** Objects that one statement looks at: all that an index finds here, or a part of it. */
-const [ALL_AT_ONCE, IN_PORTIONS] = [2000, 90];
+const [ALL_AT_ONCE, IN_PORTIONS] = [2000, 30];
 const CLASS: ClassDefinition = {
   name: 'Thing',
   fields: {

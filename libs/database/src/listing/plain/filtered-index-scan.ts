@@ -10,6 +10,9 @@ import type { PortionedListing } from './portioned-listing.js';
 /** To look at an object that an index has found takes as long as to look at so many neighbouring ones, at most. */
 const NEIGHBOURS_PER_FOUND = 8;
 
+/** Of a range so many times as much is looked at in one statement, as it has no portions. */
+const RANGE_MARGIN = 4;
+
 /** For more values each portion would search the index too often. */
 const MOST_PORTIONED_VALUES = 16;
 
@@ -41,8 +44,9 @@ export class FilteredIndexScan {
     if (found > most) return undefined;
     const { filter, ...span } = question;
     const path = this.statements.pathByIndex(condition, filter);
-    if (found > this.mostAtOnce) {
-      return hasIdOrder(condition) ? this.portioned.page(question, ALL, { path, objects: found }) : undefined;
+    const isInPortions = hasIdOrder(condition);
+    if (found > this.mostAtOnce * (isInPortions ? 1 : RANGE_MARGIN)) {
+      return isInPortions ? this.portioned.page(question, ALL, { path, objects: found }) : undefined;
     }
     const page = await this.database.longReads.scan(() =>
       this.reader.read(filter, [path.count(ALL)], path.objects(ALL, span), span, found),

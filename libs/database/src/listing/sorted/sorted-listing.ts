@@ -20,7 +20,11 @@ import { mayBeTied } from './order/long-texts.js';
 import type { SortedQuestion } from './order/sorted-question.js';
 import { type ObjectScan, SortedStatements } from './order/sorted-statement.js';
 import { StreamedListing, type StreamQuestion } from './streamed-listing.js';
+import { TwoIndexPage } from './two-index-page.js';
 import { type CountedPage, WalkedListing, type WalkedQuestion } from './walked-listing.js';
+
+/** So many objects are sorted without trying whether a page is near in an index. */
+const FEW_SORTED = 4096;
 
 /** No class has so many objects; larger numbers are not exact. */
 const FARTHEST = 2 ** 50;
@@ -34,6 +38,7 @@ export class SortedListing {
   readonly #reader: PageReader;
   readonly #matches: FewMatches;
   readonly #walk: IndexWalk;
+  readonly #twoIndexes: TwoIndexPage;
   readonly #walked: WalkedListing;
   readonly #streamed: StreamedListing;
   readonly #scan: SortedScan;
@@ -50,15 +55,18 @@ export class SortedListing {
     this.#scan = new SortedScan(database, layout, this.#statements);
     this.#matches = new FewMatches(database, this.#statements, this.#reader);
     this.#walk = new IndexWalk(database, reads, this.#statements, this.#reader);
+    const [matches, scan] = [this.#matches, this.#scan];
+    const sliced = new SlicedWalk(reads, this.#statements);
+    this.#twoIndexes = new TwoIndexPage(database, this.#statements, { matches, scan, sliced });
     this.#walked = new WalkedListing(database, segments, this.#statements, {
       reads,
       reader: this.#reader,
-      matches: this.#matches,
-      scan: this.#scan,
+      matches,
+      scan,
     });
     this.#streamed = new StreamedListing(database, layout, this.#statements, {
-      matches: this.#matches,
-      sliced: new SlicedWalk(reads, this.#statements),
+      matches,
+      sliced,
       tied: new TiedPage(reads, this.#statements),
     });
   }
@@ -84,7 +92,16 @@ export class SortedListing {
       const walked = await this.#walk.page(question);
       if (walked !== undefined) return walked;
     }
-    const few = await this.#matches.find(filter);
+    const isOfTwoIndexes = !this.reads.isCounted(filter) && this.#twoIndexes.serves(question);
+    let few = await this.#matches.find(filter, isOfTwoIndexes ? FEW_SORTED : undefined);
+    if (few === undefined && isOfTwoIndexes) {
+      const page = await this.#twoIndexes.page(question, this.segments.remembered?.live ?? 0);
+      if (page !== undefined) {
+        this.#countLater(filter);
+        return page;
+      }
+      few = await this.#matches.find(filter);
+    }
     if (few !== undefined) {
       const page = await this.#sortFew(question, few);
       // With its total known, the index of several fields comes by few others, and need not look at all of them.

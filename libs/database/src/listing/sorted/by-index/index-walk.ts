@@ -27,7 +27,7 @@ const FEW_MISSING = 4096;
 const ATTEMPTS = 4;
 
 /** How many objects of the order of their ids are looked at as quickly as one that an index finds, roughly. */
-const OBJECTS_PER_STEP = 4;
+export const OBJECTS_PER_STEP = 4;
 
 /** How a page is read, if so many objects match. */
 interface WalkPlan {

@@ -20,8 +20,12 @@ export class FewMatches {
     this.#words = new WordStatements(database.dialect, statements.table);
   }
 
-  /** What finds the matching objects among few others; undefined where that is not known to be so. */
-  async find(filter: ListingFilter): Promise<ObjectScan | undefined> {
+  /**
+   * What finds the matching objects among few others; undefined where that is not known to be so.
+   *
+   * @param most How many objects may be looked at; fewer, if one statement should not look at as many.
+   */
+  async find(filter: ListingFilter, most = Infinity): Promise<ObjectScan | undefined> {
     const { dialect } = this.database;
     const { table } = this.statements;
     if (!filter.everyObject) {
@@ -41,13 +45,14 @@ export class FewMatches {
           const [part] = parts;
           if (part === undefined || parts.length > 1 || shape === 'others') continue;
           const hint = dialect.lookup.hint(table, index);
-          if (!(await this.#areFew({ where: part, hint }))) continue;
+          if (!(await this.#areFew({ where: part, hint }, Math.min(most, dialect.sliceObjects)))) continue;
           return { where: rest === undefined ? part : joined([part, rest], ' AND '), hint };
         }
       }
     }
     const { live } = await this.reader.map();
-    if (live > dialect.mostInOneStatement.objects || this.database.isMultiPrimary) return undefined;
+    const isLarge = live > Math.min(most, dialect.mostInOneStatement.objects);
+    if (isLarge || this.database.isMultiPrimary) return undefined;
     return { where: filter, hint: dialect.inIdOrder(table) };
   }
 
@@ -59,11 +64,10 @@ export class FewMatches {
     return { where: parts[0]!, hint: this.database.dialect.lookup.hint(this.statements.table, index) };
   }
 
-  async #areFew({ where, hint }: ObjectScan): Promise<boolean> {
-    const { sliceObjects } = this.database.dialect;
-    const { text, values } = this.statements.countUpTo({ where, hint }, sliceObjects + 1);
+  async #areFew(scan: ObjectScan, most: number): Promise<boolean> {
+    const { text, values } = this.statements.countUpTo(scan, most + 1);
     const [row] = await this.database.query<{ count: number | string }>(text, values);
-    return Number(row!.count) <= sliceObjects;
+    return Number(row!.count) <= most;
   }
 }
 

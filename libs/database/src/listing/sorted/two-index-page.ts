@@ -1,0 +1,77 @@
+import type { Database } from '../../connection/database.js';
+import type { Snapshot } from '../../dialects/execution/statements.js';
+import type { Page } from '../page/page-window.js';
+import { hasManyMissing, OBJECTS_PER_STEP } from './by-index/index-walk.js';
+import type { SlicedWalk } from './by-index/sliced-walk.js';
+import type { FewMatches } from './by-scan/few-matches.js';
+import type { SortedScan } from './by-scan/sorted-scan.js';
+import type { SortedQuestion } from './order/sorted-question.js';
+import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
+
+/** Factor by which a walk may pass more objects than expected: those that match need not be spread evenly. */
+const WALK_MARGIN = 4;
+const SHORTEST_WALK = 2048;
+
+/** To sort so many objects that an index finds takes some 100 ms. */
+const MOST_SORTED = 16_384;
+
+interface Parts {
+  matches: FewMatches;
+  scan: SortedScan;
+  sliced: SlicedWalk;
+}
+
+/**
+ * Sorted pages of a filter that is not counted yet, whose matches one index tells, and which another index has in their order: the
+ * one counts them, and the page is found by a walk along the other where so many match that it is near, else by sorting them.
+ */
+export class TwoIndexPage {
+  constructor(
+    private readonly database: Database,
+    private readonly statements: SortedStatements,
+    private readonly parts: Parts,
+  ) {}
+
+  /** Whether there are two such indexes, of which that of the sort has whole texts. */
+  serves({ filter, sort }: SortedQuestion): boolean {
+    const isCut = sort.mayBeCut && this.database.dialect.filter.textPrefix !== undefined;
+    return sort.index !== undefined && !isCut && this.parts.matches.foundByIndex(filter) !== undefined;
+  }
+
+  /** Reads one page that it serves, of a class of so many objects; undefined where too many would be looked at. Throws StaleClass. */
+  async page(question: SortedQuestion, live: number): Promise<Page | undefined> {
+    const { filter, sort } = question;
+    const found = this.parts.matches.foundByIndex(filter)!;
+    const manyMissing = await hasManyMissing(this.database, this.statements, sort);
+    const read = (moment: Snapshot) => this.#walk(moment, question, { found, live, manyMissing });
+    const walked = await this.database.longReads.scan(() =>
+      this.database.snapshot(read, this.database.scansOf(filter)),
+    );
+    if (typeof walked === 'object') return walked;
+    const isSorted = walked <= Math.min(MOST_SORTED, live / OBJECTS_PER_STEP);
+    return isSorted ? this.parts.scan.page({ ...question, most: Infinity, few: found }) : undefined;
+  }
+
+  /** The page; only the total where it is too far away. */
+  async #walk(
+    moment: Snapshot,
+    { filter, sort, offset, limit }: SortedQuestion,
+    { found, live, manyMissing }: { found: ObjectScan; live: number; manyMissing: boolean },
+  ): Promise<Page | number> {
+    const { text, values } = this.statements.count(found);
+    const [row] = await moment.read<Record<string, number | string>>(text, values);
+    const total = Number(Object.values(row!)[0]);
+    const size = Math.max(0, Math.min(limit, total - offset));
+    if (size === 0) return this.parts.scan.objects(moment, [], total);
+    const backwards = offset + limit > total / 2;
+    const skip = backwards ? total - offset - size : offset;
+    const passed = Math.max(SHORTEST_WALK, WALK_MARGIN * (skip + size) * (live / total));
+    const isShort = total > MOST_SORTED ? passed <= live : passed <= total;
+    if (!isShort) return total;
+    const asked = { filter, sort, offset: skip, limit: size, manyMissing };
+    const ids = await this.parts.sliced.nearIds(moment.read, asked, backwards, passed);
+    if (ids === undefined) return total;
+    if (backwards) ids.reverse();
+    return this.parts.scan.objects(moment, ids, total);
+  }
+}
