@@ -1,7 +1,7 @@
 import type { ClassHandle, Client } from './support/http/client.js';
 import { startService } from './support/services/service.js';
 
-const OBJECTS = Array.from({ length: 40_000 }, (_, at) => ({ n: at, m: at % 10 }));
+const OBJECTS = Array.from({ length: 40_000 }, (_, at) => ({ n: at, m: at % 10, first: at < 6000 }));
 const BATCH = 1000;
 
 /** So many questions are asked at once; as many others are answered, one after the other, before the last of them. */
@@ -19,6 +19,7 @@ describe('While indexes of an embedded database answer questions that many objec
     things = await started.service.createClass({
       n: { type: 'integer', indexed: true },
       m: { type: 'integer', indexed: true },
+      first: { type: 'boolean', indexed: true },
     });
     for (let from = 0; from < OBJECTS.length; from += BATCH) {
       const { status } = await client.post(`${things.path}/batch`, OBJECTS.slice(from, from + BATCH));
@@ -74,5 +75,22 @@ describe('While indexes of an embedded database answer questions that many objec
     expect(body.objects.map(({ n }: { n: number }) => n)).toEqual(found.slice(-10).reverse());
     ({ body } = await client.list(things, { n: { $lt: 3 } }, { sort: '-_id', count: 'none' }));
     expect(body.objects.map(({ n }: { n: number }) => n)).toEqual([2, 1, 0]);
+  });
+
+  it('a walk along an index comes to objects that are at its end, forwards and back', async () => {
+    const walk = (parameters: Record<string, string>) =>
+      client.list(
+        things,
+        { first: { $eq: true } },
+        { limit: '10', count: 'none', sort: '-n', ...parameters },
+      );
+    const numbers = (body: { objects: { n: number }[] }) => body.objects.map(({ n }) => n);
+    const from = (first: number) => Array.from({ length: 10 }, (_, at) => first - at);
+    const { body: one } = await walk({});
+    const { body: two } = await walk({ after: one.metadata.next });
+    const { body: back } = await walk({ before: two.metadata.previous });
+    expect([one, two, back].map(numbers)).toEqual([from(5999), from(5989), from(5999)]);
+    const { body: deep } = await walk({ page: '501' });
+    expect(numbers(deep)).toEqual(from(999));
   });
 });

@@ -48,8 +48,8 @@ export type Access =
   | ({ kind: 'id-range' } & IdRange)
   /** By an index: the first of these conditions leaves the fewest objects, as far as their shapes tell. */
   | { kind: 'index'; conditions: readonly IndexCondition[] }
-  /** By the words of the objects. */
-  | ({ kind: 'words' } & WordSearch)
+  /** By the words of the objects, or by an index, in the order as above. */
+  | ({ kind: 'words'; conditions: readonly IndexCondition[] } & WordSearch)
   /** By an index for each alternative. */
   | ({ kind: 'union' } & IndexUnion);
 
@@ -87,12 +87,15 @@ export function accessOf(
     return condition === undefined || isNoBetter ? [] : [condition];
   });
   const found = [...compound, ...ofColumns];
-  const conditions = compound.length === 0 ? found : found.filter((one) => !isPartOfAnother(one, found));
+  const conditions = (
+    compound.length === 0 ? found : found.filter((one) => !isPartOfAnother(one, found))
+  ).sort((one, other) => rank(one) - rank(other));
   const words = all.find((one) => one.kind === 'words');
   if (words?.kind === 'words' && !conditions.some(isUnique)) {
     const rest = all.filter((one) => one !== words).map((one) => compilePredicate(one, columns, dialect));
     return {
       kind: 'words',
+      conditions,
       prefixes: words.prefixes,
       table: dialect.words!,
       rest: rest.length === 0 ? undefined : joined(rest, ' AND '),
@@ -101,7 +104,7 @@ export function accessOf(
   if (conditions.length === 0) {
     return unionOf(predicate, all, columns, dialect) ?? { kind: 'scan', ...idRange };
   }
-  return { kind: 'index', conditions: conditions.sort((one, other) => rank(one) - rank(other)) };
+  return { kind: 'index', conditions };
 }
 
 /** Whether another index finds some of the same objects only. */

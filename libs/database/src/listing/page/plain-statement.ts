@@ -76,17 +76,17 @@ export class PlainStatements {
     };
   }
 
-  /** How many objects the indexes find, or one more than FEW; and how many of them satisfy `rest`. */
-  countFew(condition: IndexCondition | IndexUnion): Sql[] {
-    const few = this.#few(condition);
+  /** How many objects the indexes find, or one more than `most`; and how many of them satisfy `rest`. */
+  countFew(condition: IndexCondition | IndexUnion, most = FEW): Sql[] {
+    const few = this.#few(condition, most);
     const { rest } = condition;
     const found = this.#found.count(few);
     return rest === undefined ? [found] : [found, this.#found.countKept(few, rest)];
   }
 
   /** The page among the few objects that the indexes find. */
-  pageOfFew(condition: IndexCondition | IndexUnion, span: Span): ObjectsSql {
-    return this.#found.page(this.#few(condition), condition.rest, span);
+  pageOfFew(condition: IndexCondition | IndexUnion, span: Span, most = FEW): ObjectsSql {
+    return this.#found.page(this.#few(condition, most), condition.rest, span);
   }
 
   /** The page among the objects of one value, which the index has in the order of ids. */
@@ -167,13 +167,13 @@ export class PlainStatements {
   }
 
   /** Some of the ids that the indexes find: all, if they are few. */
-  #few(condition: IndexCondition | IndexUnion): Sql {
+  #few(condition: IndexCondition | IndexUnion, most: number): Sql {
     const isUnion = 'searches' in condition;
     const searches = isUnion ? condition.searches : [condition];
     const selects = searches.flatMap(({ index, parts }) =>
       parts.map((part): Sql => {
         const { text, values } = this.#ids(index, part);
-        return { text: `${text} LIMIT ${FEW + 1}`, values };
+        return { text: `${text} LIMIT ${most + 1}`, values };
       }),
     );
     if (selects.length === 1) return selects[0]!;
@@ -181,7 +181,7 @@ export class PlainStatements {
     const all = selects
       .map(({ text }, at) => `SELECT found FROM (${text}) part${at}`)
       .join(isUnion ? ' UNION ' : ' UNION ALL ');
-    return { text: `SELECT found FROM (${all}) parts LIMIT ${FEW + 1}`, values };
+    return { text: `SELECT found FROM (${all}) parts LIMIT ${most + 1}`, values };
   }
 
   #union({ searches }: IndexUnion): Sql {

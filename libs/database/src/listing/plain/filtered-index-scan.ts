@@ -5,10 +5,14 @@ import type { IdRange } from '../../filter/filter-access.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import type { PageReader, PlainPage, Question } from '../page/page-reader.js';
 import type { PlainStatements } from '../page/plain-statement.js';
+import { ENTRIES_PER_FOUND } from './few-objects.js';
 import type { PortionedListing } from './portioned-listing.js';
 
+/** Indexes that are asked how much they find. */
+export const MOST_TRIED = 2;
+
 /** To look at an object that an index has found takes as long as to look at so many neighbouring ones, at most. */
-const NEIGHBOURS_PER_FOUND = 8;
+export const NEIGHBOURS_PER_FOUND = 8;
 
 /** Of a range so many times as much is looked at in one statement, as it has no portions. */
 const RANGE_MARGIN = 4;
@@ -30,17 +34,19 @@ export class FilteredIndexScan {
   ) {}
 
   /**
-   * Reads one page by the index that finds the fewest objects; undefined where that is no small share. Throws StaleClass.
-   *
-   * @param conditions Of which the indexes are tried: each takes as long as to count what it finds.
+   * Reads one page by the index that finds the fewest objects; undefined where that is no small share of the class, or
+   * more than `mostFound`. Throws StaleClass.
    */
   async page(
     question: Question,
     conditions: readonly IndexCondition[],
     map: SegmentMap,
+    mostFound = Infinity,
   ): Promise<PlainPage | undefined> {
-    const most = Math.floor(map.live / NEIGHBOURS_PER_FOUND);
-    const [found, condition] = await this.#fewest(conditions, most);
+    const tried = conditions.filter(({ parts }) => parts.length > 0).slice(0, MOST_TRIED);
+    if (tried.length === 0) return undefined;
+    const most = Math.floor(Math.min(mostFound, map.live / NEIGHBOURS_PER_FOUND));
+    const [found, condition] = await this.#fewest(tried, most);
     if (found > most) return undefined;
     const { filter, ...span } = question;
     const path = this.statements.pathByIndex(condition, filter);
@@ -49,7 +55,7 @@ export class FilteredIndexScan {
       return isInPortions ? this.portioned.page(question, ALL, { path, objects: found }) : undefined;
     }
     const page = await this.database.longReads.scan(() =>
-      this.reader.read(filter, [path.count(ALL)], path.objects(ALL, span), span, found),
+      this.reader.read(filter, [path.count(ALL)], path.objects(ALL, span), span, found * ENTRIES_PER_FOUND),
     );
     return { page, isCheap: false };
   }

@@ -8,15 +8,11 @@ import type { Page } from '../page/page-window.js';
 import { FEW, type PlainStatements } from '../page/plain-statement.js';
 import { ColumnStatistics, type Estimate } from './column-statistics.js';
 import { pageOfFew } from './few-objects.js';
-import { FilteredIndexScan } from './filtered-index-scan.js';
+import { type FilteredIndexScan, MOST_TRIED } from './filtered-index-scan.js';
 import { countOfIds, ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
-import type { PortionedListing } from './portioned-listing.js';
 
 /** Up to this limit a probe tries whether a page is the only one: if not, it was read for nothing. */
 const LONGEST_PROBE = 100;
-
-/** Indexes that are asked how much they find. */
-const MOST_TRIED = 2;
 
 /**
  * Pages of filters whose objects an index finds.
@@ -29,7 +25,6 @@ const MOST_TRIED = 2;
  */
 export class IndexListing {
   readonly #statistics = new ColumnStatistics();
-  readonly #filtered: FilteredIndexScan;
 
   constructor(
     private readonly database: Database,
@@ -37,10 +32,8 @@ export class IndexListing {
     private readonly classId: string,
     private readonly statements: PlainStatements,
     private readonly reader: PageReader,
-    portioned: PortionedListing,
-  ) {
-    this.#filtered = new FilteredIndexScan(database, statements, reader, portioned);
-  }
+    private readonly filtered: FilteredIndexScan,
+  ) {}
 
   /** Reads one page; undefined where the class has to be counted in portions. Throws StaleClass. */
   async page(question: Question, conditions: readonly IndexCondition[]): Promise<PlainPage | undefined> {
@@ -60,7 +53,7 @@ export class IndexListing {
     const map = await this.reader.map();
     if (isWhole) return this.#pageOfMany(question, first, map);
     if (map.live > mostInOneStatement.objects) {
-      return this.#filtered.page(question, conditions.slice(0, MOST_TRIED), map);
+      return this.filtered.page(question, conditions, map);
     }
     const { filter, ...span } = question;
     const rows =

@@ -4,6 +4,7 @@ import type { ClassSegments } from '../../segments/class-segments.js';
 import { PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
 import type { Page } from '../page/page-window.js';
 import { FEW, PlainStatements } from '../page/plain-statement.js';
+import { FilteredIndexScan } from './filtered-index-scan.js';
 import { countOfIds, objectsBetween } from './id-range-count.js';
 import { IndexListing } from './index-listing.js';
 import { PortionedListing } from './portioned-listing.js';
@@ -41,9 +42,10 @@ export class PlainListing {
     const [{ classId }, statements, reader] = [layout, this.#statements, this.#reader];
     this.#rate = new ScanRate(database.dialect);
     this.#inPortions = new PortionedListing(database, classId, statements, reader, this.#rate);
-    this.#byIndex = new IndexListing(database, segments, classId, statements, reader, this.#inPortions);
+    const filtered = new FilteredIndexScan(database, statements, reader, this.#inPortions);
+    this.#byIndex = new IndexListing(database, segments, classId, statements, reader, filtered);
     this.#byUnion = new UnionListing(database, statements, reader);
-    this.#byWords = new WordListing(database, table, reader);
+    this.#byWords = new WordListing(database, table, reader, filtered);
   }
 
   /**

@@ -1,11 +1,13 @@
 import type { Database } from '../../connection/database.js';
 import type { ObjectsSql, PageAnswer } from '../../dialects/execution/page-read.js';
+import type { Sql } from '../../engine/sql.js';
 import type { IdRange, IndexUnion } from '../../filter/filter-access.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
 import type { Page, Span } from '../page/page-window.js';
 import { FEW, type PlainStatements } from '../page/plain-statement.js';
 import { pageOfFew } from './few-objects.js';
+import { NEIGHBOURS_PER_FOUND } from './filtered-index-scan.js';
 import { ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
 
 /** Objects that are read by walking along all of them, up to the last one or not. */
@@ -13,6 +15,9 @@ interface Walk {
   rows: ObjectsSql;
   isWhole: boolean;
 }
+
+/** To look at so many objects that indexes find takes some 100 ms. */
+const MOST_UNITED = 16_384;
 
 const ALL: IdRange = { lower: undefined, upper: undefined };
 
@@ -38,11 +43,25 @@ export class UnionListing {
     }
     const few = await pageOfFew(this.reader, this.statements, question, union);
     if (few !== undefined) return { page: few, isCheap: true };
-    if (map.live > mostInOneStatement.objects) return undefined;
+    if (map.live > mostInOneStatement.objects) return this.#pageOfFound(question, union, map);
     const count = this.statements.countAnyhow(filter);
     const rows = this.statements.pageByWalking(filter, ALL, span);
     const page = await this.database.longReads.scan(() => this.reader.read(filter, [count], rows, span));
     return { page, isCheap: false };
+  }
+
+  /** The page where the indexes find a small share of a large class; undefined where they do not. */
+  async #pageOfFound(question: Question, union: IndexUnion, map: SegmentMap): Promise<PlainPage | undefined> {
+    const most = Math.min(MOST_UNITED, Math.floor(map.live / NEIGHBOURS_PER_FOUND));
+    const [{ text, values }] = this.statements.countFew({ ...union, rest: undefined }, most) as [Sql];
+    const reads = this.reader.isLong(most) ? this.database.indexScans : this.database;
+    const [row] = await reads.query<{ count: number | string }>(`SELECT (${text}) AS count`, values, false);
+    if (Number(row!.count) > most) return undefined;
+    const page = await this.database.longReads.scan(() =>
+      pageOfFew(this.reader, this.statements, question, union, most),
+    );
+    // Others may have been added meanwhile.
+    return page && { page, isCheap: false };
   }
 
   /** The page where the indexes alone decide. */

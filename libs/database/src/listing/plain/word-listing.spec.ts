@@ -10,12 +10,18 @@ const CLASS: ClassDefinition = {
     title: { type: 'string', searchable: true },
     weight: { type: 'number' },
     code: { type: 'integer', unique: true },
+    owner: { type: 'integer', indexed: true },
   },
 };
 
 /** All have `common`, half have `half`, some of a hundred `n0` to `n99`, and each one of its own. */
 const dataOf = (at: number) =>
-  JSON.stringify({ title: `Common ${at % 2 ? 'half' : ''} n${at % 100} own${at}`, weight: at % 7, code: at });
+  JSON.stringify({
+    title: `Common ${at % 2 ? 'half' : ''} n${at % 100} own${at}`,
+    weight: at % 7,
+    code: at,
+    owner: at % 10,
+  });
 
 describe.each(enginesAtHand())('the plan of a search, on %s', (engine, server) => {
   let watched: WatchedTable;
@@ -86,6 +92,23 @@ describe.each(enginesAtHand())('the plan of a search, on %s', (engine, server) =
     },
   );
 
+  it('looks at the objects of an indexed value where more have the words', async () => {
+    const filter = { owner: { $eq: 3 }, weight: { $eq: 3 } };
+    const { total, lines } = await plan('common half', filter);
+    expect(total).toBe(reference('common half', filter));
+    expect(lines.filter(looksAtObject).length).toBeGreaterThan(0);
+    expect(lines.filter(searchesWords)).toEqual([]);
+    expect(scans(lines)).toEqual([]);
+  });
+
+  it('looks at the objects of the words where more have an indexed value', async () => {
+    const filter = { owner: { $lte: 8 } };
+    const { total, lines } = await plan('n9', filter);
+    expect(total).toBe(reference('n9', filter));
+    expect(lines.filter(searchesWords).length).toBeGreaterThan(0);
+    expect(scans(lines)).toEqual([]);
+  });
+
   it('looks at the object of a unique value only', async () => {
     const { total, lines } = await plan('common', { code: { $eq: 17 } });
     expect(total).toBe(1);
@@ -111,8 +134,9 @@ describe.each(enginesAtHand())('the plan of a search, on %s', (engine, server) =
   function reference(search: string, filter: object): number {
     const prefixes = search.split(' ');
     return Array.from({ length: OBJECTS }, (_, at) => JSON.parse(dataOf(at))).filter(
-      ({ title, weight }) =>
+      ({ title, weight, owner }) =>
         ('weight' in filter ? weight === 3 : true) &&
+        ('owner' in filter ? ('weight' in filter ? owner === 3 : owner <= 8) : true) &&
         prefixes.every((prefix) =>
           title
             .toLowerCase()

@@ -1,9 +1,11 @@
 import type { Database } from '../../connection/database.js';
+import type { IndexCondition } from '../../filter/conditions/index-condition.js';
 import type { WordSearch } from '../../filter/filter-access.js';
 import { figuresOf, type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
 import type { Page } from '../page/page-window.js';
 import { FEW, PlainStatements } from '../page/plain-statement.js';
 import { WordStatements } from '../page/word-statement.js';
+import type { FilteredIndexScan } from './filtered-index-scan.js';
 import { ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
 import { rarestFirst } from './rarest-words.js';
 
@@ -25,13 +27,17 @@ export class WordListing {
     private readonly database: Database,
     table: string,
     private readonly reader: PageReader,
+    private readonly filtered: FilteredIndexScan,
   ) {
     this.#plain = new PlainStatements(database.dialect, table);
     this.#statements = new WordStatements(database.dialect, table);
   }
 
   /** Reads one page; undefined where the class has to be counted in portions. Throws StaleClass. */
-  async page(question: Question, asked: WordSearch): Promise<PlainPage | undefined> {
+  async page(
+    question: Question,
+    asked: WordSearch & { conditions: readonly IndexCondition[] },
+  ): Promise<PlainPage | undefined> {
     if (asked.prefixes.length === 1) {
       const page = await this.#pageOfFew(question, asked);
       if (page !== undefined) return { page, isCheap: true };
@@ -40,6 +46,11 @@ export class WordListing {
     const isAlone = asked.prefixes.length === 1 && asked.rest === undefined;
     const most = isAlone && !singleWriter ? MOST_OF_ONE_PREFIX : mostWordsInOneStatement;
     const rarest = await rarestFirst(this.database, this.#statements, asked, most);
+    if (rarest === undefined || rarest.words > FEW) {
+      const map = await this.reader.map();
+      const page = await this.filtered.page(question, asked.conditions, map, rarest?.words);
+      if (page !== undefined) return page;
+    }
     if (rarest === undefined) return undefined;
     const { search, words } = rarest;
     const { filter, ...span } = question;

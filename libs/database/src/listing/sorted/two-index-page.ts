@@ -3,7 +3,7 @@ import type { Snapshot } from '../../dialects/execution/statements.js';
 import type { Page } from '../page/page-window.js';
 import { hasManyMissing, OBJECTS_PER_STEP } from './by-index/index-walk.js';
 import type { SlicedWalk } from './by-index/sliced-walk.js';
-import type { FewMatches } from './by-scan/few-matches.js';
+import { type FewMatches, MOST_SORTED } from './by-scan/few-matches.js';
 import type { SortedScan } from './by-scan/sorted-scan.js';
 import type { SortedQuestion } from './order/sorted-question.js';
 import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
@@ -11,9 +11,6 @@ import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
 /** Factor by which a walk may pass more objects than expected: those that match need not be spread evenly. */
 const WALK_MARGIN = 4;
 const SHORTEST_WALK = 2048;
-
-/** To sort so many objects that an index finds takes some 100 ms. */
-const MOST_SORTED = 16_384;
 
 interface Parts {
   matches: FewMatches;

@@ -12,7 +12,7 @@ import { PlainStatements } from '../page/plain-statement.js';
 import { hasManyMissing, isWhollyServed, ownCondition } from './by-index/index-walk.js';
 import { SlicedWalk } from './by-index/sliced-walk.js';
 import { TiedPage } from './by-index/tied-page.js';
-import type { FewMatches } from './by-scan/few-matches.js';
+import { type FewMatches, MOST_SORTED } from './by-scan/few-matches.js';
 import type { SortedScan } from './by-scan/sorted-scan.js';
 import { mayBeTied } from './order/long-texts.js';
 import { type Behind, behindPlace, isCutPlace } from './order/sort-place.js';
@@ -121,14 +121,20 @@ export class WalkedListing {
   }
 
   /**
-   * In slices. All that matches may be far away, such as the youngest objects in the order of ids: where an index finds
-   * them, what it finds is sorted instead, once the walk has passed many others.
+   * In slices. All that matches may be far away, such as the youngest objects in the order of ids, or those of a state that only old
+   * ones have: where an index finds them, what it finds is sorted instead, once the walk has passed many others.
    */
   async #bySlices(question: WalkedQuestion, manyMissing: boolean): Promise<CountedPage> {
-    const { filter, sort } = question;
-    const found = sort.index?.kind === 'id' ? this.parts.matches.foundByIndex(filter) : undefined;
-    const near = await this.#byIds(question, manyMissing, found === undefined ? Infinity : FARTHEST_WALK);
-    return near ?? this.#sortFound(question, found!, this.segments.remembered?.live ?? Infinity);
+    const { filter, sort, offset } = question;
+    const { matches } = this.parts;
+    const found = matches.foundByIndex(filter);
+    const isById = sort.index?.kind === 'id';
+    const mayBeNear = found !== undefined && (isById || offset < FARTHEST_WALK / 2);
+    const near = mayBeNear ? await this.#byIds(question, manyMissing, FARTHEST_WALK) : undefined;
+    if (near !== undefined) return near;
+    const isSorted = found !== undefined && (isById || (await matches.areFew(found, MOST_SORTED)));
+    if (!isSorted) return (await this.#byIds(question, manyMissing, Infinity))!;
+    return this.#sortFound(question, found, this.segments.remembered?.live ?? Infinity);
   }
 
   /**

@@ -8,6 +8,9 @@ import { WordStatements } from '../../page/word-statement.js';
 import { rarestFirst } from '../../plain/rarest-words.js';
 import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
 
+/** To sort so many objects that an index finds takes some 100 ms. */
+export const MOST_SORTED = 16_384;
+
 /** Finds out where the matching objects are few among few others, so that one statement can look at all of them. */
 export class FewMatches {
   readonly #words: WordStatements;
@@ -45,7 +48,7 @@ export class FewMatches {
           const [part] = parts;
           if (part === undefined || parts.length > 1 || shape === 'others') continue;
           const hint = dialect.lookup.hint(table, index);
-          if (!(await this.#areFew({ where: part, hint }, Math.min(most, dialect.sliceObjects)))) continue;
+          if (!(await this.areFew({ where: part, hint }, Math.min(most, dialect.sliceObjects)))) continue;
           return { where: rest === undefined ? part : joined([part, rest], ' AND '), hint };
         }
       }
@@ -64,7 +67,8 @@ export class FewMatches {
     return { where: parts[0]!, hint: this.database.dialect.lookup.hint(this.statements.table, index) };
   }
 
-  async #areFew(scan: ObjectScan, most: number): Promise<boolean> {
+  /** Whether there are at most so many of these objects. */
+  async areFew(scan: ObjectScan, most: number): Promise<boolean> {
     const { text, values } = this.statements.countUpTo(scan, most + 1);
     const [row] = await this.database.query<{ count: number | string }>(text, values);
     return Number(row!.count) <= most;
