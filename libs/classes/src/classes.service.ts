@@ -97,5 +97,8 @@ export class ClassesService {
 }
 
 function classExists(name: string): Problem {
-  return new Problem('class_exists', `A class named ${name} exists already; PUT changes it.`);
+  return new Problem(
+    'class_exists',
+    `A class named ${name} exists already. PUT replaces its definition: fields that are left out are deleted with their values.`,
+  );
 }

@@ -1,19 +1,29 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { Contract } from './contract.controller.js';
+import { withoutPrefills } from './without-prefills.js';
 
-/** Serves Swagger UI at /docs, on the same document that is published. */
+/** Serves Swagger UI at /docs, on the document that is published. */
 export function serveSwaggerUi(app: NestFastifyApplication, contract: Contract): void {
-  SwaggerModule.setup('docs', app, () => contract.document(), {
+  SwaggerModule.setup('docs', app, () => withoutPrefills(contract.document()), {
     customSiteTitle: 'Storage Data API',
-    raw: false,
+    // For Swagger UI in the dashboard.
+    raw: ['json'],
+    jsonDocumentUrl: 'docs/openapi.json',
     swaggerOptions: {
       persistAuthorization: false,
       displayRequestDuration: true,
       tryItOutEnabled: true,
       plugins: [authorizeByClientCredentials],
+      requestInterceptor: withoutCredentials,
     },
   });
+}
+
+/** Else a browser keeps the refusal of a wrong client secret for a dialog of its own. It runs in the browser. */
+function withoutCredentials(request: { credentials?: string }) {
+  request.credentials = 'omit';
+  return request;
 }
 
 interface SwaggerReact {

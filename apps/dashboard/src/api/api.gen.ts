@@ -2124,7 +2124,7 @@ export interface components {
          */
         IfMatch: string;
         /**
-         * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+         * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
          * @example true
          */
         DryRun: boolean;
@@ -3022,7 +3022,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3124,7 +3124,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3192,7 +3192,7 @@ export interface operations {
                  */
                 force?: boolean;
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3362,7 +3362,7 @@ export interface operations {
                  */
                 key?: components["parameters"]["Key"];
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3427,7 +3427,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3500,7 +3500,7 @@ export interface operations {
                  */
                 key?: components["parameters"]["Key"];
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3565,7 +3565,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3698,7 +3698,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3765,7 +3765,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3912,7 +3912,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3985,7 +3985,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -4060,7 +4060,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class the definition is checked; stored objects are not looked at.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];

@@ -42,7 +42,7 @@ export function snippetsOf({ name, fields }: SnippetClass, base: string): Snippe
 function token(base: string): Record<Language, string> {
   const address = `${base}/api/v1/auth/oauth2/token`;
   const script = [
-    `const answer = await fetch('${address}', {`,
+    `const granted = await fetch('${address}', {`,
     "  method: 'POST',",
     '  body: new URLSearchParams({',
     "    grant_type: 'client_credentials',",
@@ -50,14 +50,15 @@ function token(base: string): Record<Language, string> {
     '    client_secret: CLIENT_SECRET,',
     '  }),',
     '});',
-    'const { access_token: token } = await answer.json();',
+    'const { access_token: token } = await granted.json();',
   ].join('\n');
   return {
     curl: [
-      `curl -s ${address} \\`,
+      `TOKEN=$(curl -s ${address} \\`,
       '  -d grant_type=client_credentials \\',
       '  -d client_id=$CLIENT_ID \\',
-      '  -d client_secret=$CLIENT_SECRET',
+      '  -d client_secret=$CLIENT_SECRET |',
+      `  ${memberOf('access_token')})`,
     ].join('\n'),
     fetch: script,
     typescript: [
@@ -99,11 +100,11 @@ function list(base: string, path: string, name: string, query: object): Record<L
       `const url = new URL('${base}${path}/');`,
       `url.searchParams.set('query', JSON.stringify(${json}));`,
       "url.searchParams.set('limit', '50');",
-      `const answer = await fetch(url, { headers: { authorization: \`bearer \${token}\` } });`,
-      'const { metadata, objects } = await answer.json();',
+      `const listed = await fetch(url, { headers: { authorization: \`bearer \${token}\` } });`,
+      'const { metadata, objects } = await listed.json();',
     ].join('\n'),
     typescript: [
-      "const { data, error } = await api.GET('/api/v1/storage/data/{object-class}', {",
+      "const { data: page } = await api.GET('/api/v1/storage/data/{object-class}', {",
       `  params: { path: { 'object-class': '${name}' }, query: { query: JSON.stringify(${json}), limit: 50 } },`,
       '});',
     ].join('\n'),
@@ -122,22 +123,26 @@ function list(base: string, path: string, name: string, query: object): Record<L
 function create(base: string, path: string, name: string, example: object): Record<Language, string> {
   return {
     curl: [
-      `curl -s ${base}${path}/ -H "Authorization: bearer $TOKEN" \\`,
-      `  -H "Content-Type: application/json" -d ${shellQuoted(JSON.stringify(example, null, INDENT))}`,
+      `ID=$(curl -s ${base}${path}/ -H "Authorization: bearer $TOKEN" \\`,
+      `  -H "Content-Type: application/json" -d ${shellQuoted(JSON.stringify(example, null, INDENT))} |`,
+      `  ${memberOf('_id')})`,
+      'echo "$ID"',
     ].join('\n'),
     fetch: [
-      `const answer = await fetch('${base}${path}/', {`,
+      `const created = await fetch('${base}${path}/', {`,
       "  method: 'POST',",
       `  headers: { authorization: \`bearer \${token}\`, 'content-type': 'application/json' },`,
       `  body: JSON.stringify(${indented(example, 1)}),`,
       '});',
-      'const created = await answer.json(); // created._id',
+      'const { _id: id } = await created.json();',
     ].join('\n'),
     typescript: [
       "const { data: created, error } = await api.POST('/api/v1/storage/data/{object-class}', {",
       `  params: { path: { 'object-class': '${name}' } },`,
       `  body: ${indented(example, 1)},`,
       '});',
+      'if (error) throw new Error(error.detail);',
+      'const id = created._id;',
     ].join('\n'),
     python: [
       'created = requests.post(',
@@ -145,6 +150,7 @@ function create(base: string, path: string, name: string, example: object): Reco
       `    json=${pythonOf(example, 1)},`,
       '    headers=headers,',
       ').json()',
+      'id = created["_id"]',
     ].join('\n'),
   };
 }
@@ -207,6 +213,11 @@ function attach(base: string, path: string): Record<Language, string> {
       '    )',
     ].join('\n'),
   };
+}
+
+/** Takes a member out of an answer, by what every shell has; another answer, such as a problem, stays whole. */
+function memberOf(name: string): string {
+  return `sed 's/.*"${name}":"\\([^"]*\\)".*/\\1/'`;
 }
 
 function indented(value: unknown, depth: number): string {

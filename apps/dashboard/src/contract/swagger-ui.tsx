@@ -10,6 +10,7 @@ interface TriedRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
+  credentials?: 'omit';
 }
 
 interface SwaggerUiSettings {
@@ -51,7 +52,7 @@ export function SwaggerUi() {
         if (!wanted || place.current === null) return;
         window.SwaggerUIBundle!({
           domNode: place.current,
-          url: `${base}/openapi.json`,
+          url: `${base}/docs/openapi.json`,
           tryItOutEnabled: true,
           displayRequestDuration: true,
           docExpansion: 'none',
@@ -96,7 +97,9 @@ function makeReachable(frame: HTMLElement): void {
 }
 
 /** Only calls of this service get the token, and only calls without credentials of their own. */
-async function withToken(request: TriedRequest): Promise<TriedRequest> {
+async function withToken(tried: TriedRequest): Promise<TriedRequest> {
+  // Else a browser keeps the refusal of a wrong client secret for a dialog of its own.
+  const request: TriedRequest = { ...tried, credentials: 'omit' };
   const address = new URL(request.url, window.location.href);
   const base = serviceUrl();
   const given = Object.keys(request.headers).some((name) => name.toLowerCase() === 'authorization');

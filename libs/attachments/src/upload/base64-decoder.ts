@@ -27,6 +27,8 @@ const DATA_PREFIX = /^data:([^,]*?)(;base64)?$/i;
 const QUOTED =
   'The text is in quotes, as a JSON string. Send it without the quotes: the body is the base64 text itself, not JSON.';
 
+const WANTED = 'Send the file as base64 text, neither as it is nor as a form.';
+
 /** Characters that are decoded at once: few enough to fit any block. */
 const DECODED_AT_ONCE = 64 * 1024;
 
@@ -230,9 +232,13 @@ class Decoder {
   }
 
   #fault(message: string): Problem {
-    return new Problem('invalid_base64', `The body is not base64: ${message} (offset ${this.#offset})`, {
-      errors: [{ pointer: '', code: 'invalid_base64', message, offset: this.#offset }],
-    });
+    return new Problem(
+      'invalid_base64',
+      `The body is not base64: ${message} (offset ${this.#offset}) ${WANTED}`,
+      {
+        errors: [{ pointer: '', code: 'invalid_base64', message, offset: this.#offset }],
+      },
+    );
   }
 }
 

@@ -34,6 +34,11 @@ export const MAX_SCOPES = 1000;
 export const SCOPE_PATTERN = `^(?:${ALL_SCOPES.join('|')}|data:(?:read|write):[A-Za-z][A-Za-z0-9_-]{0,63})$`;
 const SCOPE = new RegExp(SCOPE_PATTERN);
 
+/** Whether no application can be granted a scope. */
+export function isOfAdministrators(scope: Scope): scope is AdministratorScope {
+  return scope in ADMINISTRATOR_SCOPES;
+}
+
 /** Whether `held` allows an operation that needs `scope`, on the class if it works on one. */
 export function allows(held: readonly string[], scope: Scope, className: string | undefined): boolean {
   if (held.includes(scope)) return true;

@@ -10,7 +10,7 @@ import {
   missingTokenChallenge,
 } from '../access/challenge.js';
 import { ACCESS_RULE, type AccessRule } from '../access/required-scope.js';
-import { allows } from '../access/scope.js';
+import { allows, isOfAdministrators } from '../access/scope.js';
 import { AccessTokens } from './access-tokens.js';
 import type { BearerOptions } from './bearer.strategy.js';
 import { ACCESS_TOKEN_PARAMETER, type RequestWithTokenParameter } from './sent-access-token.js';
@@ -61,7 +61,8 @@ export class TokenGuard extends AuthGuard('bearer') {
     if (rule === undefined)
       throw new Problem('insufficient_scope', 'This operation is not open to access tokens.');
     if (allows(caller!.scopes, rule, params.objectClass)) return true;
-    throw new Problem('insufficient_scope', `The access token lacks the scope ${rule}.`, {
+    const whose = isOfAdministrators(rule) ? ', which only an owner of the dashboard can have' : '';
+    throw new Problem('insufficient_scope', `The access token lacks the scope ${rule}${whose}.`, {
       headers: { 'WWW-Authenticate': insufficientScopeChallenge(rule) },
     });
   }

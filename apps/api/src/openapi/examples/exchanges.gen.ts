@@ -135,7 +135,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:class_exists",
       "title": "A class of this name exists",
       "status": 409,
-      "detail": "A class named Shipment exists already; PUT changes it.",
+      "detail": "A class named Shipment exists already. PUT replaces its definition: fields that are left out are deleted with their values.",
       "code": "class_exists",
       "instance": "/api/v1/storage/classes",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -1983,7 +1983,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:invalid_base64",
       "title": "The body is not base64",
       "status": 404,
-      "detail": "The body is not base64: \"*\" is not a digit of base64. (offset 4)",
+      "detail": "The body is not base64: \"*\" is not a digit of base64. (offset 4) Send the file as base64 text, neither as it is nor as a form.",
       "code": "invalid_base64",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/broken.txt",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -3829,7 +3829,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:insufficient_scope",
       "title": "The access token does not allow this",
       "status": 403,
-      "detail": "The access token lacks the scope audit:read.",
+      "detail": "The access token lacks the scope audit:read, which only an owner of the dashboard can have.",
       "code": "insufficient_scope",
       "instance": "/api/v1/audit",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
