@@ -46,6 +46,34 @@ oneEngine((service) => {
       expect(await statusOfListClasses()).toMatch(/^200/);
     });
 
+    it('says that a client secret is wrong', async () => {
+      await page.locator('#client_id_clientCredentials').fill('console');
+      await page.locator('#client_secret_clientCredentials').fill('wrong');
+      const dialog = page.locator('.auth-container', { hasText: 'clientCredentials' });
+      await dialog.locator('button.authorize').click();
+      await dialog.locator('.errors', { hasText: 'The client ID or the client secret is wrong' }).waitFor();
+    });
+
+    it('fills in nothing that a call can do without', async () => {
+      await page.locator('.close-modal').click();
+      // Defaults are said to be what they are.
+      const defaults = { createObject: [], listObjects: ['50', '1'], deleteClass: [] };
+      for (const [operation, expected] of Object.entries(defaults)) {
+        const block = page.locator(`[id$="-${operation}"]`);
+        await block.locator('.opblock-summary-control').click();
+        await block.locator('.execute').waitFor();
+        const optional = block.locator('tr[data-param-name]:not(:has(.required))');
+        expect(await optional.count()).toBeGreaterThan(0);
+        const filled = await optional
+          .locator('input[type=text]')
+          .evaluateAll((inputs: unknown[]) => inputs.map((input) => (input as { value: string }).value));
+        expect({ operation, filled: filled.filter((value) => value !== '') }).toEqual({
+          operation,
+          filled: expected,
+        });
+      }
+    });
+
     it('shows the 401 of a call without a token', async () => {
       expect(await statusOfListClasses()).toMatch(/^401/);
     });

@@ -36,6 +36,26 @@ describe('the snippets of a class', () => {
     expect(create.code.python).toContain('"reference": "exam",');
   });
 
+  it.each(['fetch', 'typescript'] as const)(
+    'use no name before it is set, and set none twice (%s)',
+    (language) => {
+      const text = snippets.map(({ code }) => code[language]).join('\n');
+      const names = [...text.matchAll(/^const (?:\{ (.*) \}|(\w+)) =/gm)].flatMap(([, many, one]) =>
+        many === undefined ? [one!] : many.split(', ').map((part) => part.split(': ').at(-1)!),
+      );
+      expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+      expect(names).toEqual(expect.arrayContaining(['token', 'id', 'bytes']));
+      expect(text.search(/\bid = |_id: id/)).toBeLessThan(text.search(/\$\{id\}|'object-id': id/));
+    },
+  );
+
+  it('set in the shell and in Python what the next ones use', () => {
+    const [granted, , created] = snippets.map(({ code }) => code);
+    expect(granted!.curl).toMatch(/^TOKEN=\$\(curl .*access_token.*\)$/s);
+    expect(created!.curl).toMatch(/^ID=\$\(curl .*_id.*\)\necho "\$ID"$/s);
+    expect(created!.python).toContain('id = created["_id"]');
+  });
+
   it('quote for the shell', () => {
     const fields = { status: SHIPMENT.fields.status as never };
     const change = snippetsOf({ name: 'S', fields }, 'https://storage.example.com')[3]!;

@@ -38,3 +38,14 @@ export function isUnique({ index, shape, isExact, parts }: IndexCondition): bool
 export function isUniqueIndex(index: TableIndex): boolean {
   return !isCompound(index) && index.unique;
 }
+
+/** For more values each range of ids would search the index too often. */
+const MOST_VALUES = 16;
+
+/** Whether the index has the objects of each value in the order of ids: then few of its entries are in a range of these. */
+export function hasIdOrder({ index, shape, columns, parts }: IndexCondition): boolean {
+  if (shape === 'equal') return !isUniqueIndex(index);
+  if (shape !== 'some' || isUniqueIndex(index)) return false;
+  const values = parts.reduce((sum, part) => sum + Math.max(1, part.values.length), 0);
+  return values <= MOST_VALUES && (!isCompound(index) || columns === index.keys.length);
+}

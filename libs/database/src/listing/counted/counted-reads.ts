@@ -1,4 +1,5 @@
 import { Mutex } from '@app/concurrency';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../connection/database.js';
 import type { ObjectsSql, PageAnswer, PageHead, SnapshotRead } from '../../dialects/execution/page-read.js';
 import type { Scans } from '../../dialects/execution/statements.js';
@@ -14,6 +15,7 @@ import { type CountCache, countCacheOf } from './counts/count-cache.js';
 import type { KnownSegment } from './counts/known-segment.js';
 import type { Knowledge, MatchCounts, Moment, Uncounted } from './counts/match-counts.js';
 import { SegmentScan } from './counts/segment-scan.js';
+import { indexAmongIds } from './index-among-ids.js';
 import { countedStatements } from './page-statement.js';
 
 /**
@@ -24,6 +26,9 @@ const ATTEMPTS = 8;
 
 /** Most segments, new ones, that a request counts itself of a filter that is counted otherwise. */
 const FEW_SEGMENTS = 8;
+
+/** Most filters of a class of which it is remembered how they look at the objects of a segment. */
+const MOST_HINTS = 100;
 
 /** How to read, and what is known of the segments. */
 export interface Source {
@@ -57,6 +62,8 @@ export class CountedReads {
   readonly #scan: SegmentScan;
   readonly #snapshots = new Mutex();
   readonly #cache: CountCache;
+  /** By the key of a filter: how its indexes serve it is not found out again for each page. */
+  readonly #hints = new LRUCache<string, string>({ max: MOST_HINTS });
 
   constructor(
     private readonly database: Database,
@@ -66,7 +73,8 @@ export class CountedReads {
   ) {
     const { classId } = layout;
     this.#cache = countCacheOf(database);
-    this.#scan = new SegmentScan({ classId, table }, database.dialect.sliceObjects);
+    const tableFor = (filter: ListingFilter) => ({ classId, table, hint: this.#hint(filter) });
+    this.#scan = new SegmentScan(tableFor, database.dialect.sliceObjects);
   }
 
   /** Notes that a filter is used; answers whether it was used before. */
@@ -220,6 +228,14 @@ export class CountedReads {
     };
   }
 
+  #hint(filter: ListingFilter): string {
+    const known = this.#hints.get(filter.key);
+    if (known !== undefined) return known;
+    const hint = indexAmongIds(this.database.dialect, this.table, filter);
+    this.#hints.set(filter.key, hint);
+    return hint;
+  }
+
   /** Counts these segments; `false` when there are other segments now. */
   async #count(
     { read, map, counts }: Source,
@@ -240,7 +256,7 @@ export class CountedReads {
     filter: ListingFilter,
   ): Promise<PageAnswer | undefined> {
     const { dialect } = this.database;
-    const source = { filter, stamp, sealedTo: map.sealedTo, objects };
+    const source = { filter, hint: this.#hint(filter), stamp, sealedTo: map.sealedTo, objects };
     const page = countedStatements(dialect, this.layout.classId, this.table, source);
     const answer = await snapshotRead(page, filter.everyObject);
     if (answer?.head.revision === this.layout.revision && answer.head.sealedTo.equals(map.sealedTo))

@@ -7,6 +7,8 @@ import type { PagePart } from './page-plan.js';
 /** What is read of a counted filter. */
 export interface CountedSource {
   filter: Sql;
+  /** Names the index by which the tail is looked at; empty: the engine chooses. */
+  hint: string;
   stamp: Stamp;
   sealedTo: Buffer;
   objects: readonly ObjectsSql[];
@@ -51,11 +53,11 @@ export function countedStatements(
   dialect: Dialect,
   classId: string,
   table: string,
-  { filter, stamp, sealedTo, objects }: CountedSource,
+  { filter, hint, stamp, sealedTo, objects }: CountedSource,
 ): PageSql {
   // Segments have one index only, so they come in its order; with ORDER BY, MySQL sorts for nothing.
   const tail: Sql = {
-    text: `SELECT COUNT(*) FROM ${table} WHERE id > ? AND (${filter.text})`,
+    text: `SELECT COUNT(*) FROM ${table}${hint} WHERE id > ? AND (${filter.text})`,
     values: [sealedTo, ...filter.values],
   };
   const stamps: Sql = {

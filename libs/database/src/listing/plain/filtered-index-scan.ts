@@ -1,6 +1,5 @@
 import type { Database } from '../../connection/database.js';
-import { isCompound } from '../../engine/indexes/compound-index.js';
-import { type IndexCondition, isUniqueIndex } from '../../filter/conditions/index-condition.js';
+import { hasIdOrder, type IndexCondition } from '../../filter/conditions/index-condition.js';
 import type { IdRange } from '../../filter/filter-access.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import type { PageReader, PlainPage, Question } from '../page/page-reader.js';
@@ -16,9 +15,6 @@ export const NEIGHBOURS_PER_FOUND = 8;
 
 /** Of a range so many times as much is looked at in one statement, as it has no portions. */
 const RANGE_MARGIN = 4;
-
-/** For more values each portion would search the index too often. */
-const MOST_PORTIONED_VALUES = 16;
 
 const ALL: IdRange = { lower: undefined, upper: undefined };
 
@@ -81,12 +77,4 @@ export class FilteredIndexScan {
     ]);
     return found.reduce((best, one) => (one[0] < best[0] ? one : best));
   }
-}
-
-/** Whether the index has the objects of each value in the order of ids: then few of its entries are in a range of these. */
-function hasIdOrder({ index, shape, columns, parts }: IndexCondition): boolean {
-  if (shape === 'equal') return !isUniqueIndex(index);
-  if (shape !== 'some' || isUniqueIndex(index)) return false;
-  const values = parts.reduce((sum, part) => sum + Math.max(1, part.values.length), 0);
-  return values <= MOST_PORTIONED_VALUES && (!isCompound(index) || columns === index.keys.length);
 }

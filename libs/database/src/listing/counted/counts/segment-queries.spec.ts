@@ -10,7 +10,7 @@ import type { KnownSegment } from './known-segment.js';
 import { findMatches, followChanges } from './segment-queries.js';
 
 describe('a segment of which all matching ids are known', () => {
-  const table = { classId: 'k', table: 'objects' };
+  const table = { classId: 'k', table: 'objects', hint: '' };
   const filter: Sql = { text: "data ->> '$.n' = ?", values: [1] };
   const ids = Array.from({ length: 4 }, () => idBytes(newObjectId()));
   const segment: Segment = { lower: Buffer.alloc(16), upper: ids[3]!, live: 4, version: 5 };

@@ -6,6 +6,8 @@ import { type KnownSegment, placesOf, type Stamp } from './known-segment.js';
 export interface SegmentedTable {
   classId: string;
   table: string;
+  /** Names the index by which the objects of some ids are looked at; empty: the engine chooses. */
+  hint: string;
 }
 
 interface FoundRow {
@@ -22,7 +24,7 @@ interface FoundRow {
  */
 export async function findMatches(
   read: Read,
-  { classId, table }: SegmentedTable,
+  { classId, table, hint }: SegmentedTable,
   filter: Sql,
   segments: readonly Segment[],
   stamp: Stamp,
@@ -30,7 +32,7 @@ export async function findMatches(
 ): Promise<KnownSegment[] | undefined> {
   const selects = stretchesOf(segments).map(
     ({ lower, upper }): Sql => ({
-      text: `SELECT id FROM ${table} WHERE id > ? AND id <= ? AND (${filter.text})`,
+      text: `SELECT id FROM ${table}${hint} WHERE id > ? AND id <= ? AND (${filter.text})`,
       values: [lower, upper, ...filter.values],
     }),
   );
@@ -112,12 +114,12 @@ export async function followChanges(
 /** Counts the matching objects of each of these segments. Segments that are no longer as given are left out. */
 export async function countMatches(
   read: Read,
-  { classId, table }: SegmentedTable,
+  { classId, table, hint }: SegmentedTable,
   filter: Sql,
   segments: readonly Segment[],
 ): Promise<KnownSegment[]> {
   const one =
-    `SELECT lower, upper, version, (SELECT COUNT(*) FROM ${table} WHERE id > ? AND id <= ? AND (${filter.text})) ` +
+    `SELECT lower, upper, version, (SELECT COUNT(*) FROM ${table}${hint} WHERE id > ? AND id <= ? AND (${filter.text})) ` +
     'AS matches FROM segments WHERE class_id = ? AND lower = ? AND upper = ?';
   const rows = await read<{
     lower: Buffer;

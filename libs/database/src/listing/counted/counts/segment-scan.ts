@@ -10,9 +10,12 @@ const MOST_SEGMENTS = 32;
 
 /** Scans segments and caches what it finds. */
 export class SegmentScan {
-  /** @param sliceObjects Most objects in one statement, unless they are one segment. */
+  /**
+   * @param tableFor The table, and how a filter looks at it.
+   * @param sliceObjects Most objects in one statement, unless they are one segment.
+   */
   constructor(
-    private readonly table: SegmentedTable,
+    private readonly tableFor: (filter: ListingFilter) => SegmentedTable,
     private readonly sliceObjects: number,
   ) {}
 
@@ -52,7 +55,7 @@ export class SegmentScan {
       const most = Math.min(SPARSE * slice.length, mostIds - ids);
       const found: KnownSegment[] | undefined =
         sparse && most >= 0
-          ? await findMatches(read, this.table, filter, segments, 'version', most)
+          ? await findMatches(read, this.tableFor(filter), filter, segments, 'version', most)
           : undefined;
       sparse = found !== undefined;
       ids += found?.reduce((sum, { matches }) => sum + matches, 0) ?? 0;
@@ -75,7 +78,7 @@ export class SegmentScan {
     for (const slice of this.#slices(map, positions)) {
       const segments = slice.map((position) => map.segments[position]!);
       const all = segments.reduce((sum, { live }) => sum + live, 0);
-      const found = await findMatches(read, this.table, filter, segments, counts.stamp, all);
+      const found = await findMatches(read, this.tableFor(filter), filter, segments, counts.stamp, all);
       if (found === undefined || found.length < slice.length) return false;
       counts.learn(map, found);
     }
@@ -98,7 +101,7 @@ export class SegmentScan {
     const followed = new Set<number>();
     for (const slice of this.#slices(map, placed)) {
       const before = slice.map((position) => known[position]!);
-      const after = await followChanges(read, this.table, filter, before);
+      const after = await followChanges(read, this.tableFor(filter), filter, before);
       slice.forEach((position, at) => {
         if (after[at] !== undefined) followed.add(position);
       });
@@ -118,7 +121,7 @@ export class SegmentScan {
     filter: ListingFilter,
   ): Promise<boolean> {
     const segments = positions.map((position) => map.segments[position]!);
-    const counted = await countMatches(read, this.table, filter, segments);
+    const counted = await countMatches(read, this.tableFor(filter), filter, segments);
     counts.learn(map, counted);
     return counted.length === segments.length;
   }
