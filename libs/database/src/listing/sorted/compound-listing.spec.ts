@@ -231,7 +231,10 @@ describe.each(enginesAtHand())(
             : /"table":"c_/.test(line) && /"type":"ALL"/.test(line),
         );
         expect({ offset, lines, scans }).toMatchObject({ scans: [] });
-        expect({ lines, uses: lines.some((line) => /cx_/.test(line)) }).toMatchObject({ uses: true });
+        // Once it is counted, objects of the tail are looked at by their ids.
+        const isCounted = /FROM segments/.test(watched.asked[0]![0]!.text);
+        const index = isCounted ? /cx_|autoindex|"key":"PRIMARY"/ : /cx_/;
+        expect({ lines, uses: lines.some((line) => index.test(line)) }).toMatchObject({ uses: true });
       }
     });
   },
