@@ -4,7 +4,7 @@ import { Center, Loader } from '@mantine/core';
 export function Splash() {
   return (
     <Center h="100vh">
-      <Loader type="dots" aria-label="Loading" />
+      <Loader type="dots" role="status" aria-label="Loading" />
     </Center>
   );
 }

@@ -14,7 +14,7 @@ export function Loaded<T>({
   if (query.data !== undefined) return children(query.data);
   if (query.error !== null) return <ProblemAlert error={query.error} />;
   return (
-    <Stack gap="xs" aria-busy aria-label="Loading">
+    <Stack gap="xs" role="status" aria-busy aria-label="Loading">
       <Skeleton height={44} />
       <Skeleton height={44} />
       <Skeleton height={44} />
