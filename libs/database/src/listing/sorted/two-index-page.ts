@@ -1,6 +1,7 @@
 import type { Database } from '../../connection/database.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
 import type { Page } from '../page/page-window.js';
+import { WALK_MARGIN } from '../plain/id-range-count.js';
 import { hasManyMissing, OBJECTS_PER_STEP } from './by-index/index-walk.js';
 import type { SlicedWalk } from './by-index/sliced-walk.js';
 import { type FewMatches, MOST_SORTED } from './by-scan/few-matches.js';
@@ -8,8 +9,7 @@ import type { SortedScan } from './by-scan/sorted-scan.js';
 import type { SortedQuestion } from './order/sorted-question.js';
 import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
 
-/** Factor by which a walk may pass more objects than expected: those that match need not be spread evenly. */
-const WALK_MARGIN = 4;
+/** A walk of so many objects is tried however near the page is expected. */
 const SHORTEST_WALK = 2048;
 
 interface Parts {

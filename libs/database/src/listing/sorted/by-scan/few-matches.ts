@@ -70,7 +70,8 @@ export class FewMatches {
   /** Whether there are at most so many of these objects. */
   async areFew(scan: ObjectScan, most: number): Promise<boolean> {
     const { text, values } = this.statements.countUpTo(scan, most + 1);
-    const [row] = await this.database.query<{ count: number | string }>(text, values);
+    const reads = this.reader.isLong(most) ? this.database.indexScans : this.database;
+    const [row] = await reads.query<{ count: number | string }>(text, values, false);
     return Number(row!.count) <= most;
   }
 }
