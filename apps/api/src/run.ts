@@ -19,6 +19,6 @@ try {
     await runCluster(settings, logger);
   }
 } catch (error) {
-  process.stderr.write(`${describeStartFailure(error)}\n`);
+  process.stderr.write(`${describeStartFailure(error, process.env)}\n`);
   process.exit(1);
 }

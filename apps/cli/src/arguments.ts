@@ -47,6 +47,5 @@ export function parseArguments(args: string[]): Arguments {
 }
 
 function unknownOption(given: string): UsageError {
-  const hint = nameHint(nearestName(given, LONG_NAMES), `Known: ${LONG_NAMES.join(', ')}.`);
-  return new UsageError(`There is no option ${given}.${hint}`);
+  return new UsageError(`There is no option ${given}.${nameHint(nearestName(given, LONG_NAMES))}`);
 }

@@ -34,9 +34,10 @@ async function main(): Promise<number> {
       console.log(command);
       return 0;
     }
+    // First, since a setting that seems to be missing may be misspelt.
+    for (const sentence of misspeltSettings(process.env)) console.error(sentence);
     const settings = loadSettings(process.env);
     const { attachmentsDirectory, auth, publicUrl, host, port } = settings;
-    for (const sentence of misspeltSettings(process.env)) console.error(sentence);
     if (!command.makesDatabase) expectDatabase(settings.database);
     makeDatabaseDirectory(settings);
     const database = await openDatabase(settings.database);

@@ -29,7 +29,7 @@ try {
   end.endAtFailedFlush(service);
   report({ listening: service.address });
 } catch (error) {
-  report({ failed: describeStartFailure(error) }, () => process.exit(1));
+  report({ failed: describeStartFailure(error, process.env) }, () => process.exit(1));
 }
 
 function report(what: Report, sent?: () => void): void {

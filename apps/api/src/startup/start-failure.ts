@@ -1,10 +1,13 @@
 import { DatabaseRefused } from '@app/database';
 import { InvalidEnvironment } from '../settings/environment.js';
+import { misspeltSettings } from '../settings/misspelt-settings.js';
 import { NotStarted } from './not-started.js';
 
-/** The message for the operator of a service that could not start. */
-export function describeStartFailure(error: unknown): string {
-  const isClear = [InvalidEnvironment, NotStarted, DatabaseRefused].some((kind) => error instanceof kind);
+/** The message for the operator of a service that could not start with these variables. */
+export function describeStartFailure(error: unknown, variables: NodeJS.ProcessEnv): string {
+  // A setting that seems to be missing may be misspelt.
+  if (error instanceof InvalidEnvironment) return [error.message, ...misspeltSettings(variables)].join('\n');
+  const isClear = [NotStarted, DatabaseRefused].some((kind) => error instanceof kind);
   if (isClear) return (error as Error).message;
   return `The service could not start: ${reasonOf(error)}`;
 }

@@ -91,20 +91,24 @@ function unknownScope(scope: unknown, pointer: string): Fault[] {
     return [{ pointer, code: 'type', message: 'A scope is a string.', expected: 'string' }];
   }
   if (SCOPE.test(scope)) return [];
-  const [kind, action, className] = scope.split(':');
-  const nearest = nearestName(`${kind}:${action}`, ALL_SCOPES);
-  const meant =
-    className === undefined || !nearest?.startsWith('data:') ? nearest : `${nearest}:${className}`;
-  const hint = nameHint(meant !== undefined && SCOPE.test(meant) ? meant : undefined);
   return [
     {
       pointer,
       code: 'unknown_scope',
-      message: `${scope.slice(0, 100)} is not a scope.${hint}`,
+      message: `${scope.slice(0, 100)} is not a scope.${nameHint(nearestScope(scope))}`,
       expected: [...ALL_SCOPES, 'data:read:{class}', 'data:write:{class}'],
       received: scope.slice(0, 100),
     },
   ];
+}
+
+/** The scope that was most likely meant by a text that is none. */
+export function nearestScope(text: string): string | undefined {
+  const [kind, action, className] = text.split(':');
+  const nearest = nearestName(`${kind}:${action}`, ALL_SCOPES);
+  const meant =
+    className === undefined || !nearest?.startsWith('data:') ? nearest : `${nearest}:${className}`;
+  return meant !== undefined && meant !== text && SCOPE.test(meant) ? meant : undefined;
 }
 
 function withoutClass(scope: string): string {

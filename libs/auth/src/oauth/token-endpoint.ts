@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isWithin } from '../access/scope.js';
+import { isWithin, nearestScope } from '../access/scope.js';
 import { AccessTokens } from '../tokens/access-tokens.js';
 import { ClientAuthentication, type Sender } from './client-authentication.js';
 import type { FormFields } from './form-body.js';
@@ -40,7 +40,11 @@ function grantedScopes(requested: string | undefined, held: readonly string[]): 
   if (!SCOPE_TEXT.test(text)) throw new OAuthError('invalid_scope', 'Invalid parameter: `scope`');
   const scopes = [...new Set(text.split(/ +/))];
   const lacking = scopes.find((scope) => !isWithin([scope], held));
-  if (lacking !== undefined)
-    throw new OAuthError('invalid_scope', `The application does not have the scope ${lacking.slice(0, 200)}`);
-  return scopes;
+  if (lacking === undefined) return scopes;
+  const meant = nearestScope(lacking);
+  const hint = meant === undefined ? '' : `: did you mean ${meant}?`;
+  throw new OAuthError(
+    'invalid_scope',
+    `The application does not have the scope ${lacking.slice(0, 200)}${hint}`,
+  );
 }

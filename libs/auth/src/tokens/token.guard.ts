@@ -10,7 +10,7 @@ import {
   missingTokenChallenge,
 } from '../access/challenge.js';
 import { ACCESS_RULE, type AccessRule } from '../access/required-scope.js';
-import { allows, isOfAdministrators } from '../access/scope.js';
+import { allows, isOfAdministrators, type Scope } from '../access/scope.js';
 import { AccessTokens } from './access-tokens.js';
 import type { BearerOptions } from './bearer.strategy.js';
 import { ACCESS_TOKEN_PARAMETER, type RequestWithTokenParameter } from './sent-access-token.js';
@@ -61,10 +61,13 @@ export class TokenGuard extends AuthGuard('bearer') {
     if (rule === undefined)
       throw new Problem('insufficient_scope', 'This operation is not open to access tokens.');
     if (allows(caller!.scopes, rule, params.objectClass)) return true;
-    const whose = isOfAdministrators(rule) ? ', which only an owner of the dashboard can have' : '';
-    throw new Problem('insufficient_scope', `The access token lacks the scope ${rule}${whose}.`, {
-      headers: { 'WWW-Authenticate': insufficientScopeChallenge(rule) },
-    });
+    throw new Problem(
+      'insufficient_scope',
+      `The access token lacks the scope ${neededScope(rule, params)}.`,
+      {
+        headers: { 'WWW-Authenticate': insufficientScopeChallenge(rule) },
+      },
+    );
   }
 
   override getAuthenticateOptions() {
@@ -86,4 +89,11 @@ export class TokenGuard extends AuthGuard('bearer') {
       headers: { 'WWW-Authenticate': invalidTokenChallenge },
     });
   }
+}
+
+/** The scope that is lacking, in words: that of the class too, which would do. */
+function neededScope(scope: Scope, { objectClass }: ClassParameter): string {
+  if (isOfAdministrators(scope)) return `${scope}, which only an owner of the dashboard can have`;
+  const isPerClass = scope.startsWith('data:') && objectClass !== undefined;
+  return isPerClass ? `${scope}, or ${scope}:${objectClass.slice(0, 64)}` : scope;
 }

@@ -37,5 +37,8 @@ export async function rowOfClass(database: Database, name: string): Promise<Clas
 
 /** The problem of a name that no class has. */
 export function classNotFound(name: string): Problem {
-  return new Problem('class_not_found', `No class is named ${JSON.stringify(name.slice(0, 64))}.`);
+  return new Problem(
+    'class_not_found',
+    `No class is named ${JSON.stringify(name.slice(0, 64))}: names are case-sensitive, and GET /api/v1/storage/classes lists them.`,
+  );
 }
