@@ -94,6 +94,27 @@ describe('PUT of an object', () => {
       expect(answer.body).toEqual(before);
     });
 
+    it('writes nothing where every field stays as it is', async () => {
+      const { client, path, before } = await stored();
+      const tag = (await client.get(path)).headers.get('etag');
+      const { free, ...others } = STORED;
+      const same = [
+        {},
+        before,
+        { weight: 2.0, priority: { $inc: 0 } },
+        { sentAt: null, route: { km: 9, to: 'B', from: 'A' } },
+        { ...others, free: { z: 2, x: { y: 1 } } },
+      ];
+      for (const body of same) {
+        const answer = await client.put(path, body);
+        expect([answer.status, answer.body, answer.headers.get('etag')]).toEqual([200, before, tag]);
+      }
+      const together = await Promise.all(same.map((body) => client.put(path, body)));
+      expect(together.map(({ headers }) => headers.get('etag'))).toEqual(same.map(() => tag));
+      expect((await client.get(path)).headers.get('etag')).toBe(tag);
+      expect((await client.put(path, { ...others, free: { z: 2 } })).headers.get('etag')).not.toBe(tag);
+    });
+
     it('ignores attachments, whatever they are', async () => {
       const { client, path, before } = await stored();
       for (const attachments of [null, 'x', [{ url: 'http://elsewhere.example/', name: 'n' }]])

@@ -35,6 +35,41 @@ describe('If-Match', () => {
       },
     );
 
+    it('may stand in the body of an update as _revision, so that what was read can be sent back', async () => {
+      const path = await client.create(notes, { n: 1 });
+      const read = await client.get(`${path}?fields=n,_revision`);
+      const changed = await client.put(path, { ...read.body, n: 2 });
+      expect([changed.status, changed.body.n, changed.headers.get('etag')]).toEqual([200, 2, '"2"']);
+      const stale = await client.put(path, { ...read.body, n: 3 });
+      expectProblem(stale, 412, 'precondition_failed');
+      expect([stale.body.current, stale.headers.get('etag')]).toEqual([changed.body, '"2"']);
+      expectProblem(
+        await client.put(path, { _revision: '2', n: 3 }, { 'if-match': '"1"' }),
+        412,
+        'precondition_failed',
+      );
+      expectProblem(
+        await client.put(path, { _revision: '1', n: 3 }, { 'if-match': '"2"' }),
+        412,
+        'precondition_failed',
+      );
+      expect((await client.get(path)).body).toEqual(changed.body);
+      expect((await client.put(path, { _revision: '2', n: 3 }, { 'if-match': '"2"' })).body.n).toBe(3);
+    });
+
+    it.each([
+      ['"1"', 'format'],
+      ['*', 'format'],
+      [1, 'type'],
+      [null, 'type'],
+    ])('refuses the _revision %j of an update with its other faults', async (_revision, code) => {
+      const path = await client.create(notes, { n: 1 });
+      expectProblem(await client.put(path, { _revision, n: 'x' }), 400, 'invalid_object', [
+        { pointer: '/_revision', field: '_revision', code },
+        { pointer: '/n', code: 'type' },
+      ]);
+    });
+
     it('lets any state pass with *', async () => {
       const path = await client.create(notes, { n: 1 });
       expect((await client.put(path, { n: 2 }, { 'if-match': '*' })).status).toBe(200);

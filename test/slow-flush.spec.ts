@@ -48,7 +48,7 @@ onSlowDisk('While a flush of the embedded database is under way', () => {
 
   it.each([
     ['a create', () => client.post(things.path, { n: 1 })],
-    ['an update', () => client.put(path, { n: 2 })],
+    ['an update', () => client.put(path, { n: { $inc: 1 } })],
     ['a batch', () => client.post(`${things.path}/batch`, [{ n: 3 }, { n: 4 }])],
     ['an upload', () => client.post(`${path}/attachments/${uniqueName()}`, 'aGVsbG8=')],
     ['a token', () => service.token()],

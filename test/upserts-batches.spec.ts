@@ -54,17 +54,20 @@ describe('onConflict on a batch create', () => {
           [
             { reference: 'A', name: 'a' },
             { reference: 'B', name: 'b' },
+            { reference: 'E', name: 'e' },
           ],
           'skip',
         ),
       );
-      await postAll(
+      const answer = await postAll(
         [
-          { reference: 'A', name: 'a' },
+          { reference: 'A', name: 'x' },
           { reference: 'C', name: 'c' },
+          { reference: 'E', name: 'e' },
         ],
         'update',
       );
+      expect(outcome(answer)).toBe('created=1, updated=2, skipped=0');
       await postAll(
         [
           { reference: 'B', name: 'x' },
@@ -75,7 +78,7 @@ describe('onConflict on a batch create', () => {
       const tags = await Promise.all(
         ids.map(async (id) => (await client.get(`${parts.path}/${id}`)).headers.get('etag')),
       );
-      expect(tags).toEqual(['"2"', '"1"']);
+      expect(tags).toEqual(['"2"', '"1"', '"1"']);
     });
 
     it('lists every fault, and stores nothing', async () => {

@@ -18,7 +18,7 @@ export function knownTags({ headers }: IncomingMessage): ((etag: string) => bool
 /** Throws Problem `precondition_failed` unless the stored state allows the change. */
 export type ChangeCondition<Stored> = (current: Stored) => void;
 
-/** What `If-Match` needs of a kind of resource. */
+/** What a condition needs of a kind of resource. */
 interface Resource<Stored> {
   noun: string;
   tagOf(stored: Stored): string;
@@ -31,10 +31,17 @@ interface Resource<Stored> {
  */
 export function changeCondition<Stored>(
   { headers }: IncomingMessage,
-  { noun, tagOf, representationOf }: Resource<Stored>,
+  resource: Resource<Stored>,
 ): ChangeCondition<Stored> | undefined {
   const tags = listed(headers['if-match']);
-  if (tags.length === 0) return undefined;
+  return tags.length === 0 ? undefined : tagCondition(tags, resource);
+}
+
+/** The condition that the stored state has one of these tags. The problem is that of `changeCondition`. */
+export function tagCondition<Stored>(
+  tags: readonly string[],
+  { noun, tagOf, representationOf }: Resource<Stored>,
+): ChangeCondition<Stored> {
   return (stored) => {
     const etag = tagOf(stored);
     if (tags.some((tag) => tag === '*' || tag === etag)) return;

@@ -18,9 +18,6 @@ import { ObjectsService } from './objects.service.js';
 import { type CheckedBody, isWordy } from './writing/checked-body.js';
 import { created, merged } from './writing/time-stamps.js';
 
-/** An object and its new data. */
-type ReplacedObject = ChangedObject & { data: string };
-
 /** Objects whose attachments are removed side by side, after a batch delete. */
 const REMOVALS_AT_ONCE = 16;
 
@@ -63,7 +60,7 @@ export class BatchesService {
       if (changes.length === 0) return answerEmptyBatch(current, [], input, keep);
       const ids = changes.map(({ id }) => id);
       await new BatchSize(this.limits).addStored(current, ids);
-      let changed: ReplacedObject[] = [];
+      let changed: ChangedObject[] = [];
       const apply = async (found: StoredObject[]) => {
         const byId = new Map(found.map((stored) => [stored.id, stored]));
         const missing = changes.filter(({ id }) => !byId.has(id));
@@ -75,12 +72,11 @@ export class BatchesService {
       await withAllFaults(
         current,
         () =>
-          changed.map(({ id, data }, at) => ({
-            index: changes[at]!.index,
-            id,
-            document: JSON.parse(data) as Document,
-            written: writtenBy(changes[at]!.patch),
-          })),
+          changed.flatMap(({ id, data }, at) => {
+            if (data === undefined) return [];
+            const { index, patch } = changes[at]!;
+            return { index, id, document: JSON.parse(data) as Document, written: writtenBy(patch) };
+          }),
         further,
         () =>
           input.dryRun
@@ -151,12 +147,12 @@ export class BatchesService {
     changes: BatchChanges['changes'],
     stored: ReadonlyMap<string, StoredObject>,
     input: CheckedBody<BatchChanges>,
-  ): Steps<ReplacedObject[]> {
+  ): Steps<ChangedObject[]> {
     const { compiled } = objectClass;
     const now = sharedNow();
     input.wordy = 0;
     const faults: Fault[] = [];
-    const changed: ReplacedObject[] = [];
+    const changed: ChangedObject[] = [];
     // One after the other, so that only texts, not parsed documents, are in memory while the database writes.
     for (const change of changes) {
       yield;
@@ -165,6 +161,10 @@ export class BatchesService {
       const due =
         patch.increments === undefined ? patch : increasedElement(objectClass, document, change, faults);
       const after = merged(objectClass, document, due, now);
+      if (after === document) {
+        changed.push({ id });
+        continue;
+      }
       const data = compiled.serialize(after);
       input.wordy += Number(isWordy(objectClass, after, data));
       faults.push(...elementSizeFaults(index, data, this.limits));

@@ -9,7 +9,7 @@ import {
   whileConnected,
 } from '@app/http';
 import { hasKey, IdempotencyKeys, type KeyedRequest } from '@app/idempotency';
-import type { Document, Patch } from '@app/schema';
+import type { Document } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkBatchCreate } from './batches/batch-create.js';
@@ -20,6 +20,7 @@ import { checkNewObject, checkObjectChange } from './faults/body-checks.js';
 import { type ConflictParameters, conflictRule, conflictText } from './upserts/conflict-rule.js';
 import { readBatchUpsert, readUpsert, type Upsert } from './upserts/upsert.js';
 import { CheckedBody } from './writing/checked-body.js';
+import { type ConditionalChange, objectCondition } from './writing/object-condition.js';
 
 type ObjectRequest = FastifyRequest<{ Params: Record<string, string> }>;
 
@@ -50,8 +51,7 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
   constructor(
     private readonly registry: ClassRegistry,
     protected readonly limits: Limits,
-    /** Set only if the operation accepts an Idempotency-Key. */
-    private readonly keys?: IdempotencyKeys,
+    private readonly keys: IdempotencyKeys,
     private readonly parameters?: QueryParameters,
   ) {}
 
@@ -61,7 +61,7 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
     const dryRun = takeWriteParameters(request, reply, this.parameters?.names);
     let keyed: KeyedRequest | undefined;
     const unread = hasKey(request)
-      ? this.keys?.read(request, this.parameters?.effectOf?.(request.query) ?? '')
+      ? this.keys.read(request, this.parameters?.effectOf?.(request.query) ?? '')
       : undefined;
     const inspect =
       unread &&
@@ -146,13 +146,20 @@ export class NewObjectPipe extends BodyPipe<Document | Upsert> {
 
 /** The body of an update. */
 @Injectable()
-export class ObjectChangesPipe extends BodyPipe<Patch> {
-  constructor(registry: ClassRegistry, limits: Limits) {
-    super(registry, limits);
+export class ObjectChangesPipe extends BodyPipe<ConditionalChange> {
+  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys) {
+    super(registry, limits, keys);
   }
 
-  protected check(objectClass: ObjectClass, body: unknown, request: ObjectRequest): Patch | Promise<never> {
-    return checkObjectChange(objectClass, body, request.params.objectId!, this.limits);
+  protected check(
+    objectClass: ObjectClass,
+    body: unknown,
+    request: ObjectRequest,
+  ): ConditionalChange | Promise<never> {
+    const checked = checkObjectChange(objectClass, body, request.params.objectId!, this.limits);
+    if (checked instanceof Promise) return checked;
+    const { patch, revision } = checked;
+    return { patch, condition: objectCondition(request, objectClass.name, revision) };
   }
 }
 

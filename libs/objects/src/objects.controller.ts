@@ -15,7 +15,7 @@ import {
   whileConnected,
 } from '@app/http';
 import { once } from '@app/idempotency';
-import type { Document, Patch } from '@app/schema';
+import type { Document } from '@app/schema';
 import {
   Controller,
   Delete,
@@ -50,9 +50,10 @@ import { objectTag, objectText, projectedPieces } from './representation/object-
 import { Upsert } from './upserts/upsert.js';
 import { type UpsertedBatch, type UpsertedObject, UpsertsService } from './upserts/upserts.service.js';
 import { type CheckedBody, warnOfWords } from './writing/checked-body.js';
-import { objectCondition } from './writing/object-condition.js';
+import { type ConditionalChange, objectCondition } from './writing/object-condition.js';
 import {
   createdAnswer,
+  updatedAnswer,
   upsertedAnswer,
   upsertedBatchAnswer,
   urlsAnswer,
@@ -186,17 +187,16 @@ export class ObjectsController {
   @AnswersJsonText()
   @docs.UpdateObject()
   async updateObject(
-    @ObjectChanges() input: CheckedBody<Patch>,
+    @ObjectChanges() input: CheckedBody<ConditionalChange>,
     @Param('objectId') id: string,
     @BaseUrl() base: string,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const condition = objectCondition(request, input.objectClass.name);
-    const updated = await this.objects.update(input, id, condition);
-    reply.header('etag', objectTag(updated));
-    warnOfWords(reply, input);
-    return objectText(updated, input.objectClass.name, base);
+    const answer = (updated: StoredObject) => updatedAnswer(updated, input.objectClass.name, base);
+    const updated = await once(input.keyed, () =>
+      this.objects.update(input, id, input.keyed?.keeping(answer)),
+    );
+    return sent(reply, answer(updated), input);
   }
 
   @Delete(':objectId')

@@ -1,10 +1,10 @@
 import { BlobStore, objectPrefix } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
-import { isObjectId, type Keep, type StoredObject } from '@app/database';
+import { isObjectId, type Keep, type ObjectChange, type StoredObject } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
 import { Problem } from '@app/problems';
-import { type Document, fieldValue, type Patch } from '@app/schema';
+import { type Document, fieldValue } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import { furtherFaultsOfChange } from './faults/body-checks.js';
 import { furtherFaultsOfCreates } from './faults/further-faults.js';
@@ -13,6 +13,8 @@ import { withAllFaults } from './faults/refused-write.js';
 import { answerList, type IsKnown, type ListAnswer } from './listing/answers/list-answer.js';
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
 import { type CheckedBody, isWordy } from './writing/checked-body.js';
+import { keeping } from './writing/kept-change.js';
+import type { ConditionalChange } from './writing/object-condition.js';
 import { created, merged } from './writing/time-stamps.js';
 
 /** Operations on single objects, and reads. Each method is atomic: done whole or not at all. */
@@ -69,22 +71,27 @@ export class ObjectsService {
     return this.registry.use(objectClass, (current) => stream(current, request));
   }
 
-  /** Merges a patch into an object. Throws Problem `object_not_found` or `not_unique`, and what `condition` throws. */
+  /**
+   * Merges a patch into an object, and stores with it what `keep` returns for it. Throws Problem `object_not_found` or
+   * `not_unique`, and what the condition throws.
+   */
   update(
-    input: CheckedBody<Patch>,
+    input: CheckedBody<ConditionalChange>,
     id: string,
-    condition?: ChangeCondition<StoredObject>,
+    keep?: Keep<StoredObject>,
   ): Promise<StoredObject> {
-    const how = { trial: input.dryRun, signal: input.signal };
+    const how = { separate: keep !== undefined, trial: input.dryRun, signal: input.signal };
     return this.registry.use(input.objectClass, async (current) => {
       const { compiled, table, name } = current;
-      const patch = await input.under(current);
+      const { patch, condition } = await input.under(current);
       let document: Document = {};
-      const merge = (stored: StoredObject) => {
+      const merge = (stored: StoredObject): ObjectChange => {
         condition?.(stored);
+        input.wordy = 0;
         const before = JSON.parse(stored.data) as Document;
         const due = patch.increments === undefined ? patch : increased(current, before, patch);
         document = merged(current, before, due);
+        if (document === before) return {};
         const data = compiled.serialize(document);
         checkSize(name, data, this.limits);
         input.wordy = Number(isWordy(current, document, data));
@@ -97,7 +104,7 @@ export class ObjectsService {
         current,
         () => [{ id, document }],
         (known) => furtherFaultsOfChange(current, { id, patch }, known, this.limits),
-        () => existing(name, id, () => table.update(id, merge, how)),
+        () => existing(name, id, () => table.update(id, keeping(merge, keep), how)),
       );
     });
   }

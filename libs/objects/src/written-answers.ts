@@ -18,6 +18,11 @@ export function createdAnswer(created: StoredObject, className: string, base: st
   };
 }
 
+/** The answer to an update. */
+export function updatedAnswer(updated: StoredObject, className: string, base: string): WrittenAnswer {
+  return { headers: { etag: objectTag(updated) }, body: objectText(updated, className, base) };
+}
+
 /** The answer to a create with a rule for conflicts. */
 export function upsertedAnswer(
   { object, outcome }: UpsertedObject,

@@ -450,7 +450,7 @@ export interface paths {
         get: operations["getObject"];
         /**
          * Update an object
-         * @description Merges the body into the object: fields present are set, `null` clears, others stay; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments`, `_createdAt` and `_updatedAt` are ignored, also where the object has changed since. `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once; a sum that breaks a rule of the field, or of whole numbers that goes beyond 2^53-1, is a 400; others are rounded as all numbers of JSON are.
+         * @description Merges the body into the object: fields present are set, `null` clears, others stay; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments`, `_createdAt` and `_updatedAt` are ignored, also where the object has changed since; `_revision` is an `If-Match` in the body. An update that leaves all fields as they are writes nothing: the `ETag` stays. `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once; a sum that breaks a rule of the field, or of whole numbers that goes beyond 2^53-1, is a 400; others are rounded as all numbers of JSON are.
          */
         put: operations["updateObject"];
         post?: never;
@@ -1134,6 +1134,9 @@ export interface components {
         };
         /** @description Fields to set; `null` clears, `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `attachments`, `_createdAt` and `_updatedAt` are ignored. */
         ObjectChange: {
+            /** @description The text of the ETag that was read, without its quotes: stored only if it is still that. */
+            _revision?: string;
+        } & {
             [key: string]: unknown;
         };
         /** @description A page of objects. */
@@ -1482,21 +1485,7 @@ export interface components {
             };
         };
         /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A query parameter is not valid. `invalid_object`: The object does not fit its class. `invalid_idempotency_key`: The Idempotency-Key is not usable. `not_unique`: A value that must be unique is taken. */
-        InvalidNewObject: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Dry-Run": components["headers"]["X-Dry-Run"];
-                "X-Warning": components["headers"]["X-Warning"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A query parameter is not valid. `invalid_object`: The object does not fit its class. `not_unique`: A value that must be unique is taken. */
-        InvalidObjectChange: {
+        InvalidObject: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -3407,7 +3396,7 @@ export interface operations {
                     "application/json": components["schemas"]["StoredObject"];
                 };
             };
-            400: components["responses"]["InvalidNewObject"];
+            400: components["responses"]["InvalidObject"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ClassNotFound"];
@@ -3709,6 +3698,11 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @example 5f1c6f0a-order-1000
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -3737,6 +3731,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
@@ -3745,7 +3740,7 @@ export interface operations {
                     "application/json": components["schemas"]["StoredObject"];
                 };
             };
-            400: components["responses"]["InvalidObjectChange"];
+            400: components["responses"]["InvalidObject"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ObjectNotFound"];
@@ -3753,6 +3748,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

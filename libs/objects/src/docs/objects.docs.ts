@@ -75,12 +75,14 @@ export const UpdateObject = () =>
     ObjectIdParameter(),
     IfMatchHeader(),
     DryRunParameter(),
+    Idempotent(),
     ApiOperation({
       summary: 'Update an object',
       description:
         'Merges the body into the object: fields present are set, `null` clears, others stay; nested values are ' +
         'replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments`, `_createdAt` and ' +
-        '`_updatedAt` are ignored, also where the object has changed since. ' +
+        '`_updatedAt` are ignored, also where the object has changed since; `_revision` is an `If-Match` in the body. An ' +
+        'update that leaves all fields as they are writes nothing: the `ETag` stays. ' +
         '`{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, ' +
         'however many do so at once; a sum that breaks a rule of the field, or of whole numbers that goes beyond 2^53-1, is a 400; others are rounded as all numbers of JSON are.',
     }),
@@ -88,11 +90,12 @@ export const UpdateObject = () =>
     ApiResponse({
       status: 200,
       description: 'The object as it is now.',
-      headers: sends('ETag', 'X-Dry-Run', 'X-Warning'),
+      headers: sends('ETag', 'Idempotency-Replayed', 'X-Dry-Run', 'X-Warning'),
       content: json(schema('StoredObject')),
     }),
     ApiProblems(
       'invalid_json',
+      'invalid_idempotency_key',
       'invalid_object',
       'not_unique',
       'class_not_found',

@@ -2,6 +2,7 @@ import type { ObjectClass } from '@app/classes';
 import type { Limits } from '@app/http';
 import type { Fault } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
+import { takeRevision } from './element-revision.js';
 import { furtherFaultsOfChanges, furtherFaultsOfCreates, type RefusedChange } from './further-faults.js';
 import { checkCreate, checkUpdate } from './object-checks.js';
 import { withFurtherFaults } from './refused-write.js';
@@ -17,18 +18,22 @@ export function checkNewObject(objectClass: ObjectClass, body: unknown): Documen
   }
 }
 
-/** Checks a body for update. Throws Problem `invalid_object`, which lists sums and values that do not fit too. */
+/**
+ * Checks a body for update: a patch, and the revision that the object must have, if the body names one. Throws Problem
+ * `invalid_object`, which lists sums and values that do not fit too.
+ */
 export function checkObjectChange(
   objectClass: ObjectClass,
   body: unknown,
   id: string,
   limits: Limits,
-): Patch | Promise<never> {
+): { patch: Patch; revision?: string | undefined } | Promise<never> {
+  const { element, revision, fault } = takeRevision(body) ?? { element: body };
   try {
-    return checkUpdate(objectClass, body, id);
+    return { patch: checkUpdate(objectClass, element, id, fault), revision };
   } catch (error) {
     return refuse(objectClass, error, (known) =>
-      furtherFaultsOfChange(objectClass, { id, ...validPart(objectClass, body, known) }, known, limits),
+      furtherFaultsOfChange(objectClass, { id, ...validPart(objectClass, element, known) }, known, limits),
     );
   }
 }

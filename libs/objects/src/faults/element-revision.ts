@@ -1,7 +1,7 @@
 import type { StoredObject } from '@app/database';
 import { type Fault, Problem } from '@app/problems';
 
-/** The member of an element of a batch update that is its `If-Match`. */
+/** The member of an update, or of an element of a batch update, that is its `If-Match`. */
 const MEMBER = '_revision';
 
 /** The code of the fault of an element whose object has another revision, and of the problem. */
@@ -10,7 +10,7 @@ const STALE = 'precondition_failed';
 /** The text of an ETag, without its quotes. */
 const REVISION = /^\d+$/;
 
-/** An element of a batch update without its condition. */
+/** The body of an update, or an element of a batch update, without its condition. */
 export interface ConditionalElement {
   element: unknown;
   /** The revision that the stored object must have; undefined where any will do. */

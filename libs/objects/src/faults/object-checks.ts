@@ -10,11 +10,19 @@ export function checkCreate({ compiled, name }: ObjectClass, body: unknown): Doc
   return result.document;
 }
 
-/** Checks a body for update. Throws Problem `invalid_object`. */
-export function checkUpdate({ compiled, name }: ObjectClass, body: unknown, id: string): Patch {
+/** Checks a body for update, of which a fault may be known already. Throws Problem `invalid_object`. */
+export function checkUpdate(
+  { compiled, name }: ObjectClass,
+  body: unknown,
+  id: string,
+  known?: Fault,
+): Patch {
   const result = compiled.patch(body, id);
-  if ('faults' in result) throw invalidObject(name, result.faults);
-  return result.patch;
+  if ('patch' in result && known === undefined) return result.patch;
+  throw invalidObject(name, [
+    ...(known === undefined ? [] : [known]),
+    ...('faults' in result ? result.faults : []),
+  ]);
 }
 
 /** A patch with its increments carried out on a stored document. Throws Problem `invalid_object`. */

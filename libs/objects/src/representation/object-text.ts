@@ -48,5 +48,10 @@ function attachmentsText(stored: string | null, id: string, className: string, b
 
 /** The entity tag of an object: it changes with every change of the object or its attachments. */
 export function objectTag({ revision }: StoredObject): string {
+  return tagOfRevision(revision);
+}
+
+/** The entity tag of a revision, or of its text. */
+export function tagOfRevision(revision: number | string): string {
   return `"${revision}"`;
 }

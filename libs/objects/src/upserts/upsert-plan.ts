@@ -117,6 +117,10 @@ export function* mergeMatches(
       continue;
     }
     const document = merged(objectClass, before, patch, now);
+    if (document === before) {
+      changes.push({ id });
+      continue;
+    }
     const data = compiled.serialize(document);
     faults.push(...elementSizeFaults(index, data, limits));
     changes.push({ id, data });

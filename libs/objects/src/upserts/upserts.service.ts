@@ -1,7 +1,6 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { type Cancellation, pace, retry } from '@app/concurrency';
 import {
-  applyChange,
   type ChangedObject,
   type Keep,
   newObjectId,
@@ -17,6 +16,7 @@ import { checkCreate, checkSize, checkUpdate, invalidObject } from '../faults/ob
 import { refusedWrite, withFurtherFaults } from '../faults/refused-write.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
 import { type CheckedBody, isWordy } from '../writing/checked-body.js';
+import { keeping } from '../writing/kept-change.js';
 import { created, merged } from '../writing/time-stamps.js';
 import type { ConflictRule } from './conflict-rule.js';
 import { KeyRaceLost, noticingLostRace, RETRY_LOST_RACES } from './key-race.js';
@@ -136,7 +136,9 @@ export class UpsertsService {
     const merge = (stored: StoredObject): ObjectChange => {
       const before = documentOf(stored, key, value!);
       if (action === 'skip') return {};
+      input.wordy = 0;
       document = merged(current, before, patch);
+      if (document === before) return {};
       const data = compiled.serialize(document);
       checkSize(name, data, this.limits);
       input.wordy = Number(isWordy(current, document, data));
@@ -145,12 +147,7 @@ export class UpsertsService {
         claims: table.uniqueFields.some((field) => fieldValue(before, field) !== fieldValue(document, field)),
       };
     };
-    const change = (stored: StoredObject): ObjectChange => {
-      const made = merge(stored);
-      return keep === undefined
-        ? made
-        : { ...made, kept: keep({ object: applyChange(stored, made), outcome }) };
-    };
+    const change = keeping(merge, keep && ((object) => keep({ object, outcome })));
     try {
       // A skipped object is locked only where an answer is kept with it.
       const isRead = action === 'skip' && keep === undefined;

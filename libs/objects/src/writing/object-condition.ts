@@ -1,16 +1,31 @@
 import type { StoredObject } from '@app/database';
-import { type ChangeCondition, changeCondition } from '@app/http';
+import { type ChangeCondition, changeCondition, tagCondition } from '@app/http';
+import type { Patch } from '@app/schema';
 import type { FastifyRequest } from 'fastify';
-import { objectTag, objectText } from '../representation/object-text.js';
+import { objectTag, objectText, tagOfRevision } from '../representation/object-text.js';
 
-/** The condition that `If-Match` sets, if any. */
+/** A change of an object, and the condition under which it is stored. */
+export interface ConditionalChange {
+  patch: Patch;
+  condition: ChangeCondition<StoredObject> | undefined;
+}
+
+/** The condition that `If-Match` sets, and the revision that the body names; undefined where there is neither. */
 export function objectCondition(
   { raw, baseUrl }: FastifyRequest,
   className: string,
+  revision?: string,
 ): ChangeCondition<StoredObject> | undefined {
-  return changeCondition<StoredObject>(raw, {
+  const resource = {
     noun: 'object',
     tagOf: objectTag,
-    representationOf: (current) => JSON.parse(objectText(current, className, baseUrl)),
-  });
+    representationOf: (current: StoredObject) => JSON.parse(objectText(current, className, baseUrl)),
+  };
+  const ofHeader = changeCondition(raw, resource);
+  if (revision === undefined) return ofHeader;
+  const ofBody = tagCondition([tagOfRevision(revision)], resource);
+  return (stored) => {
+    ofHeader?.(stored);
+    ofBody(stored);
+  };
 }

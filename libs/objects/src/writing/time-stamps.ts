@@ -19,8 +19,8 @@ export function created({ definition }: ObjectClass, document: Document, now?: n
 }
 
 /**
- * A stored object with a patch applied. Where its class keeps time stamps, one that changes a field sets `_updatedAt`,
- * which never goes back. `now`: that of the other objects of its batch.
+ * A stored object with a patch applied, `stored` itself where that changes no field: such a write stores nothing. Where the
+ * class keeps time stamps, any other sets `_updatedAt`, which never goes back. `now`: that of the other objects of its batch.
  */
 export function merged(
   { compiled, definition }: ObjectClass,
@@ -28,8 +28,9 @@ export function merged(
   patch: Patch,
   now?: number,
 ): Document {
+  if (!changesAny(stored, patch)) return stored;
   const document = compiled.merge(stored, patch);
-  if (!definition.timestamps || !changesAny(stored, patch)) return document;
+  if (!definition.timestamps) return document;
   const stamp = timeStamp(now ?? sharedNow());
   document._updatedAt = laterTimeStamp(stamp, readTimeStamps(stored)._updatedAt ?? stamp);
   return document;

@@ -8,14 +8,13 @@ const RESPONSES: Record<string, readonly ProblemCode[]> = {
   InvalidBody: ['invalid_request', 'invalid_json'],
   InvalidNewClass: ['invalid_json', 'invalid_parameter', 'invalid_definition', 'too_many_classes'],
   InvalidDefinition: ['invalid_json', 'invalid_parameter', 'invalid_definition'],
-  InvalidNewObject: [
+  InvalidObject: [
     'invalid_json',
     'invalid_parameter',
     'invalid_object',
     'invalid_idempotency_key',
     'not_unique',
   ],
-  InvalidObjectChange: ['invalid_json', 'invalid_parameter', 'invalid_object', 'not_unique'],
   InvalidBatch: [
     'invalid_json',
     'invalid_parameter',

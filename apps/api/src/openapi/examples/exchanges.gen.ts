@@ -349,7 +349,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:class_not_found",
       "title": "The class does not exist",
       "status": 404,
-      "detail": "No class is named \"Shipmnt\".",
+      "detail": "No class is named \"Shipmnt\": names are case-sensitive, and GET /api/v1/storage/classes lists them.",
       "code": "class_not_found",
       "instance": "/api/v1/storage/classes/Shipmnt",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -537,7 +537,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:class_not_found",
       "title": "The class does not exist",
       "status": 404,
-      "detail": "No class is named \"Parcel\".",
+      "detail": "No class is named \"Parcel\": names are case-sensitive, and GET /api/v1/storage/classes lists them.",
       "code": "class_not_found",
       "instance": "/api/v1/storage/data/Parcel/",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -1805,7 +1805,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:class_not_found",
       "title": "The class does not exist",
       "status": 404,
-      "detail": "No class is named \"Parcel\".",
+      "detail": "No class is named \"Parcel\": names are case-sensitive, and GET /api/v1/storage/classes lists them.",
       "code": "class_not_found",
       "instance": "/api/v1/storage/data/Parcel/",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -2385,7 +2385,8 @@ export const EXCHANGES: Exchange[] = [
     "name": "increment",
     "parameters": {
       "object-class": "Shipment",
-      "object-id": "019b7c4e-0001-7000-8000-000000000000"
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "Idempotency-Key": "7d20c4b1-weight-2"
     },
     "requestType": "application/json",
     "requestBody": {
@@ -2419,6 +2420,63 @@ export const EXCHANGES: Exchange[] = [
         "city": "Brno",
         "country": "CZ"
       }
+    }
+  },
+  {
+    "operationId": "updateObject",
+    "name": "repeated",
+    "parameters": {
+      "object-class": "Shipment",
+      "object-id": "019b7c4e-0001-7000-8000-000000000000",
+      "Idempotency-Key": "7d20c4b1-weight-2"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "weight": {
+        "$inc": 2.5
+      }
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "_id": "019b7c4e-0001-7000-8000-000000000000",
+      "attachments": [
+        {
+          "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+          "name": "label.txt",
+          "mime_type": "text/plain",
+          "size": 12
+        },
+        {
+          "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/scan.png",
+          "name": "scan.png",
+          "mime_type": "image/png",
+          "size": 70
+        }
+      ],
+      "reference": "S-1001",
+      "weight": 14.5,
+      "status": "delivered",
+      "sentAt": "2026-01-02T03:04:05.678Z",
+      "address": {
+        "city": "Brno",
+        "country": "CZ"
+      }
+    }
+  },
+  {
+    "operationId": "updateObject",
+    "name": "reused_key",
+    "status": 422,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:idempotency_key_reused",
+      "title": "The Idempotency-Key belongs to another request",
+      "status": 422,
+      "detail": "This Idempotency-Key came with another request before; a new request needs a new key.",
+      "code": "idempotency_key_reused",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
   {

@@ -16,6 +16,13 @@ const TIME_STAMPS = {
   },
 };
 
+/** The condition of a change. */
+const EXPECTED_REVISION = {
+  type: 'string',
+  description: 'The text of the ETag that was read, without its quotes: stored only if it is still that.',
+  pattern: '^[0-9]+$',
+};
+
 /** What is sent and answered for objects and attachments, and pages of them. */
 export const OBJECT_SCHEMAS: Record<string, object> = {
   NewObject: { ...NAMED_FIELDS, description: 'Custom fields as the class defines them.' },
@@ -24,6 +31,7 @@ export const OBJECT_SCHEMAS: Record<string, object> = {
     description:
       'Fields to set; `null` clears, `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `attachments`, `_createdAt` ' +
       'and `_updatedAt` are ignored.',
+    properties: { _revision: EXPECTED_REVISION },
   },
   BatchObjectChange: {
     ...NAMED_FIELDS,
@@ -33,12 +41,7 @@ export const OBJECT_SCHEMAS: Record<string, object> = {
     required: ['_id'],
     properties: {
       _id: ID,
-      _revision: {
-        type: 'string',
-        description:
-          'The text of the ETag that was read, without its quotes: stored only if it is still that.',
-        pattern: '^[0-9]+$',
-      },
+      _revision: EXPECTED_REVISION,
     },
   },
   StoredObject: {

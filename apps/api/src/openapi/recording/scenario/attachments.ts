@@ -1,6 +1,11 @@
 import { FILE_STEPS } from './files.js';
 import { ATTACHMENT, label, missingObject, OBJECT, STALE, shipment } from './places.js';
-import { type Step, Text, withoutToken } from './step.js';
+import { type Step, stepsOf, Text, withoutToken } from './step.js';
+
+const update = stepsOf('updateObject', 'PUT', OBJECT, shipment);
+
+/** A key under which the weight of an object is increased, once. */
+const WEIGHT_KEY = { 'Idempotency-Key': '7d20c4b1-weight-2' };
 
 /** One object, with an attachment, until its deletion. */
 export const ATTACHMENT_STEPS: Step[] = [
@@ -103,53 +108,17 @@ export const ATTACHMENT_STEPS: Step[] = [
     status: 404,
   },
   withoutToken('getObject', 'GET', OBJECT, shipment),
-  {
-    operationId: 'updateObject',
-    name: 'delivered',
-    method: 'PUT',
-    path: OBJECT,
-    parameters: shipment,
+  update('delivered', {
     headers: ({ etag }) => ({ 'If-Match': etag! }),
     body: { status: 'delivered', tags: null },
     status: 200,
-  },
-  {
-    operationId: 'updateObject',
-    name: 'increment',
-    method: 'PUT',
-    path: OBJECT,
-    parameters: shipment,
-    body: { weight: { $inc: 2.5 } },
-    status: 200,
-  },
-  {
-    operationId: 'updateObject',
-    name: 'faults',
-    method: 'PUT',
-    path: OBJECT,
-    parameters: shipment,
-    body: { reference: null },
-    status: 400,
-  },
-  {
-    operationId: 'updateObject',
-    name: 'missing',
-    method: 'PUT',
-    path: OBJECT,
-    parameters: missingObject,
-    body: {},
-    status: 404,
-  },
-  {
-    operationId: 'updateObject',
-    name: 'changed_since',
-    method: 'PUT',
-    path: OBJECT,
-    parameters: shipment,
-    headers: () => STALE,
-    body: { status: 'sent' },
-    status: 412,
-  },
+  }),
+  update('increment', { headers: () => WEIGHT_KEY, body: { weight: { $inc: 2.5 } }, status: 200 }),
+  update('repeated', { headers: () => WEIGHT_KEY, body: { weight: { $inc: 2.5 } }, status: 200 }),
+  update('reused_key', { headers: () => WEIGHT_KEY, body: { weight: { $inc: 3 } }, status: 422 }),
+  update('faults', { body: { reference: null }, status: 400 }),
+  update('missing', { parameters: missingObject, body: {}, status: 404 }),
+  update('changed_since', { headers: () => STALE, body: { status: 'sent' }, status: 412 }),
   withoutToken('updateObject', 'PUT', OBJECT, shipment),
   {
     operationId: 'updateAttachment',
