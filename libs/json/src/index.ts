@@ -8,3 +8,4 @@ export {
   readJsonArray,
   readJsonText,
 } from './json-reader.js';
+export * from './same-json.js';

@@ -1,6 +1,6 @@
 import type { ObjectClass } from '@app/classes';
 import { sharedNow } from '@app/database';
-import { canonicalJson } from '@app/json';
+import { isSameJson } from '@app/json';
 import {
   type Document,
   fieldValue,
@@ -39,9 +39,5 @@ export function merged(
 /** Whether a patch without increments leaves an object that is not equal. */
 function changesAny(stored: Document, { set, clear }: Patch): boolean {
   if (clear.some((name) => Object.hasOwn(stored, name))) return true;
-  return Object.keys(set).some((name) => !isSame(fieldValue(stored, name), set[name]));
-}
-
-function isSame(before: unknown, after: unknown): boolean {
-  return before === after || (before !== undefined && canonicalJson(before) === canonicalJson(after));
+  return Object.keys(set).some((name) => !isSameJson(fieldValue(stored, name), set[name]));
 }
