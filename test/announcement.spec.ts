@@ -159,6 +159,18 @@ describe('A setting that is misspelt', () => {
   });
 });
 
+describe('A setting that is misspelt where the start is refused', () => {
+  it('is told beside the one that seems to be missing, without its value', async () => {
+    const environment = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASWORD: 'hush-hush-hush' };
+    const started = await refusalOf({ DATABASE_URL: '', ...environment });
+    expect(started).toContain('ADMIN_EMAIL and ADMIN_PASSWORD go together');
+    expect(started).toContain('ADMIN_PASWORD is no setting of this service and is ignored: did you mean');
+    expect(started).not.toContain('hush');
+    const { errors } = await run(['applications', 'list'], { PATH: process.env.PATH, ...environment });
+    expect(errors).toContain('did you mean ADMIN_PASSWORD?');
+  });
+});
+
 describe('A directory that cannot be made', () => {
   const settings: [NodeJS.ProcessEnv, string][] = [
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR needs the directory /dev/null/data, which cannot be used'],

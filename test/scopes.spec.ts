@@ -30,10 +30,10 @@ describe('a token', () => {
           await service.token(`${operation.scope}:${here.className}`),
         );
         const refused = operation.request(elsewhere);
-        expectProblem(
-          await client.send(operation.method, refused.path, refused.body),
-          403,
-          'insufficient_scope',
+        const refusal = await client.send(operation.method, refused.path, refused.body);
+        expectProblem(refusal, 403, 'insufficient_scope');
+        expect(refusal.body.detail).toBe(
+          `The access token lacks the scope ${operation.scope}, or ${operation.scope}:${elsewhere.className}.`,
         );
         expect(await stateOf(service, elsewhere)).toEqual(before);
         const allowed = operation.request(here);
@@ -57,6 +57,8 @@ describe('a token', () => {
       const client = new Client(service.baseUrl, await service.token('data:read:Known'));
       expectProblem(await client.get('/api/v1/storage/data/Unknown/'), 403, 'insufficient_scope');
       expectProblem(await client.get('/api/v1/storage/data/known/'), 403, 'insufficient_scope');
+      const { body } = await client.get('/api/v1/storage/data/no%20name/');
+      expect(body.detail).toBe('The access token lacks the scope data:read.');
     });
 
     it('loses a scope within five seconds when its application does', async () => {

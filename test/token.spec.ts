@@ -80,8 +80,17 @@ describe('POST of client credentials', () => {
     it('refuses a scope that the application does not have', async () => {
       const application = await newApplication(service, ['data:read:Shipment']);
       for (const scope of ['data:read', 'data:write:Shipment', 'data:read:Order', 'classes:read']) {
-        expectOAuthError(await application.requestToken({ scope }), 400, 'invalid_scope');
+        const answer = await application.requestToken({ scope });
+        expectOAuthError(answer, 400, 'invalid_scope');
+        expect(answer.body.error_description).toBe(`The application does not have the scope ${scope}`);
       }
+      for (const [scope, meant] of [
+        ['data:raed', 'data:read'],
+        ['data:raed:Shipment', 'data:read:Shipment'],
+      ])
+        expect((await application.requestToken({ scope: scope! })).body.error_description).toBe(
+          `The application does not have the scope ${scope}: did you mean ${meant}?`,
+        );
       expect((await application.requestToken({ scope: 'data:read:Shipment' })).status).toBe(200);
     });
 

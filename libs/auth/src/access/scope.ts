@@ -102,6 +102,12 @@ function unknownScope(scope: unknown, pointer: string): Fault[] {
   ];
 }
 
+/** The scope that allows the same on one class, where there is one. */
+export function scopeForClass(scope: Scope, className: string): string | undefined {
+  const narrower = `${scope}:${className}`;
+  return SCOPE.test(narrower) ? narrower : undefined;
+}
+
 /** The scope that was most likely meant by a text that is none. */
 export function nearestScope(text: string): string | undefined {
   const [kind, action, className] = text.split(':');

@@ -10,7 +10,7 @@ import {
   missingTokenChallenge,
 } from '../access/challenge.js';
 import { ACCESS_RULE, type AccessRule } from '../access/required-scope.js';
-import { allows, isOfAdministrators, type Scope } from '../access/scope.js';
+import { allows, isOfAdministrators, type Scope, scopeForClass } from '../access/scope.js';
 import { AccessTokens } from './access-tokens.js';
 import type { BearerOptions } from './bearer.strategy.js';
 import { ACCESS_TOKEN_PARAMETER, type RequestWithTokenParameter } from './sent-access-token.js';
@@ -94,6 +94,6 @@ export class TokenGuard extends AuthGuard('bearer') {
 /** The scope that is lacking, in words: that of the class too, which would do. */
 function neededScope(scope: Scope, { objectClass }: ClassParameter): string {
   if (isOfAdministrators(scope)) return `${scope}, which only an owner of the dashboard can have`;
-  const isPerClass = scope.startsWith('data:') && objectClass !== undefined;
-  return isPerClass ? `${scope}, or ${scope}:${objectClass.slice(0, 64)}` : scope;
+  const narrower = objectClass === undefined ? undefined : scopeForClass(scope, objectClass);
+  return narrower === undefined ? scope : `${scope}, or ${narrower}`;
 }
