@@ -1,5 +1,6 @@
 const text = { type: 'string' };
 const texts = { type: 'array', items: text };
+const searchable = { searchable: true };
 
 /** The countries of the world, after the npm package `world-countries`: nested fields, arrays and free JSON. */
 export const COUNTRY = {
@@ -14,7 +15,7 @@ export const COUNTRY = {
     region: { type: 'string', indexed: true },
     subregion: text,
     unRegionalGroup: text,
-    capital: texts,
+    capital: { ...texts, ...searchable },
     independent: { type: 'boolean' },
     unMember: { type: 'boolean' },
     status: { type: 'string', enum: ['officially-assigned', 'user-assigned'] },
@@ -26,7 +27,7 @@ export const COUNTRY = {
     currencies: { type: 'json' },
     demonyms: { type: 'json' },
     translations: { type: 'json' },
-    altSpellings: texts,
+    altSpellings: { ...texts, ...searchable },
     tld: texts,
     idd: { type: 'object', fields: { root: text, suffixes: texts } },
     flag: text,
@@ -39,8 +40,8 @@ export const CITY = {
   description: 'Cities with more than a thousand people',
   fields: {
     cityId: { type: 'integer', required: true, unique: true },
-    name: { type: 'string', required: true },
-    altName: text,
+    name: { type: 'string', required: true, ...searchable },
+    altName: { ...text, ...searchable },
     country: { type: 'string', required: true, indexed: true, maxLength: 2 },
     featureCode: text,
     adminCode: text,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Api } from './api.js';
 import { type DataDirectory, dataDirectory } from './data-directory.js';
 import { loadCities, loadCountries } from './load.js';
-import { showFilters } from './showcase.js';
+import { showQuestions } from './showcase.js';
 
 const SERVICE = fileURLToPath(new URL('../../api/bundle/main.js', import.meta.url));
 const READY_WITHIN_MILLISECONDS = 30_000;
@@ -67,7 +67,7 @@ The service is ready; what is loaded so far can be looked at.
   const api = await Api.signIn(baseUrl, credentials.id, credentials.secret);
   await loadCountries(api);
   await loadCities(api);
-  await showFilters(api, publicUrl);
+  await showQuestions(api, publicUrl);
   console.log(`
 The service goes on running at ${publicUrl}/dashboard; sign in as ${administrator.email} with ${administrator.password}
 Ctrl-C ends it${data.stays ? `; its data stays in ${data.path}` : ' and removes its data'}.`);
