@@ -22,7 +22,11 @@ describe('Idempotency-Key', () => {
 
     beforeAll(async () => {
       client = await service.client();
-      notes = await service.createClass({ n: { type: 'integer' }, name: { type: 'string', unique: true } });
+      notes = await service.createClass({
+        n: { type: 'integer' },
+        stock: { type: 'integer', minimum: 0 },
+        name: { type: 'string', unique: true },
+      });
     });
 
     it('makes a repeated create the same one', async () => {
@@ -112,6 +116,22 @@ describe('Idempotency-Key', () => {
       expect((await client.put(path, { n: 4 }, headers)).headers.get('idempotency-replayed')).toBeNull();
       expect((await client.get(path)).body.n).toBe(4);
       expectProblem(await client.put(path, { n: 5 }, key('a b')), 400, 'invalid_idempotency_key');
+    });
+
+    it.each([
+      ['If-Match', { 'if-match': '"1"' }, { n: { $inc: -1 } }],
+      ['_revision', {}, { n: { $inc: -1 }, _revision: '1' }],
+      ['the minimum of the field', {}, { stock: { $inc: -1 } }],
+    ])('gives an update that the first one leaves without %s its answer', async (_what, condition, body) => {
+      for (let round = 0; round < 20; round++) {
+        const path = await client.create(notes, { n: 1, stock: 1 });
+        const headers = { ...key(), ...condition };
+        const answers = await Promise.all([client.put(path, body, headers), client.put(path, body, headers)]);
+        expect(answers.map(({ status, text }) => [status, text])).toEqual(
+          Array(2).fill([200, answers[0]!.text]),
+        );
+        expect(answers.filter(({ headers }) => headers.has('idempotency-replayed'))).toHaveLength(1);
+      }
     });
 
     it('lets updates at the same moment add once', async () => {

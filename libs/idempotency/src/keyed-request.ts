@@ -55,10 +55,15 @@ export class KeyedRequest {
     try {
       return await write();
     } catch (error) {
-      if (error instanceof KeyTaken) await this.look(again);
+      // What refuses it may be the effect of the first run of this request, whose answer is there by then.
+      if (error instanceof KeyTaken || isRefusal(error)) await this.look(again);
       throw error;
     }
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Problem && error.status < 500;
 }
 
 /** Whether the key is resolved: its response was found, or it came with another request. */
