@@ -65,6 +65,26 @@ describe('the data browser', () => {
     expect(await places()).toEqual(before);
   });
 
+  it('heads an object with what its class says stands for it, else with the class', async () => {
+    const client = await running.service.client();
+    const cities = await running.service.createClass(
+      { city: { type: 'string' }, zip: { type: 'integer' } },
+      undefined,
+      { title: 'city', subtitle: 'zip' },
+    );
+    const { name } = cities;
+    const [named, unnamed] = [
+      await client.create(cities, { city: 'Brno', zip: 60200 }),
+      await client.create(cities, {}),
+    ];
+    const address = (object: string) => `/classes/${name}/objects/${object.split('/').at(-1)}`;
+    await enter(page, running.service, address(named));
+    await page.getByRole('heading', { level: 1, name: 'Brno' }).waitFor();
+    await page.getByText('60200', { exact: true }).waitFor();
+    await page.goto(dashboardAt(running.service, address(unnamed)));
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  });
+
   it('keeps page and filter in the address', async () => {
     await enter(page, running.service, '/classes/Shipment?page=2&limit=25');
     await page.getByText('26–50 of 120').waitFor();

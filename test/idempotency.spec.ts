@@ -349,10 +349,15 @@ describe('Idempotency-Key', () => {
         expect((await writer.get(object.path)).headers.get('etag')).toBe('"3"');
 
         const counter = await writer.create(notes, { n: 1 });
-        void proxy.loseAnswerTo('COMMIT');
-        const added = await writer.put(counter, { n: { $inc: 1 } }, key());
-        expect([added.status, added.body.n]).toEqual([200, 2]);
-        expect((await writer.get(counter)).body.n).toBe(2);
+        for (const [more, n] of [
+          [{}, 2],
+          [{ 'if-match': '"2"' }, 3],
+        ] as const) {
+          void proxy.loseAnswerTo('COMMIT');
+          const added = await writer.put(counter, { n: { $inc: 1 } }, { ...key(), ...more });
+          expect([added.status, added.body.n]).toEqual([200, n]);
+          expect((await writer.get(counter)).body.n).toBe(n);
+        }
       } finally {
         await stop();
         await proxy.close();

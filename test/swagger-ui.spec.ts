@@ -32,6 +32,13 @@ oneEngine((service) => {
       expect(await statusOfListClasses()).toMatch(/^200/);
     });
 
+    itLong('is as wide as the window of a telephone', async () => {
+      const telephone = await browser.newPage({ viewport: { width: 390, height: 800 }, isMobile: true });
+      await telephone.goto(`${service.baseUrl}/docs`);
+      expect(await telephone.evaluate('document.documentElement.clientWidth')).toBe(390);
+      await telephone.close();
+    });
+
     it('opens its dialog at client id and secret', async () => {
       const id = page.locator('#client_id_clientCredentials');
       await id.and(page.locator(':focus')).waitFor();

@@ -6,6 +6,8 @@ const searchable = { searchable: true };
 export const COUNTRY = {
   name: 'Country',
   description: 'The countries of the world',
+  title: 'cca3',
+  cover: 'flag.svg',
   fields: {
     name: { type: 'object', fields: { common: text, official: text, native: { type: 'json' } } },
     cca2: { type: 'string', required: true, unique: true, pattern: '^[A-Z]{2}$' },
@@ -38,6 +40,8 @@ export const COUNTRY = {
 export const CITY = {
   name: 'City',
   description: 'Cities with more than a thousand people',
+  title: 'name',
+  subtitle: 'country',
   fields: {
     cityId: { type: 'integer', required: true, unique: true },
     name: { type: 'string', required: true, ...searchable },

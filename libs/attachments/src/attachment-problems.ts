@@ -7,7 +7,7 @@ import { Problem } from '@app/problems';
 export function attachmentNotFound(name: string): Problem {
   return new Problem(
     'attachment_not_found',
-    `The object has no attachment named ${JSON.stringify(name.slice(0, 255))}.`,
+    `The object has no attachment named ${JSON.stringify(name.slice(0, 255))}; POST creates one.`,
   );
 }
 

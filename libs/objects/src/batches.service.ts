@@ -161,12 +161,13 @@ export class BatchesService {
       const due =
         patch.increments === undefined ? patch : increasedElement(objectClass, document, change, faults);
       const after = merged(objectClass, document, due, now);
-      if (after === document) {
+      const isSame = after === document;
+      const data = isSame ? stored.get(id)!.data : compiled.serialize(after);
+      input.wordy += Number(isWordy(objectClass, after, data));
+      if (isSame) {
         changed.push({ id });
         continue;
       }
-      const data = compiled.serialize(after);
-      input.wordy += Number(isWordy(objectClass, after, data));
       faults.push(...elementSizeFaults(index, data, this.limits));
       changed.push({ id, data });
     }

@@ -87,14 +87,14 @@ export class ObjectsService {
       let document: Document = {};
       const merge = (stored: StoredObject): ObjectChange => {
         condition?.(stored);
-        input.wordy = 0;
         const before = JSON.parse(stored.data) as Document;
         const due = patch.increments === undefined ? patch : increased(current, before, patch);
         document = merged(current, before, due);
-        if (document === before) return {};
-        const data = compiled.serialize(document);
-        checkSize(name, data, this.limits);
+        const isSame = document === before;
+        const data = isSame ? stored.data : compiled.serialize(document);
         input.wordy = Number(isWordy(current, document, data));
+        if (isSame) return {};
+        checkSize(name, data, this.limits);
         const claims = table.uniqueFields.some(
           (field) => fieldValue(before, field) !== fieldValue(document, field),
         );

@@ -7,6 +7,8 @@ import { withoutPrefills } from './without-prefills.js';
 export function serveSwaggerUi(app: NestFastifyApplication, contract: Contract): void {
   SwaggerModule.setup('docs', app, () => withoutPrefills(contract.document()), {
     customSiteTitle: 'Storage Data API',
+    // Its page is laid out for a desk on telephones too: its styles are the one place where something can be added to its head.
+    customCss: '</style><meta name="viewport" content="width=device-width, initial-scale=1"><style>',
     // For Swagger UI in the dashboard.
     raw: ['json'],
     jsonDocumentUrl: 'docs/openapi.json',

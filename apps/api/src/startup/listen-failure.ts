@@ -7,5 +7,8 @@ export function listenFailure(
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
   const where = `HOST ${at.host}, ${setting} ${at.port}`;
-  return Object.assign(new Error(`it cannot listen at ${where}: ${message}`, { cause: error }), { code });
+  const way = code === 'EADDRINUSE' ? `. Something listens there already; choose another ${setting}` : '';
+  return Object.assign(new Error(`it cannot listen at ${where}: ${message}${way}`, { cause: error }), {
+    code,
+  });
 }

@@ -37,10 +37,10 @@ export function Component() {
             </Empty>
           ) : (
             <>
-              <TableFrame label="Applications" miw="64rem" highlightOnHover>
+              <TableFrame label="Applications" miw="56rem" highlightOnHover>
                 <Table.Thead>
                   <Table.Tr>
-                    <Table.Th>Name</Table.Th>
+                    <Table.Th w="13rem">Name</Table.Th>
                     <Table.Th>State</Table.Th>
                     <Table.Th>Type</Table.Th>
                     <Table.Th>Scopes</Table.Th>
@@ -89,9 +89,7 @@ function Row({ application }: { application: Application }) {
         <ApplicationState application={application} />
       </Table.Td>
       <Table.Td>
-        <Text size="sm" className={styles.time}>
-          API Key - client credentials
-        </Text>
+        <Text size="sm">API Key - client credentials</Text>
       </Table.Td>
       <Table.Td>
         <Scopes scopes={application.scopes} />

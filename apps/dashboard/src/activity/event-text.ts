@@ -46,9 +46,10 @@ export function sourceText({ by, address }: Pick<AuditEvent, 'by' | 'address'>):
   return parts.filter(Boolean).join(' ');
 }
 
-/** The details as a line: names and values, without the marks of JSON where none are needed. */
+/** The details as a line: names and values, without the marks of JSON where none are needed, and without empty lists. */
 export function detailsText(details: AuditEvent['details']): string {
   return Object.entries(details)
+    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
     .map(([name, value]) => `${name}: ${valueText(value)}`)
     .join(', ');
 }

@@ -18,13 +18,13 @@ interface EventsTableProps {
 /** A page of events. */
 export function EventsTable({ events, onSubject }: EventsTableProps) {
   return (
-    <TableFrame label="Events" verticalSpacing="xs" layout="fixed" miw="64rem">
+    <TableFrame label="Events" verticalSpacing="xs" layout="fixed" miw="58rem">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w="13.5rem">When</Table.Th>
-          <Table.Th w="10rem">What</Table.Th>
-          <Table.Th w="14rem">About</Table.Th>
-          <Table.Th w="14rem">By</Table.Th>
+          <Table.Th w="12rem">When</Table.Th>
+          <Table.Th w="9rem">What</Table.Th>
+          <Table.Th w="12rem">About</Table.Th>
+          <Table.Th w="12rem">By</Table.Th>
           <Table.Th>Details</Table.Th>
         </Table.Tr>
       </Table.Thead>

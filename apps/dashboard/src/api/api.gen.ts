@@ -2125,7 +2125,7 @@ export interface components {
         /** @description An `ETag` the client has: 304 if it is current. */
         IfNoneMatch: string;
         /**
-         * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+         * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
          * @example 5f1c6f0a-order-1000
          */
         IdempotencyKey: string;
@@ -2140,7 +2140,7 @@ export interface components {
          */
         Key: string;
         /**
-         * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, `_createdAt` or `_updatedAt` of a class with time stamps, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
+         * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`; `*,_revision` answers all of them and the revision. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, `_createdAt` or `_updatedAt` of a class with time stamps, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
          * @example reference,address.city,_revision
          */
         Fields: string;
@@ -3267,7 +3267,7 @@ export interface operations {
                  */
                 sort?: string;
                 /**
-                 * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, `_createdAt` or `_updatedAt` of a class with time stamps, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
+                 * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`; `*,_revision` answers all of them and the revision. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, `_createdAt` or `_updatedAt` of a class with time stamps, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
                  * @example reference,address.city,_revision
                  */
                 fields?: components["parameters"]["Fields"];
@@ -3358,7 +3358,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3423,7 +3423,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3496,7 +3496,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3566,7 +3566,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3621,7 +3621,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, `_createdAt` or `_updatedAt` of a class with time stamps, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
+                 * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`; `*,_revision` answers all of them and the revision. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, `_createdAt` or `_updatedAt` of a class with time stamps, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
                  * @example reference,address.city,_revision
                  */
                 fields?: components["parameters"]["Fields"];
@@ -3699,7 +3699,7 @@ export interface operations {
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /**
-                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3988,7 +3988,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -15,6 +15,8 @@ import { AccessTokens } from './access-tokens.js';
 import type { BearerOptions } from './bearer.strategy.js';
 import { ACCESS_TOKEN_PARAMETER, type RequestWithTokenParameter } from './sent-access-token.js';
 
+const WHERE_TOKENS_ARE = 'POST /api/v1/auth/oauth2/token answers one for a client id and secret.';
+
 /** The class in the path, if the operation works on one. */
 interface ClassParameter {
   objectClass?: string;
@@ -81,13 +83,15 @@ export class TokenGuard extends AuthGuard('bearer') {
     if (challenge === missingTokenChallenge) {
       throw new Problem(
         'token_missing',
-        'Send an access token in the header "Authorization: bearer ..." or in the URL parameter "token".',
+        `Send an access token in the header "Authorization: bearer ..." or in the URL parameter "token". ${WHERE_TOKENS_ARE}`,
         { headers: { 'WWW-Authenticate': missingTokenChallenge } },
       );
     }
-    throw new Problem('token_invalid', 'The access token is malformed, unknown, expired or revoked.', {
-      headers: { 'WWW-Authenticate': invalidTokenChallenge },
-    });
+    throw new Problem(
+      'token_invalid',
+      `The access token is malformed, unknown, expired or revoked. ${WHERE_TOKENS_ARE}`,
+      { headers: { 'WWW-Authenticate': invalidTokenChallenge } },
+    );
   }
 }
 

@@ -13,7 +13,10 @@ export class Conflicts {
   }
 
   throwIfAny(): void {
-    if (this.count > 0) throw this.problem(`${this.count === 1 ? 'does' : 'do'} not fit the new definition`);
+    if (this.count === 0) return;
+    const lacks = this.#examples.some(({ errors }) => errors.some(({ code }) => code === 'required'));
+    const way = lacks ? ' (with a "default", a field that becomes required has a value everywhere)' : '';
+    throw this.problem(`${this.count === 1 ? 'does' : 'do'} not fit the new definition${way}`);
   }
 
   problem(why: string): Problem {

@@ -14,6 +14,26 @@ export interface UnknownParameter {
 
 const NONE: readonly UnknownParameter[] = [];
 
+/** What other services call parameters of ours. */
+const NAMES_ELSEWHERE: Readonly<Record<string, string>> = {
+  filter: 'query',
+  filters: 'query',
+  where: 'query',
+  q: 'search',
+  perPage: 'limit',
+  per_page: 'limit',
+  pageSize: 'limit',
+  page_size: 'limit',
+  offset: 'page',
+  skip: 'page',
+  order: 'sort',
+  orderBy: 'sort',
+  order_by: 'sort',
+  select: 'fields',
+  keys: 'fields',
+  cursor: 'after',
+};
+
 /** The parameters that an operation does not know, with the names that were most likely meant. */
 export function unknownParameters(query: object, known: ReadonlySet<string>): readonly UnknownParameter[] {
   let found = NONE;
@@ -51,7 +71,8 @@ export function warningHeader(warnings: readonly object[]): string {
 
 function unknown(name: string, known: ReadonlySet<string>): UnknownParameter {
   const field = shortened(name);
-  const nearest = nearestName(name.slice(0, MOST_CHARACTERS), known);
+  const elsewhere = Object.hasOwn(NAMES_ELSEWHERE, name) ? NAMES_ELSEWHERE[name]! : '';
+  const nearest = known.has(elsewhere) ? elsewhere : nearestName(name.slice(0, MOST_CHARACTERS), known);
   const hint = nameHint(nearest, `Known are ${[...known].join(', ')}.`);
   return { code: 'unknown_parameter', message: `There is no parameter ${field} here.${hint}`, field };
 }

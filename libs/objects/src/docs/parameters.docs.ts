@@ -28,7 +28,7 @@ export const FieldsParameter = () =>
     required: false,
     description:
       'Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left ' +
-      'out: `-description`. A name is a field of the class, a dotted path into an `object` or `json` field, ' +
+      'out: `-description`; `*,_revision` answers all of them and the revision. A name is a field of the class, a dotted path into an `object` or `json` field, ' +
       '`attachments`, which are left out of a list that does not name them, `_createdAt` or `_updatedAt` of a class with ' +
       'time stamps, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers ' +
       '`{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the ' +

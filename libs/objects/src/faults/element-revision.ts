@@ -8,7 +8,7 @@ const MEMBER = '_revision';
 const STALE = 'precondition_failed';
 
 /** The text of an ETag, without its quotes. */
-const REVISION = /^\d+$/;
+const REVISION = /^[1-9]\d*$/;
 
 /** The body of an update, or an element of a batch update, without its condition. */
 export interface ConditionalElement {

@@ -117,15 +117,16 @@ export function* mergeMatches(
       continue;
     }
     const document = merged(objectClass, before, patch, now);
-    if (document === before) {
+    const isSame = document === before;
+    const data = isSame ? stored.get(id)!.data : compiled.serialize(document);
+    wordy += Number(isWordy(objectClass, document, data));
+    if (isSame) {
       changes.push({ id });
       continue;
     }
-    const data = compiled.serialize(document);
     faults.push(...elementSizeFaults(index, data, limits));
     changes.push({ id, data });
     candidates.push({ index, id, document, written: writtenBy(patch) });
-    wordy += Number(isWordy(objectClass, document, data));
   }
   if (faults.length > 0) throw invalidBatch(faults);
   return { changes, candidates, wordy };

@@ -136,12 +136,12 @@ export class UpsertsService {
     const merge = (stored: StoredObject): ObjectChange => {
       const before = documentOf(stored, key, value!);
       if (action === 'skip') return {};
-      input.wordy = 0;
       document = merged(current, before, patch);
-      if (document === before) return {};
-      const data = compiled.serialize(document);
-      checkSize(name, data, this.limits);
+      const isSame = document === before;
+      const data = isSame ? stored.data : compiled.serialize(document);
       input.wordy = Number(isWordy(current, document, data));
+      if (isSame) return {};
+      checkSize(name, data, this.limits);
       return {
         data,
         claims: table.uniqueFields.some((field) => fieldValue(before, field) !== fieldValue(document, field)),

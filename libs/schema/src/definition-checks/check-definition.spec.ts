@@ -41,6 +41,18 @@ describe('checkDefinition', () => {
     expect(result).toEqual({ faults: only('unknown_type', '/fields/a/type') });
   });
 
+  it.each([
+    ['Bool', 'For bool take boolean.'],
+    ['uuid', 'For uuid take a string with the format uuid.'],
+    ['relation', 'For relation take a string with the _id of the other object, indexed.'],
+    ['nummber', 'Did you mean number?'],
+  ])('says what stands here for the type %s', (type, hint) => {
+    const result = checkDefinition({ name: 'T', fields: { a: { type } } });
+    expect(result).toMatchObject({
+      faults: [{ code: 'unknown_type', message: expect.stringContaining(hint) }],
+    });
+  });
+
   it.each([null, 1, 'x', [], undefined])('refuses %j as a definition', (input) => {
     expect(checkDefinition(input)).toEqual({ faults: only('type', '') });
   });

@@ -37,6 +37,29 @@ export interface FieldPlace {
   budget: { fields: number };
 }
 
+/** What stands here for a type that other services have. */
+const TYPES_ELSEWHERE: Readonly<Record<string, string>> = {
+  text: 'string',
+  uuid: 'a string with the format uuid',
+  email: 'a string with the format email',
+  url: 'a string with the format uri',
+  select: 'a string with an enum',
+  bool: 'boolean',
+  int: 'integer',
+  long: 'integer',
+  float: 'number',
+  double: 'number',
+  decimal: 'number',
+  timestamp: 'datetime',
+  list: 'array',
+  map: 'object or json',
+  file: 'an attachment of the object, which needs no field',
+  image: 'an attachment of the object, which needs no field',
+  relation: 'a string with the _id of the other object, indexed',
+  reference: 'a string with the _id of the other object, indexed',
+  pointer: 'a string with the _id of the other object, indexed',
+};
+
 /** What every type of field takes. */
 const GENERAL = [
   'type',
@@ -98,6 +121,14 @@ export function checkFields(
   return checked;
 }
 
+function typeHint(type: unknown): string {
+  if (typeof type !== 'string') return '';
+  const elsewhere = type.toLowerCase();
+  if (Object.hasOwn(TYPES_ELSEWHERE, elsewhere))
+    return ` For ${elsewhere} take ${TYPES_ELSEWHERE[elsewhere]}.`;
+  return nameHint(nearestName(type, FIELD_TYPES));
+}
+
 /** Checks one field; undefined if its faults make further checks pointless. */
 function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDefinition | undefined {
   const fault = (member: string, code: string, message: string, more: Partial<Fault> = {}) =>
@@ -123,11 +154,10 @@ function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDef
   const input = givenMembers(sent);
   const { type } = input;
   if (!isFieldType(type)) {
-    const nearest = typeof type === 'string' ? nearestName(type, FIELD_TYPES) : undefined;
     fault(
       'type',
       type === undefined ? 'required' : 'unknown_type',
-      `The type of a field is one of ${FIELD_TYPES.join(', ')}.${nameHint(nearest)}`,
+      `The type of a field is one of ${FIELD_TYPES.join(', ')}.${typeHint(type)}`,
       { expected: FIELD_TYPES, ...(typeof type === 'string' ? { received: type.slice(0, 100) } : {}) },
     );
     return undefined;

@@ -40,6 +40,8 @@ describe('parseFields', () => {
     ['free.list.x', { free: { list: [{ x: 1 }, [{ x: 4 }]] } }],
     ['free.deep.x.y,free.a', { free: { a: 1, deep: { x: { y: 1 } } } }],
     ['_id', {}],
+    ['*,_revision', DOCUMENT],
+    ['*,-free,-tags,_revision,-place.zip', { name: 'Brno', place: { city: 'Brno' } }],
     ['-free,-tags,-place.zip', { name: 'Brno', place: { city: 'Brno' } }],
     ['-name,-tags,-place,-free.list.x,-free.a.b,-free.deep', { free: { a: 1, list: [{ y: 2 }, 3, [{}]] } }],
   ])('leaves of an object by %s what MongoDB would', (text, expected) => {
@@ -55,6 +57,9 @@ describe('parseFields', () => {
     expect(own('attachments,_revision')).toEqual([true, true]);
     expect(own('-name')).toEqual([true, false]);
     expect(own('-attachments')).toEqual([false, false]);
+    for (const everything of ['*,_revision', '_revision,*', '-name,_revision', '_revision,-name'])
+      expect(own(everything)).toEqual([true, true]);
+    expect(own('*,-attachments,_revision')).toEqual([false, true]);
   });
 
   it.each([
@@ -65,6 +70,9 @@ describe('parseFields', () => {
     ['tags.x', 'no_members', expect.stringContaining('"tags.x"')],
     ['name,-tags', 'mixed_names', expect.stringContaining('At character 5')],
     ['-name,tags', 'mixed_names', expect.stringContaining('At character 6')],
+    ['*,tags', 'mixed_names', expect.stringContaining('At character 2')],
+    ['*,attachments', 'mixed_names', expect.stringContaining('At character 2')],
+    ['-*', 'unknown_field', expect.stringContaining('"*"')],
     ['', 'name_expected', expect.stringContaining('missing')],
     ['name,,tags', 'name_expected', expect.stringContaining('At character 5')],
     ['-_id', 'always_there', expect.stringContaining('cannot be left out')],

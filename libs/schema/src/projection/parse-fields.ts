@@ -7,15 +7,20 @@ import type { NameTree, Projection } from './projection.js';
 const MAX_NAMES = 100;
 
 /** Names beside those of fields. */
-const OWN_NAMES = ['_id', '_revision', 'attachments'];
+const REVISION = '_revision';
+const OWN_NAMES = ['_id', REVISION, 'attachments'];
+
+/** All fields, so that `_revision` can be named beside them. */
+const EVERYTHING = '*';
 
 /**
  * Parses the `fields` parameter of a read: names of fields and dotted paths into them, comma separated; with `-` before
- * each, those that are left out. Throws Problem `invalid_parameter` with all faults.
+ * each, those that are left out, where `*` and `_revision` may stand too. Throws Problem `invalid_parameter` with all faults.
  */
 export function parseFields(text: string, definition: ClassDefinition): Projection {
   const written = text.split(',');
-  const isExclusive = text.startsWith('-');
+  const [first = ''] = written.filter((part) => part !== REVISION);
+  const isExclusive = first.startsWith('-') || written.includes(EVERYTHING);
   const names: NameTree = new Map();
   const own = new Set<string>();
   const faults: Fault[] = [];
@@ -38,8 +43,9 @@ export function parseFields(text: string, definition: ClassDefinition): Projecti
     offset += part.length + 1;
     const isLeftOut = part.startsWith('-');
     const name = isLeftOut ? part.slice(1) : part;
+    if (part === EVERYTHING) continue;
     if (name === '') add('name_expected', 'The name of a field is missing.', at, part);
-    else if (isLeftOut !== isExclusive)
+    else if (isLeftOut !== isExclusive && part !== REVISION)
       add('mixed_names', 'All names are answered, or all are left out: with a minus before each.', at, part);
     else if (OWN_NAMES.includes(name)) {
       if (isLeftOut && name !== 'attachments')
@@ -68,7 +74,7 @@ export function parseFields(text: string, definition: ClassDefinition): Projecti
     isExclusive,
     names,
     attachments: isExclusive !== own.has('attachments'),
-    revision: own.has('_revision'),
+    revision: own.has(REVISION),
   };
 }
 

@@ -627,7 +627,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
       "instance": "/api/v1/storage/data/Shipment/",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -728,7 +728,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
       "instance": "/api/v1/storage/data/Shipment/batch",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -865,7 +865,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
       "instance": "/api/v1/storage/data/Shipment/batch",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -1025,7 +1025,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
       "instance": "/api/v1/storage/data/Shipment/batch",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -1820,7 +1820,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
       "instance": "/api/v1/storage/data/Shipment/",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -2041,7 +2041,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -2068,7 +2068,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:attachment_not_found",
       "title": "The attachment does not exist",
       "status": 404,
-      "detail": "The object has no attachment named \"photo.jpg\".",
+      "detail": "The object has no attachment named \"photo.jpg\"; POST creates one.",
       "code": "attachment_not_found",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/photo.jpg",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -2083,7 +2083,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -2333,7 +2333,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -2566,7 +2566,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -2600,7 +2600,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:attachment_not_found",
       "title": "The attachment does not exist",
       "status": 404,
-      "detail": "The object has no attachment named \"photo.jpg\".",
+      "detail": "The object has no attachment named \"photo.jpg\"; POST creates one.",
       "code": "attachment_not_found",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/photo.jpg",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -2636,7 +2636,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -2686,7 +2686,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:attachment_not_found",
       "title": "The attachment does not exist",
       "status": 404,
-      "detail": "The object has no attachment named \"label.txt\".",
+      "detail": "The object has no attachment named \"label.txt\"; POST creates one.",
       "code": "attachment_not_found",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -2701,7 +2701,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -2778,7 +2778,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -2928,7 +2928,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:definition_conflict",
       "title": "Stored objects do not fit the new definition",
       "status": 409,
-      "detail": "3 stored objects do not fit the new definition; nothing was changed.",
+      "detail": "3 stored objects do not fit the new definition (with a \"default\", a field that becomes required has a value everywhere); nothing was changed.",
       "code": "definition_conflict",
       "instance": "/api/v1/storage/classes/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -3429,7 +3429,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_invalid",
       "title": "The access token is not valid",
       "status": 401,
-      "detail": "The access token is malformed, unknown, expired or revoked.",
+      "detail": "The access token is malformed, unknown, expired or revoked. POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_invalid",
       "instance": "/api/v1/storage/classes",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -3902,7 +3902,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\".",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
       "instance": "/api/v1/audit",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { classesQuery } from '../../api/classes.js';
 import { isFound, MOST_SHOWN, MOST_WITHOUT_SEARCH, SearchBox } from '../../ui/search-box.js';
 import styles from './scope-picker.module.css';
-import { classesOf, classScope, GENERAL_SCOPES, withScope } from './scopes.js';
+import { classesOf, classScope, DATA_SCOPES, GENERAL_SCOPES, withScope } from './scopes.js';
 
 interface ScopePickerProps {
   scopes: string[];
@@ -50,6 +50,11 @@ export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
           <Text size="sm" fw={550} mt="md" mb={4}>
             Single classes
           </Text>
+          {DATA_SCOPES.some((scope) => scopes.includes(scope)) && (
+            <Text size="xs" c="dimmed" mb={4}>
+              What is ticked for all classes above cannot be chosen class by class: untick it there first.
+            </Text>
+          )}
           {names.length > MOST_WITHOUT_SEARCH && (
             <SearchBox
               label="Find a class to grant"
@@ -73,7 +78,7 @@ export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
                 {found.slice(0, MOST_SHOWN).map((name) => (
                   <Table.Tr key={name}>
                     <Table.Td>{name}</Table.Td>
-                    {(['data:read', 'data:write'] as const).map((scope) => (
+                    {DATA_SCOPES.map((scope) => (
                       <Table.Td key={scope}>
                         <Checkbox
                           aria-label={`${scope === 'data:read' ? 'Read' : 'Write'} ${name}`}

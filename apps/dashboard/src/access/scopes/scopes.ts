@@ -11,8 +11,8 @@ export const GENERAL_SCOPES = [
   },
 ] as const;
 
-const DATA = ['data:read', 'data:write'] as const;
-type DataScope = (typeof DATA)[number];
+export const DATA_SCOPES = ['data:read', 'data:write'] as const;
+type DataScope = (typeof DATA_SCOPES)[number];
 
 /** The scope of reading or writing one class. */
 export function classScope(scope: DataScope, className: string): string {
@@ -23,7 +23,7 @@ export function classScope(scope: DataScope, className: string): string {
 export function withScope(scopes: readonly string[], scope: string, on: boolean): string[] {
   const others = scopes.filter((other) => other !== scope);
   if (!on) return others;
-  const covered = DATA.includes(scope as DataScope) ? `${scope}:` : undefined;
+  const covered = DATA_SCOPES.includes(scope as DataScope) ? `${scope}:` : undefined;
   return [...others.filter((other) => covered === undefined || !other.startsWith(covered)), scope];
 }
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useMay } from '../../account/role.js';
-import { classQuery } from '../../api/classes.js';
-import { objectQuery } from '../../api/objects.js';
+import { classQuery, type ObjectClass } from '../../api/classes.js';
+import { objectQuery, type StoredObject } from '../../api/objects.js';
+import { ownMember } from '../../api/own-member.js';
 import { CopyText } from '../../ui/copy.js';
 import { Instant } from '../../ui/instant.js';
 import { Page } from '../../ui/layout/page.js';
 import { Loaded } from '../../ui/loaded.js';
-import { createdAt } from '../grid/cell.js';
+import { cellText, createdAt } from '../grid/cell.js';
 import { listingSearch, useListing } from '../listing/use-listing.js';
 import { Neighbours } from './neighbours.js';
 import { ObjectDeletion } from './object-deletion.js';
@@ -23,15 +24,19 @@ export function Component() {
   const mayWrite = useMay('write');
   const [listing] = useListing();
   const back = `/classes/${className}${listingSearch(listing)}`;
+  const [title, subtitle] = (['title', 'subtitle'] as const).map((label) =>
+    labelOf(objectClass.data, object.data?.data, label),
+  );
   return (
     <Page
-      title={className}
+      title={title ?? className}
       trail={[
         { label: 'Classes', to: '/classes' },
         { label: className, to: back },
       ]}
       description={
         <span className={styles.id}>
+          {subtitle !== undefined && <span>{subtitle}</span>}
           <code>{objectId}</code>
           <CopyText text={objectId} label="Copy the id" />
           {object.data && (
@@ -70,4 +75,14 @@ export function Component() {
       </Loaded>
     </Page>
   );
+}
+
+/** What the class says stands for the object; undefined where it says nothing, or the object has no value there. */
+function labelOf(
+  objectClass: ObjectClass | undefined,
+  object: StoredObject | undefined,
+  label: 'title' | 'subtitle',
+): string | undefined {
+  const field = objectClass?.[label];
+  return field === undefined || object === undefined ? undefined : cellText(ownMember(object, field));
 }

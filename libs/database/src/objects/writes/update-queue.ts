@@ -1,4 +1,4 @@
-import type { Cancellation } from '@app/concurrency';
+import { type Cancellation, KeyedMutex } from '@app/concurrency';
 import type { StoredObject } from '../../engine/objects/object-row.js';
 import {
   type MakeWriteQueue,
@@ -32,6 +32,8 @@ export interface UpdateOptions {
 /** Changes single objects. Queued updates share statements, even several of one object. */
 export class UpdateQueue {
   readonly #queue: WriteQueue<Update, void>;
+  /** Of one object one after the other: else each would wait for its lock with a connection of its own. */
+  readonly #separate = new KeyedMutex();
   /** The length of the longest objects of late. It decays: a mebibyte is forgotten after some hundred small objects. */
   #length = FIRST_LENGTH;
 
@@ -73,7 +75,7 @@ export class UpdateQueue {
       },
     };
     if (trial) await this.store([{ ...update, trial }]);
-    else if (separate) await this.store([update]);
+    else if (separate) await this.#separate.run(id, () => this.store([update]));
     else await this.#queue.write(update);
     return updated;
   }

@@ -64,6 +64,36 @@ describe('updates of one transaction', () => {
     expect(await stored()).toEqual([{ revision: 1, data: '' }]);
   });
 
+  it.each([
+    ['change nothing', () => []],
+    [
+      'are refused',
+      () => {
+        throw new Error('no');
+      },
+    ],
+  ])('leave turns of the event loop to others where many take long and %s', async (_what, end) => {
+    let turns = 0;
+    let isOver = false;
+    const others = async () => {
+      for (; !isOver; turns++) await turn();
+    };
+    const over = others();
+    const long: Update = {
+      ids: [id],
+      change: () => {
+        const until = performance.now() + 5;
+        while (performance.now() < until);
+        return end();
+      },
+    };
+    for (let count = 0; count < 20; count++) await writeUpdates(database, table, [long]).catch(() => {});
+    isOver = true;
+    await over;
+    expect(turns).toBeGreaterThan(10);
+    expect(await stored()).toEqual([{ revision: 1, data: '' }]);
+  });
+
   it('wait for each other where one takes long, and are stored whole', async () => {
     const slow: Update = {
       ids: [id],

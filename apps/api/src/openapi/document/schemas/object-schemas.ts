@@ -20,7 +20,7 @@ const TIME_STAMPS = {
 const EXPECTED_REVISION = {
   type: 'string',
   description: 'The text of the ETag that was read, without its quotes: stored only if it is still that.',
-  pattern: '^[0-9]+$',
+  pattern: '^[1-9][0-9]*$',
 };
 
 /** What is sent and answered for objects and attachments, and pages of them. */

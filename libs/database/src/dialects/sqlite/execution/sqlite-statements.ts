@@ -1,3 +1,4 @@
+import { pace } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Sql, SqlValue } from '../../../engine/sql.js';
 import { driverObject } from '../../drivers/typeorm-internals.js';
@@ -92,6 +93,8 @@ function writesTo(groups: GroupCommit, readCommitted: ReadCommitted): Writes {
     // The ids looked for, roughly.
     const objects = first.reduce((sum, { values }) => sum + values.length, 0);
     const isOptimistic = !trial && objects <= MOST_OPTIMISTIC;
+    // A change that is refused, or changes nothing, waits for nothing else.
+    if (pace.isDue) await pace.turn();
     const expected = isOptimistic ? readCommitted(first) : undefined;
     if (expected === undefined || !(await changeIfSame(first, expected, decide, { objects, signal }))) {
       await groups.add({ statements: first, decide, trial, objects, signal });
