@@ -99,7 +99,10 @@ eachEngine((service) => {
         await client.as(undefined).get(`${things.path}?token=${bad}`),
       ]) {
         expectProblem(answer, 401, 'token_invalid');
-        expect(answer.body.detail).toBe('The access token is malformed, unknown, expired or revoked.');
+        expect(answer.body.detail).toBe(
+          'The access token is malformed, unknown, expired or revoked. ' +
+            'POST /api/v1/auth/oauth2/token answers one for a client id and secret.',
+        );
         expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="storage", error="invalid_token"');
       }
     }
