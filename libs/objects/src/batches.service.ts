@@ -16,7 +16,8 @@ import { withAllFaults } from './faults/refused-write.js';
 import { writtenBy } from './faults/unique-faults.js';
 import { ObjectsService } from './objects.service.js';
 import { type CheckedBody, isWordy } from './writing/checked-body.js';
-import { created, merged } from './writing/time-stamps.js';
+import { patched } from './writing/patched-object.js';
+import { created } from './writing/time-stamps.js';
 
 /** Objects whose attachments are removed side by side, after a batch delete. */
 const REMOVALS_AT_ONCE = 16;
@@ -148,7 +149,6 @@ export class BatchesService {
     stored: ReadonlyMap<string, StoredObject>,
     input: CheckedBody<BatchChanges>,
   ): Steps<ChangedObject[]> {
-    const { compiled } = objectClass;
     const now = sharedNow();
     input.wordy = 0;
     const faults: Fault[] = [];
@@ -157,19 +157,15 @@ export class BatchesService {
     for (const change of changes) {
       yield;
       const { index, id, patch } = change;
-      const document = JSON.parse(stored.get(id)!.data) as Document;
+      const before = stored.get(id)!;
+      const document = JSON.parse(before.data) as Document;
       const due =
         patch.increments === undefined ? patch : increasedElement(objectClass, document, change, faults);
-      const after = merged(objectClass, document, due, now);
-      const isSame = after === document;
-      const data = isSame ? stored.get(id)!.data : compiled.serialize(after);
-      input.wordy += Number(isWordy(objectClass, after, data));
-      if (isSame) {
-        changed.push({ id });
-        continue;
-      }
-      faults.push(...elementSizeFaults(index, data, this.limits));
-      changed.push({ id, data });
+      const object = patched(objectClass, before, document, due, now);
+      input.wordy += Number(object.isWordy);
+      const { data } = object;
+      if (data !== undefined) faults.push(...elementSizeFaults(index, data, this.limits));
+      changed.push(data === undefined ? { id } : { id, data });
     }
     if (faults.length > 0) throw invalidBatch(faults);
     return changed;

@@ -4,7 +4,7 @@ import type { Cancellation } from '@app/concurrency';
 import { isObjectId, type Keep, type ObjectChange, type StoredObject } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
 import { Problem } from '@app/problems';
-import { type Document, fieldValue } from '@app/schema';
+import type { Document } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import { furtherFaultsOfChange } from './faults/body-checks.js';
 import { furtherFaultsOfCreates } from './faults/further-faults.js';
@@ -15,7 +15,8 @@ import { type ListRequest, type ObjectPortions, stream } from './listing/listing
 import { type CheckedBody, isWordy } from './writing/checked-body.js';
 import { keeping } from './writing/kept-change.js';
 import type { ConditionalChange } from './writing/object-condition.js';
-import { created, merged } from './writing/time-stamps.js';
+import { changeTo, patched } from './writing/patched-object.js';
+import { created } from './writing/time-stamps.js';
 
 /** Operations on single objects, and reads. Each method is atomic: done whole or not at all. */
 @Injectable()
@@ -82,23 +83,17 @@ export class ObjectsService {
   ): Promise<StoredObject> {
     const how = { separate: keep !== undefined, trial: input.dryRun, signal: input.signal };
     return this.registry.use(input.objectClass, async (current) => {
-      const { compiled, table, name } = current;
+      const { table, name } = current;
       const { patch, condition } = await input.under(current);
       let document: Document = {};
       const merge = (stored: StoredObject): ObjectChange => {
         condition?.(stored);
         const before = JSON.parse(stored.data) as Document;
         const due = patch.increments === undefined ? patch : increased(current, before, patch);
-        document = merged(current, before, due);
-        const isSame = document === before;
-        const data = isSame ? stored.data : compiled.serialize(document);
-        input.wordy = Number(isWordy(current, document, data));
-        if (isSame) return {};
-        checkSize(name, data, this.limits);
-        const claims = table.uniqueFields.some(
-          (field) => fieldValue(before, field) !== fieldValue(document, field),
-        );
-        return { data, claims };
+        const object = patched(current, stored, before, due);
+        document = object.after;
+        input.wordy = Number(object.isWordy);
+        return changeTo(object, current, this.limits);
       };
       return withAllFaults(
         current,

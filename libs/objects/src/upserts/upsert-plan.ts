@@ -7,8 +7,8 @@ import type { Document, KeyValue, Patch } from '@app/schema';
 import { BatchSize } from '../faults/batch-size.js';
 import { elementFaults, elementSizeFaults, invalidBatch } from '../faults/object-checks.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
-import { isWordy } from '../writing/checked-body.js';
-import { created, merged } from '../writing/time-stamps.js';
+import { patched } from '../writing/patched-object.js';
+import { created } from '../writing/time-stamps.js';
 import { KeyRaceLost } from './key-race.js';
 import type { Upsert } from './upsert.js';
 
@@ -103,7 +103,6 @@ export function* mergeMatches(
   stored: ReadonlyMap<string, StoredObject>,
   limits: Limits,
 ): Steps<MergedMatches> {
-  const { compiled } = objectClass;
   const now = sharedNow();
   const faults: Fault[] = [];
   const changes: ChangedObject[] = [];
@@ -116,17 +115,15 @@ export function* mergeMatches(
       changes.push({ id });
       continue;
     }
-    const document = merged(objectClass, before, patch, now);
-    const isSame = document === before;
-    const data = isSame ? stored.get(id)!.data : compiled.serialize(document);
-    wordy += Number(isWordy(objectClass, document, data));
-    if (isSame) {
+    const { after, data, isWordy } = patched(objectClass, stored.get(id)!, before, patch, now);
+    wordy += Number(isWordy);
+    if (data === undefined) {
       changes.push({ id });
       continue;
     }
     faults.push(...elementSizeFaults(index, data, limits));
     changes.push({ id, data });
-    candidates.push({ index, id, document, written: writtenBy(patch) });
+    candidates.push({ index, id, document: after, written: writtenBy(patch) });
   }
   if (faults.length > 0) throw invalidBatch(faults);
   return { changes, candidates, wordy };

@@ -8,7 +8,7 @@ import {
   type StoredObject,
 } from '@app/database';
 import { Limits } from '@app/http';
-import { type Document, fieldValue, type KeyValue } from '@app/schema';
+import type { Document, KeyValue } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { answerEmptyBatch } from '../batches/empty-batch.js';
 import { BatchSize } from '../faults/batch-size.js';
@@ -17,7 +17,8 @@ import { refusedWrite, withFurtherFaults } from '../faults/refused-write.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
 import { type CheckedBody, isWordy } from '../writing/checked-body.js';
 import { keeping } from '../writing/kept-change.js';
-import { created, merged } from '../writing/time-stamps.js';
+import { changeTo, patched } from '../writing/patched-object.js';
+import { created } from '../writing/time-stamps.js';
 import type { ConflictRule } from './conflict-rule.js';
 import { KeyRaceLost, noticingLostRace, RETRY_LOST_RACES } from './key-race.js';
 import { furtherFaultsOfUpsert, furtherFaultsOfUpserts } from './refused-upsert.js';
@@ -126,7 +127,7 @@ export class UpsertsService {
     how: Write<UpsertedObject>,
     input: CheckedBody<Upsert>,
   ): Promise<UpsertedObject> {
-    const { compiled, table, name } = current;
+    const { table, name } = current;
     const { keep, trial, signal } = how;
     const patch = checkUpdate(current, body, id);
     const faults = incrementFaults(patch);
@@ -136,16 +137,10 @@ export class UpsertsService {
     const merge = (stored: StoredObject): ObjectChange => {
       const before = documentOf(stored, key, value!);
       if (action === 'skip') return {};
-      document = merged(current, before, patch);
-      const isSame = document === before;
-      const data = isSame ? stored.data : compiled.serialize(document);
-      input.wordy = Number(isWordy(current, document, data));
-      if (isSame) return {};
-      checkSize(name, data, this.limits);
-      return {
-        data,
-        claims: table.uniqueFields.some((field) => fieldValue(before, field) !== fieldValue(document, field)),
-      };
+      const object = patched(current, stored, before, patch);
+      document = object.after;
+      input.wordy = Number(object.isWordy);
+      return changeTo(object, current, this.limits);
     };
     const change = keeping(merge, keep && ((object) => keep({ object, outcome })));
     try {
