@@ -17,7 +17,7 @@ async function decode(text: string | Buffer, { pieces = 1e9, maxBytes = MAX_BYTE
   const chunks: Uint8Array[] = [];
   // A copy, since the decoder reuses its buffer.
   for await (const chunk of file.bytes) chunks.push(Buffer.from(chunk));
-  return { bytes: Buffer.concat(chunks), declaredType: file.declaredType };
+  return { bytes: Buffer.concat(chunks), declaredType: file.declaredType() };
 }
 
 async function textOf(text: string, options = {}): Promise<string> {

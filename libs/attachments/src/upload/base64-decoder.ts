@@ -37,7 +37,7 @@ export interface DecodedFile {
   /** In large pieces, each of which is overwritten when the next is asked for. */
   bytes: AsyncGenerator<Uint8Array>;
   /** The type of a `data:` prefix; known once bytes flow or the stream has ended. */
-  readonly declaredType: string | undefined;
+  declaredType(): string | undefined;
 }
 
 /**
@@ -51,27 +51,28 @@ export function decodeBase64(
   { maxBytes }: { maxBytes: number },
 ): DecodedFile {
   const block = acquireBlock();
-  const state = new Decoder(block, maxBytes);
-  async function* decoded(): AsyncGenerator<Uint8Array> {
-    try {
-      for await (const chunk of source) {
-        for (let at = 0; at < chunk.length; at += DECODED_AT_ONCE) {
-          if (state.room < DECODED_AT_ONCE) yield state.take();
-          state.push(chunk.subarray(at, at + DECODED_AT_ONCE));
-        }
+  const decoder = new Decoder(block, maxBytes);
+  return { bytes: decoded(source, decoder, block), declaredType: () => decoder.declaredType };
+}
+
+/** No closure: it would keep its context alive (docs/decisions/011-processes.md). */
+async function* decoded(
+  source: AsyncIterable<Uint8Array>,
+  decoder: Decoder,
+  block: Buffer,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of source) {
+      for (let at = 0; at < chunk.length; at += DECODED_AT_ONCE) {
+        if (decoder.room < DECODED_AT_ONCE) yield decoder.take();
+        decoder.push(chunk.subarray(at, at + DECODED_AT_ONCE));
       }
-      state.end();
-      if (state.room < block.length) yield state.take();
-    } finally {
-      releaseBlock(block);
     }
+    decoder.end();
+    if (decoder.room < block.length) yield decoder.take();
+  } finally {
+    releaseBlock(block);
   }
-  return {
-    bytes: decoded(),
-    get declaredType() {
-      return state.declaredType;
-    },
-  };
 }
 
 /** Decodes into a block, which must have space for each push: three bytes for four characters, and 1 KiB. */

@@ -25,7 +25,7 @@ export async function receiveFile(
   const measured = new Measurement();
   await sink(decoded.bytes, (piece) => measured.add(piece));
   const mime_type = await decideContentType({
-    declared: decoded.declaredType,
+    declared: decoded.declaredType(),
     head: measured.head,
     name,
     requestType: contentType,

@@ -28,7 +28,7 @@ export interface RowCursor<Row> {
   /** Discards the rows not read; after the end it does nothing. */
   close(): void;
   /** Whether callers wait for the permit that this one holds. */
-  readonly isAwaited: boolean;
+  isAwaited(): boolean;
 }
 
 /** A row cursor whose `next` transforms the rows of `source`. */
@@ -36,8 +36,6 @@ export function cursorOver<Row>(source: RowCursor<unknown>, next: RowCursor<Row>
   return {
     next,
     close: () => source.close(),
-    get isAwaited() {
-      return source.isAwaited;
-    },
+    isAwaited: () => source.isAwaited(),
   };
 }

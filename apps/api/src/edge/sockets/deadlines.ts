@@ -13,6 +13,22 @@ const READING = new Set(['GET', 'HEAD']);
 
 const BEGUN = new WeakMap<IncomingMessage, number>();
 
+/** A request without a response. */
+interface UnderWay {
+  reply: FastifyReply;
+  /** When it was first seen with a complete body; undefined before. */
+  since: number | undefined;
+  /** Where it stands in the list of them all. */
+  place: number;
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Set from when the request is received until its response is sent. */
+    underWay: UnderWay | null;
+  }
+}
+
 /** Starts the deadline of a request at a time (of `performance.now`) before the framework received it. */
 export function countDeadlineFrom(request: IncomingMessage, moment: number): void {
   BEGUN.set(request, moment);
@@ -23,21 +39,25 @@ export function countDeadlineFrom(request: IncomingMessage, moment: number): voi
  * all of it had arrived. The work itself still finishes, whole or not at all, so the outcome of a write is unknown.
  */
 export function keepDeadlines(server: FastifyInstance, problems: ProblemFilter): void {
-  /** When each was first seen with a complete body; undefined before. */
-  const underWay = new Map<FastifyReply, number | undefined>();
+  const underWay: UnderWay[] = [];
+  server.decorateReply('underWay', null);
   server.addHook('onRequest', (request, reply, done) => {
-    underWay.set(reply, BEGUN.get(request.raw));
+    reply.underWay = { reply, since: BEGUN.get(request.raw), place: underWay.length };
+    underWay.push(reply.underWay);
     done();
   });
   server.addHook('onResponse', (_request, reply, done) => {
-    underWay.delete(reply);
+    if (reply.underWay !== null) takeOut(underWay, reply.underWay);
+    reply.underWay = null;
     done();
   });
   const look = () => {
     const now = performance.now();
-    for (const [reply, since] of underWay) {
+    // Whatever is answered meanwhile takes itself out.
+    for (const one of [...underWay]) {
+      const { reply, since } = one;
       if (reply.raw.headersSent || !reply.request.raw.complete) continue;
-      if (since === undefined) underWay.set(reply, now);
+      if (since === undefined) one.since = now;
       else if (now - since >= patienceWith(reply)) problems.send(late(reply), reply.request, reply);
     }
   };
@@ -46,6 +66,14 @@ export function keepDeadlines(server: FastifyInstance, problems: ProblemFilter):
     clearInterval(looks);
     done();
   });
+}
+
+/** Takes one out of a list without an order. No Map: it would keep requests alive (docs/decisions/011-processes.md). */
+function takeOut(list: UnderWay[], { place }: UnderWay): void {
+  const last = list.pop()!;
+  if (place === list.length) return;
+  list[place] = last;
+  last.place = place;
 }
 
 function patienceWith({ routeOptions: { config } }: FastifyReply): number {

@@ -66,7 +66,7 @@ describe('SharedPages', () => {
   it('gives the rest of a large page to one of them only', async () => {
     const pages = new SharedPages();
     const { read, count } = reader({
-      cursor: { next: async () => undefined, close: () => {}, isAwaited: false },
+      cursor: { next: async () => undefined, close: () => {}, isAwaited: () => false },
     });
     const answers = await Promise.all([pages.page('a', read), pages.page('a', read), pages.page('a', read)]);
     expect(totals(answers).sort()).toEqual([1, 2, 3]);

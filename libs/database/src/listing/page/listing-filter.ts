@@ -15,6 +15,8 @@ export interface ListingFilter extends FilterSql {
   readonly unindexedAlternative: string | undefined;
   /** Whether it is held against an object within some microseconds (`Database.isLight`). */
   readonly isLight: boolean;
+  /** The same condition, whose statements are not prepared. */
+  unprepared(): ListingFilter;
 }
 
 /** Whether indexes alone tell which objects match, so that the data of none is looked into, however large it is. */

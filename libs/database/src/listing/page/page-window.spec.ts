@@ -8,7 +8,7 @@ const objects = (...ids: number[]): StoredObject[] =>
 function cursorOf(...portions: number[][]) {
   const cursor = {
     closed: false,
-    isAwaited: false,
+    isAwaited: () => false,
     next: async () => {
       const ids = portions.shift();
       return ids && objects(...ids);

@@ -36,7 +36,7 @@ export class UnionListing {
   async page({ filter, ...span }: Question, union: IndexUnion): Promise<PlainPage | undefined> {
     const { mostInOneStatement } = this.database.dialect;
     // MariaDB takes many times as long to execute such a union again, where it is prepared.
-    const question = { filter: { ...filter, isPreparable: false }, ...span };
+    const question = { filter: filter.unprepared(), ...span };
     const map = await this.reader.map();
     if (union.rest === undefined && map.live <= mostInOneStatement.entries) {
       return this.#pageOfAll(question, union, map);

@@ -1,9 +1,10 @@
 import type { Predicate } from '@app/schema';
 import type { FilterDialect } from '../../dialects/filter-dialect.js';
 import { WordsIncomplete } from '../../engine/errors.js';
+import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
 import type { SqlValue } from '../../engine/sql.js';
 import { type Access, accessOf } from '../../filter/filter-access.js';
-import { compilePredicate } from '../../filter/sql/filter-sql.js';
+import { compilePredicate, type FilterSql } from '../../filter/sql/filter-sql.js';
 import { unindexedAlternative } from '../../filter/unindexed-alternative.js';
 import type { ListingFilter } from '../../listing/page/listing-filter.js';
 import type { TableLayout } from '../tables/table-layout.js';
@@ -12,29 +13,61 @@ import type { TableLayout } from '../tables/table-layout.js';
 export function tableFilter(
   predicate: Predicate,
   { classId, revision, columns, words }: TableLayout,
-  filter: FilterDialect,
+  dialect: FilterDialect,
   isLight: (conditions: number) => boolean,
 ): ListingFilter {
   if (words?.isComplete === false && asksForWords(predicate))
     throw new WordsIncomplete('the words of the class are being built');
-  const sql = compilePredicate(predicate, columns, filter);
-  let access: Access | undefined;
-  return {
-    ...sql,
-    key: `${classId} ${revision} ${sql.text} ${sql.values.map(keyOf).join()}`,
-    everyObject: predicate.kind === 'always',
-    predicate,
-    get isLight() {
-      return isLight(conditionsOf(predicate));
-    },
-    get unindexedAlternative() {
-      return unindexedAlternative(predicate, columns, filter);
-    },
-    get access() {
-      access ??= accessOf(predicate, columns, filter);
-      return access;
-    },
-  };
+  const sql = compilePredicate(predicate, columns, dialect);
+  const key = `${classId} ${revision} ${sql.text} ${sql.values.map(keyOf).join()}`;
+  return new TableFilter(predicate, key, sql, { columns, dialect, isLight });
+}
+
+/** What the rest of a filter is computed from, on demand. */
+interface Source {
+  columns: readonly LookupColumn[];
+  dialect: FilterDialect;
+  isLight: (conditions: number) => boolean;
+}
+
+/** A class: an object literal with getters would be kept alive (docs/decisions/011-processes.md). */
+class TableFilter implements ListingFilter {
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+  readonly usesIndex: boolean;
+  readonly isPreparable: boolean;
+  readonly everyObject: boolean;
+  #access: Access | undefined;
+
+  constructor(
+    readonly predicate: Predicate,
+    readonly key: string,
+    { text, values, usesIndex, isPreparable }: FilterSql,
+    private readonly source: Source,
+  ) {
+    this.text = text;
+    this.values = values;
+    this.usesIndex = usesIndex;
+    this.isPreparable = isPreparable;
+    this.everyObject = predicate.kind === 'always';
+  }
+
+  get isLight(): boolean {
+    return this.source.isLight(conditionsOf(this.predicate));
+  }
+
+  get unindexedAlternative(): string | undefined {
+    return unindexedAlternative(this.predicate, this.source.columns, this.source.dialect);
+  }
+
+  get access(): Access {
+    this.#access ??= accessOf(this.predicate, this.source.columns, this.source.dialect);
+    return this.#access;
+  }
+
+  unprepared(): ListingFilter {
+    return new TableFilter(this.predicate, this.key, { ...this, isPreparable: false }, this.source);
+  }
 }
 
 /** How many conditions are held against each object. */

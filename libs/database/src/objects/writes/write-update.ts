@@ -77,18 +77,13 @@ function storeOnce(
   // Of a trial all objects may be new.
   const first = ids.length === 0 ? [] : [statements.findAndLock(ids)];
   if (kept !== undefined) first.push(keepStatement(kept));
-  const statementsFor = function* ({ writes, answers }: Applied, map: SegmentMap): Generator<Sql> {
-    yield* answers.map((answer) => keepStatement(answer));
-    const ids = writes.rounds.flatMap((round) => round.map(({ id }) => idBytes(id)));
-    if (inTwoSteps && ids.length > 0) yield statements.clearValues(ids);
-    yield* statementsOf(database, table, writes, map);
-  };
   const decide = ([found = []]: readonly unknown[], map: SegmentMap) => {
     // While the class is locked nothing is sealed, so new objects stay above all segments.
     if (group.updates.some(createsAny)) makeIdsAbove(map.sealedTo);
     const made = applied(group, (found as object[]).map(database.dialect.object.from));
-    if (!(made instanceof Promise)) return [...statementsFor(made, map)];
-    return made.then((later) => makeWithPauses(statementsFor(later, map)));
+    const statementsFor = (what: Applied) => statementsOf(database, table, what, map, inTwoSteps);
+    if (!(made instanceof Promise)) return [...statementsFor(made)];
+    return made.then((later) => makeWithPauses(statementsFor(later)));
   };
   const { trial } = group.updates[0]!;
   return changeLocked(database, table, first, decide, { trial, signal: signalOf(group.updates) });
@@ -139,14 +134,18 @@ function applied({ updates, refusals }: Group, found: readonly StoredObject[]): 
   return from(0);
 }
 
-/** Each statement is made on demand. */
+/** Each statement is made on demand. No closure: it would keep its context alive (docs/decisions/011-processes.md). */
 function* statementsOf(
   { dialect }: Database,
   { name, statements, words }: ChangedTable,
-  writes: PendingWrites,
+  { writes, answers }: Applied,
   map: SegmentMap,
+  inTwoSteps: boolean,
 ): Generator<Sql> {
   const { rounds, created, removed } = writes;
+  for (const answer of answers) yield keepStatement(answer);
+  const written = rounds.flatMap((round) => round.map(({ id }) => idBytes(id)));
+  if (inTwoSteps && written.length > 0) yield statements.clearValues(written);
   // No filter looks at descriptors, so they change no segment.
   const touched = new Set(rounds.flat().flatMap(({ id, data }) => (data === undefined ? [] : id)));
   for (const round of rounds) {

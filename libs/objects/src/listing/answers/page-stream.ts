@@ -51,7 +51,7 @@ export class PageStream extends Readable {
     this.#pauses = setTimeout(giveUp, LONGEST_PAUSE_MILLISECONDS);
     this.#whole = setTimeout(giveUp, LONGEST_MILLISECONDS);
     this.#looks = setInterval(() => {
-      if (this.#isSlow() && this.cursor.isAwaited) giveUp();
+      if (this.#isSlow() && this.cursor.isAwaited()) giveUp();
     }, BETWEEN_LOOKS_MILLISECONDS);
   }
 

@@ -24,7 +24,7 @@ describe('pageText', () => {
     const objects = ids.map((id) => ({ ...stored, id, data: '{"a":"é"}' }));
     const portions = [[objects[1]!, objects[0]!], [objects[1]!]];
     let closed = 0;
-    const cursor = { next: async () => portions.shift(), close: () => void closed++, isAwaited: false };
+    const cursor = { next: async () => portions.shift(), close: () => void closed++, isAwaited: () => false };
     const page = pageText({ metadata, objects: [objects[0]!], cursor }, 'T', 'http://x') as PageStream;
     const whole = { metadata, objects: [0, 1, 0, 1].map((at) => objects[at]!) };
     const pieces = await page.toArray();
@@ -41,7 +41,7 @@ describe('pageText', () => {
         throw new Error('gone');
       },
       close: () => void closed++,
-      isAwaited: false,
+      isAwaited: () => false,
     };
     const page = pageText({ metadata, objects: [], cursor }, 'T', 'http://x') as PageStream;
     await expect(page.toArray()).rejects.toThrow('gone');

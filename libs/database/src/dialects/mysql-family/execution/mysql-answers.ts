@@ -188,9 +188,7 @@ function large(
       reader.close();
       release();
     },
-    get isAwaited() {
-      return permits.isAwaited;
-    },
+    isAwaited: () => permits.isAwaited,
   };
   const [answer] = answersOf(rows);
   // The class is gone, and its objects are not yet.

@@ -32,8 +32,6 @@ export function permittedCursor(
       }
     },
     close: end,
-    get isAwaited() {
-      return permits.isAwaited;
-    },
+    isAwaited: () => permits.isAwaited,
   };
 }

@@ -19,10 +19,8 @@ interface Entry {
  * is evicted before all that has come back, so that a stream of one-off filters evicts no frequent one.
  */
 export class CountCache {
-  // No `lru-cache`: two maps share one bound, entries grow, and one beyond the bound is kept for its request. A Map keeps
-  // the order of insertion: the last is the most recently used.
-  readonly #once = new Map<string, Entry>();
-  readonly #frequent = new Map<string, Entry>();
+  readonly #once = entries();
+  readonly #frequent = entries();
   readonly #asked = new LRUCache<string, true>({ max: MOST_ASKED });
   #bytes = 0;
 
@@ -31,14 +29,14 @@ export class CountCache {
 
   /** Records that a filter is used, and answers whether it was lately. */
   use(key: string): boolean {
-    if (markRecentlyUsed(this.#frequent, key)) return true;
+    if (this.#frequent.get(key) !== undefined) return true;
     // Keys have the length of queries.
     const digest = hash('sha1', key, 'base64');
     if (!this.#asked.get(digest)) {
       this.#asked.set(digest, true);
       return false;
     }
-    const entry = this.#once.get(key);
+    const entry = this.#once.peek(key);
     if (entry !== undefined) {
       this.#once.delete(key);
       this.#frequent.set(key, entry);
@@ -48,7 +46,7 @@ export class CountCache {
 
   /** The cached counts of a filter, if any. */
   known(key: string): MatchCounts | undefined {
-    return (this.#frequent.get(key) ?? this.#once.get(key))?.counts;
+    return (this.#frequent.peek(key) ?? this.#once.peek(key))?.counts;
   }
 
   /** The cached counts of a filter, or new ones; `cameBack` is what `use` has answered. */
@@ -68,14 +66,16 @@ export class CountCache {
     entry.bytes = entry.counts.bytes + 2 * key.length;
     this.#bytes += entry.bytes;
     for (const entries of [this.#once, this.#frequent]) {
-      for (const [oldest, { bytes }] of entries) {
-        if (this.#bytes <= this.largestBytes) return;
-        if (oldest === key) continue;
-        this.#bytes -= bytes;
-        entries.delete(oldest);
-      }
+      // It is the most recently used, so the last one left.
+      const fewest = Number(entries.has(key));
+      while (this.#bytes > this.largestBytes && entries.size > fewest) this.#bytes -= entries.pop()!.bytes;
     }
   }
+}
+
+/** The bound is that of both caches together, and one entry beyond it is kept for its request. */
+function entries(): LRUCache<string, Entry> {
+  return new LRUCache({ maxSize: Number.MAX_SAFE_INTEGER, sizeCalculation: () => 1 });
 }
 
 const caches = new WeakMap<Database, CountCache>();
@@ -85,12 +85,4 @@ export function countCacheOf(database: Database): CountCache {
   const known = caches.get(database) ?? new CountCache();
   caches.set(database, known);
   return known;
-}
-
-function markRecentlyUsed(entries: Map<string, Entry>, key: string): boolean {
-  const entry = entries.get(key);
-  if (entry === undefined) return false;
-  entries.delete(key);
-  entries.set(key, entry);
-  return true;
 }
