@@ -1,8 +1,8 @@
 // How large segments are. Many small ones: writers seldom lock the same row, and little is counted again after a write.
 // Few large ones: little is summed up per listing. So there are some hundred of them, whatever the class's size.
 
-/** Objects a segment holds at least when it is made, and at most when segments are merged. */
-const SMALLEST = 64;
+/** Objects a segment holds at least when it is made, and at most when segments are merged; every size is a multiple. */
+export const SMALLEST_SEGMENT = 64;
 const LARGEST = 8192;
 
 /** How many segments a class should have, and at how many they are merged. */
@@ -12,7 +12,7 @@ const MOST = 640;
 /** How many objects a segment of a class of this size should hold: a power of two. */
 export function segmentSize(objects: number): number {
   const wanted = 2 ** Math.ceil(Math.log2(Math.max(objects / WANTED, 1)));
-  return Math.min(LARGEST, Math.max(SMALLEST, wanted));
+  return Math.min(LARGEST, Math.max(SMALLEST_SEGMENT, wanted));
 }
 
 /**

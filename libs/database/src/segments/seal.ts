@@ -1,9 +1,9 @@
 import type { UnitOfWork } from '../connection/transaction.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { sharedNow } from '../engine/clock.js';
-import { idMilliseconds } from '../engine/objects/object-id.js';
+import { lowestIdOf } from '../engine/objects/object-id.js';
 import { lockClass } from './lock-class.js';
-import { mergeable, segmentSize } from './packing.js';
+import { mergeable, SMALLEST_SEGMENT, segmentSize } from './packing.js';
 import type { Segment } from './segment-map.js';
 import { loadSegments } from './segment-rows.js';
 
@@ -35,22 +35,18 @@ export async function seal(
   await lockClass(unit, dialect, classId, table);
   const map = await loadSegments(unit.query, classId);
   if (map === undefined) return 'little';
-  const rows = await unit.query<{ id: Buffer }>(
-    `SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ${AT_ONCE}`,
-    [map.sealedTo],
-  );
-  const newest = sharedNow() - YOUNGEST_MILLISECONDS;
-  const ids = rows.map(({ id }) => id).filter((id) => idMilliseconds(id) <= newest);
-  const left =
-    rows.length === AT_ONCE ? 'more' : rows.length - ids.length >= LONGEST_TAIL ? 'young' : 'little';
-  if (ids.length === 0) return left;
+  const young = lowestIdOf(sharedNow() - YOUNGEST_MILLISECONDS + 1);
+  const marks = await marksIn(unit, table, map.sealedTo, young);
+  const count = marks.at(-1)?.place ?? 0;
+  const left = count === AT_ONCE ? 'more' : (await areManyYoung(unit, table, young)) ? 'young' : 'little';
+  if (count === 0) return left;
 
-  const size = segmentSize(map.live + ids.length);
+  const size = segmentSize(map.live + count);
   const made: Segment[] = [];
-  for (let from = 0; from < ids.length; from += size) {
-    const some = ids.slice(from, from + size);
+  for (const { id, place } of marks) {
+    if (place % size > 0 && place < count) continue;
     const lower = made.at(-1)?.upper ?? map.sealedTo;
-    made.push({ lower, upper: some.at(-1)!, live: some.length, version: 1 });
+    made.push({ lower, upper: id, live: place - size * made.length, version: 1 });
   }
   await insert(unit, classId, made);
   await unit.execute('UPDATE classes SET sealed_to = ? WHERE id = ?', [made.at(-1)!.upper, classId]);
@@ -65,6 +61,35 @@ export async function seal(
     );
   }
   return left;
+}
+
+/** An object of the tail, and how many there are up to it. */
+interface Mark {
+  id: Buffer;
+  place: number;
+}
+
+/**
+ * Of the objects above one id and below another, AT_ONCE at most, every one at which a segment may end, and the last. So
+ * few of the ids pass through this process.
+ */
+async function marksIn(unit: UnitOfWork, table: string, above: Buffer, below: Buffer): Promise<Mark[]> {
+  const tail = `(SELECT id FROM ${table} WHERE id > ? AND id < ? ORDER BY id LIMIT ${AT_ONCE}) AS tail`;
+  const marks = await unit.query<{ id: Buffer; place: number | string }>(
+    'SELECT id, place FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY id) AS place, COUNT(*) OVER () AS total ' +
+      `FROM ${tail}) AS placed WHERE place % ${SMALLEST_SEGMENT} = 0 OR place = total ORDER BY place`,
+    [above, below],
+  );
+  return marks.map(({ id, place }) => ({ id, place: Number(place) }));
+}
+
+/** Whether so many objects are young that the tail is long. */
+async function areManyYoung(unit: UnitOfWork, table: string, young: Buffer): Promise<boolean> {
+  const some = `(SELECT id FROM ${table} WHERE id >= ? LIMIT ${LONGEST_TAIL}) AS some`;
+  const [row] = await unit.query<{ count: number | string }>(`SELECT COUNT(*) AS count FROM ${some}`, [
+    young,
+  ]);
+  return Number(row!.count) === LONGEST_TAIL;
 }
 
 /**

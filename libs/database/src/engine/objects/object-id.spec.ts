@@ -1,4 +1,12 @@
-import { idBytes, idMilliseconds, idText, isObjectId, makeIdsAbove, newObjectId } from './object-id.js';
+import {
+  idBytes,
+  idMilliseconds,
+  idText,
+  isObjectId,
+  lowestIdOf,
+  makeIdsAbove,
+  newObjectId,
+} from './object-id.js';
 
 describe('object ids', () => {
   it('are UUIDs of version 7 that grow, also within a millisecond', () => {
@@ -11,6 +19,12 @@ describe('object ids', () => {
   it('tell when they were made', () => {
     const before = Date.now();
     expect(idMilliseconds(idBytes(newObjectId()))).toBeGreaterThanOrEqual(before);
+  });
+
+  it('are not below the lowest of their millisecond, but below that of the next', () => {
+    const id = idBytes(newObjectId());
+    expect(lowestIdOf(idMilliseconds(id)).compare(id)).toBe(-1);
+    expect(lowestIdOf(idMilliseconds(id) + 1).compare(id)).toBe(1);
   });
 
   it('become greater than one that another instance has made, whose clock is ahead', () => {

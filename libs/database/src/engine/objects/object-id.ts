@@ -58,6 +58,13 @@ export function idMilliseconds(id: Buffer): number {
   return id.readUIntBE(0, 6);
 }
 
+/** The bytes that no id made in this millisecond, or later, is below. */
+export function lowestIdOf(milliseconds: number): Buffer {
+  const bytes = Buffer.alloc(BYTES);
+  bytes.writeUIntBE(milliseconds, 0, 6);
+  return bytes;
+}
+
 /** Whether a text can be the id of an object: a lower-case UUIDv7. */
 export function isObjectId(text: string): boolean {
   return OBJECT_ID.test(text);
