@@ -8,14 +8,14 @@ import type { Document } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import { furtherFaultsOfChange } from './faults/body-checks.js';
 import { furtherFaultsOfCreates } from './faults/further-faults.js';
-import { checkSize, increased } from './faults/object-checks.js';
+import { changeTo, checkSize, increased } from './faults/object-checks.js';
 import { withAllFaults } from './faults/refused-write.js';
 import { answerList, type IsKnown, type ListAnswer } from './listing/answers/list-answer.js';
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
 import { type CheckedBody, isWordy } from './writing/checked-body.js';
 import { keeping } from './writing/kept-change.js';
 import type { ConditionalChange } from './writing/object-condition.js';
-import { changeTo, patched } from './writing/patched-object.js';
+import { patched } from './writing/patched-object.js';
 import { created } from './writing/time-stamps.js';
 
 /** Operations on single objects, and reads. Each method is atomic: done whole or not at all. */

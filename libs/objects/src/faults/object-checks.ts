@@ -1,7 +1,9 @@
 import type { ObjectClass } from '@app/classes';
+import type { ObjectChange } from '@app/database';
 import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
-import { type Document, objectTooLarge, type Patch } from '@app/schema';
+import { type Document, fieldValue, objectTooLarge, type Patch } from '@app/schema';
+import type { PatchedObject } from '../writing/patched-object.js';
 
 /** Checks a body for create. Throws Problem `invalid_object`. */
 export function checkCreate({ compiled, name }: ObjectClass, body: unknown): Document {
@@ -36,6 +38,18 @@ export function increased({ compiled, name }: ObjectClass, stored: Document, pat
 export function checkSize(className: string, text: string, limits: Limits): void {
   const fault = sizeFault(text, limits);
   if (fault !== undefined) throw invalidObject(className, [fault]);
+}
+
+/** The change of one object to what a patch has made of it. Throws Problem `invalid_object` if it is too large. */
+export function changeTo(
+  { before, after, data }: PatchedObject,
+  { name, table }: ObjectClass,
+  limits: Limits,
+): ObjectChange {
+  if (data === undefined) return {};
+  checkSize(name, data, limits);
+  const claims = table.uniqueFields.some((field) => fieldValue(before, field) !== fieldValue(after, field));
+  return { data, claims };
 }
 
 /** The fault of an element, or of an object by itself, whose stored text would be too large, if it is. */

@@ -1,8 +1,6 @@
 import type { ObjectClass } from '@app/classes';
-import type { ObjectChange, StoredObject } from '@app/database';
-import type { Limits } from '@app/http';
-import { type Document, fieldValue, type Patch } from '@app/schema';
-import { checkSize } from '../faults/object-checks.js';
+import type { StoredObject } from '@app/database';
+import type { Document, Patch } from '@app/schema';
 import { isWordy } from './checked-body.js';
 import { merged } from './time-stamps.js';
 
@@ -27,16 +25,4 @@ export function patched(
   const after = merged(objectClass, before, patch, now);
   const data = after === before ? undefined : objectClass.compiled.serialize(after);
   return { before, after, data, isWordy: isWordy(objectClass, after, data ?? stored.data) };
-}
-
-/** The change of one object. Throws Problem `invalid_object` if it is too large. */
-export function changeTo(
-  { before, after, data }: PatchedObject,
-  { name, table }: ObjectClass,
-  limits: Limits,
-): ObjectChange {
-  if (data === undefined) return {};
-  checkSize(name, data, limits);
-  const claims = table.uniqueFields.some((field) => fieldValue(before, field) !== fieldValue(after, field));
-  return { data, claims };
 }
