@@ -14,6 +14,8 @@ describe('a filter is refused', () => {
     ['{"age":{"eq":5}}', 'unknown_operator', 'did you mean $eq?'],
     ['{"age":{"$GT":5}}', 'unknown_operator', 'did you mean $gt?'],
     ['{"name":{"$regex":"x"}}', 'unknown_operator', 'did you mean $contains?'],
+    ['{"age":{"$ge":5}}', 'unknown_operator', 'did you mean $gte?'],
+    ['{"age":{"$notIn":[5]}}', 'unknown_operator', 'did you mean $nin?'],
     ['{"name":{"$matches":"x"}}', 'unknown_operator', 'the operators are $eq, $neq'],
     [
       '{"address":{"city":"Pisa"}}',

@@ -72,6 +72,9 @@ export function filtersMissing(operator: LogicOperator, received: unknown): Faul
 
 /** What operators of other systems are called here. */
 const NAMES_ELSEWHERE: ReadonlyMap<string, FilterOperator> = new Map([
+  ['$ge', '$gte'],
+  ['$le', '$lte'],
+  ['$notIn', '$nin'],
   ['$like', '$contains'],
   ['$ilike', '$contains'],
   ['$regex', '$contains'],
