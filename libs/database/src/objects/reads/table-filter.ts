@@ -66,7 +66,9 @@ class TableFilter implements ListingFilter {
   }
 
   unprepared(): ListingFilter {
-    return new TableFilter(this.predicate, this.key, { ...this, isPreparable: false }, this.source);
+    const same = new TableFilter(this.predicate, this.key, { ...this, isPreparable: false }, this.source);
+    same.#access = this.#access;
+    return same;
   }
 }
 

@@ -144,8 +144,10 @@ function* statementsOf(
 ): Generator<Sql> {
   const { rounds, created, removed } = writes;
   for (const answer of answers) yield keepStatement(answer);
-  const written = rounds.flatMap((round) => round.map(({ id }) => idBytes(id)));
-  if (inTwoSteps && written.length > 0) yield statements.clearValues(written);
+  if (inTwoSteps) {
+    const written = rounds.flatMap((round) => round.map(({ id }) => idBytes(id)));
+    if (written.length > 0) yield statements.clearValues(written);
+  }
   // No filter looks at descriptors, so they change no segment.
   const touched = new Set(rounds.flat().flatMap(({ id, data }) => (data === undefined ? [] : id)));
   for (const round of rounds) {
