@@ -1789,8 +1789,8 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "",
           "field": "weight",
           "code": "unknown_operator",
-          "message": "\"$ge\" is not an operator; did you mean $gt?",
-          "expected": "$gt",
+          "message": "\"$ge\" is not an operator; did you mean $gte?",
+          "expected": "$gte",
           "received": "$ge"
         }
       ]
