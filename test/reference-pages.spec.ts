@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { PROBLEMS } from '@app/problems';
+import { oneEngine } from './support/fewer-engines.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { uniqueName } from './support/services/service.js';
+
+const CLASSES = '/api/v1/storage/classes';
+const [CLASSES_PAGE, ERRORS_PAGE] = ['docs/classes.md', 'docs/errors.md'].map((file) =>
+  readFileSync(file, 'utf8'),
+) as [string, string];
+
+/** The rows below a head whose first cell is this; each has its cells. */
+function table(page: string, head: string): string[][] {
+  const lines = page.split('\n');
+  const from = lines.findIndex((line) => line.startsWith('|') && line.split('|')[1]!.trim() === head);
+  const until = lines.findIndex((line, at) => at > from && !line.startsWith('|'));
+  return lines.slice(from + 2, until).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** What stands in code quotes. */
+const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text!);
+const jsonOf = (cell: string): unknown => JSON.parse(quoted(cell)[0]!);
+
+const TYPES = table(CLASSES_PAGE, 'Type').map(([type, , example, constraints]) => ({
+  type: quoted(type!)[0]!,
+  example: jsonOf(example!),
+  constraints: quoted(constraints!),
+}));
+const CONSTRAINTS = table(CLASSES_PAGE, 'Constraint').map(([name, ...cells]) => ({
+  name: quoted(name!)[0]!,
+  value: jsonOf(cells[0]!),
+  fits: jsonOf(cells[1]!),
+  doesNot: jsonOf(cells[2]!),
+  code: quoted(cells[3]!)[0]!,
+}));
+const CLASS = JSON.parse(/^```json\n(.*?)^```/ms.exec(CLASSES_PAGE)![1]!);
+const byName = <Value>(entries: [string, Value][]): Record<string, Value> => Object.fromEntries(entries);
+
+describe('docs/classes.md', () => {
+  oneEngine((service) => {
+    it('has every type of field, with an example that is stored as it is', async () => {
+      const client = await service.client();
+      const [fault] = (await client.post(CLASSES, { name: uniqueName(), fields: { odd: { type: 'odd' } } }))
+        .body.errors;
+      expect(TYPES.map(({ type }) => type)).toEqual(fault.expected);
+      const place = await service.createClass(byName(TYPES.map(({ type }) => [type, { type }])));
+      const examples = byName(TYPES.map(({ type, example }) => [type, example]));
+      const created = await client.post(`${place.path}/`, examples);
+      expect(created.status).toBe(200);
+      const [stored] = (await client.get(`${place.path}/`)).body.objects;
+      expect(stored).toMatchObject(examples);
+    });
+
+    it('says which constraints a type takes', async () => {
+      const client = await service.client();
+      const all = byName(CONSTRAINTS.map(({ name, value }) => [name, value]));
+      for (const { type, constraints } of TYPES) {
+        const definition = { name: uniqueName(), fields: { field: { ...all, type } } };
+        const { body } = await client.post(CLASSES, definition);
+        const refused = (body.errors as { code: string; pointer: string }[])
+          .filter(({ code }) => code === 'not_applicable')
+          .map(({ pointer }) => pointer.replace('/fields/field/', ''));
+        expect({ type, taken: Object.keys(all).filter((name) => !refused.includes(name)) }).toEqual({
+          type,
+          taken: expect.arrayContaining(constraints),
+        });
+        expect(refused).toHaveLength(CONSTRAINTS.length - constraints.length);
+      }
+    });
+
+    it('says what fits a constraint, and with which code the rest is refused', async () => {
+      const client = await service.client();
+      const place = await service.createClass(
+        byName(
+          CONSTRAINTS.map(({ name, value }) => {
+            const { type } = TYPES.find(({ constraints }) => constraints.includes(name))!;
+            return [name, { type, [name]: value }];
+          }),
+        ),
+      );
+      const fitting = byName(CONSTRAINTS.map(({ name, fits }) => [name, fits]));
+      expect((await client.post(`${place.path}/`, fitting)).status).toBe(200);
+      const others = byName(CONSTRAINTS.map(({ name, doesNot }) => [name, doesNot]));
+      const { body } = await client.post(`${place.path}/`, others);
+      const faults = (body.errors as { code: string; pointer: string }[]).map(({ code, pointer }) => ({
+        code,
+        name: pointer.split('/')[1],
+      }));
+      expect(faults).toHaveLength(CONSTRAINTS.length);
+      expect(faults).toEqual(expect.arrayContaining(CONSTRAINTS.map(({ name, code }) => ({ name, code }))));
+    });
+
+    it('has every member of a field and of a class', async () => {
+      const client = await service.client();
+      const { schemas } = (await client.get('/openapi.json')).body.components;
+      const [ofField, ofClass] = ['## What every field takes', '## What a class takes'].map((title) =>
+        table(CLASSES_PAGE.split(title)[1]!, 'Member').flatMap(([member]) => quoted(member!)),
+      );
+      expect([...ofField!, ...CONSTRAINTS.map(({ name }) => name)].sort()).toEqual(
+        Object.keys(schemas.FieldDefinition.properties).sort(),
+      );
+      expect(ofClass!.sort()).toEqual(Object.keys(schemas.NewClass.properties).sort());
+    });
+
+    it('has a class that is accepted', async () => {
+      const client = await service.client();
+      const { name: _, ...definition } = CLASS;
+      const answer = await client.post(CLASSES, { ...definition, name: uniqueName() });
+      expect(answer).toMatchObject({ status: 200, body: definition });
+    });
+
+    it('knows what other services call the types', async () => {
+      const client = await service.client();
+      for (const [elsewhere, here] of table(CLASSES_PAGE, 'Type elsewhere')) {
+        const fields = byName(quoted(elsewhere!).map((type) => [type, { type }]));
+        const answer = await client.post(CLASSES, { name: uniqueName(), fields });
+        expectProblem(answer, 400, 'invalid_definition');
+        const [meant] = quoted(here!);
+        for (const { message } of answer.body.errors)
+          expect(message).toMatch(new RegExp(` For \\w+ take .*${meant ?? 'attachment'}`));
+        expect(answer.body.errors).toHaveLength(Object.keys(fields).length);
+      }
+    });
+  });
+});
+
+describe('docs/errors.md', () => {
+  it('has every problem, with its status', () => {
+    const rows = table(ERRORS_PAGE, '`code`').map(([code, status]) => [quoted(code!)[0], Number(status)]);
+    expect(rows).toEqual(Object.entries(PROBLEMS).map(([code, [status]]) => [code, status]));
+  });
+
+  oneEngine((service) => {
+    it('shows a problem as it is answered', async () => {
+      const client = await service.client();
+      const place = await service.createClass({ reference: { type: 'string' } });
+      const { body } = await client.post(`${place.path}/`, { refrence: 'S-1' });
+      expect(body).toMatchObject(JSON.parse(/^```json\n(.*?)^```/ms.exec(ERRORS_PAGE)![1]!));
+    });
+  });
+});
