@@ -3,8 +3,6 @@ import { type Fault, pointerTo } from '@app/problems';
 /** The longest pointer of a fault. Otherwise a long key with many faults below it would be sent many times over. */
 const MAX_POINTER_LENGTH = 1000;
 
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
 /** A fault of a JSON text. */
 export interface JsonFault extends Fault {
   /** Where it is, from 0: in bytes for `invalid_utf8`, else in UTF-16 code units of the decoded text. */
@@ -25,12 +23,7 @@ export function pointerOf(path: readonly (string | number)[]): string {
     if (pointer.length + String(member).length >= MAX_POINTER_LENGTH) break;
     pointer = pointerTo(pointer, member);
   }
-  return pointer.replace(LONE_SURROGATE, '\ufffd');
-}
-
-/** Whether every surrogate of the text has its other half. */
-export function isWellFormed(text: string): boolean {
-  return text.search(LONE_SURROGATE) === -1;
+  return pointer.toWellFormed();
 }
 
 /** Line and column of an offset, both from 1; a column is one UTF-16 code unit. */

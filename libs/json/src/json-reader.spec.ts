@@ -119,6 +119,59 @@ describe('readJson on acceptable text', () => {
   });
 });
 
+describe('readJson on a string, of whatever length', () => {
+  const PIECES = [
+    'a',
+    'a'.repeat(30),
+    'é',
+    '€',
+    '\\\\',
+    '\\"',
+    '\\n',
+    '\\u0041',
+    '\\ud83d\\ude00',
+    '\\ud83d',
+    '\\u0000',
+  ];
+  const BROKEN = ['\\', '\\x', '\\u00g0', '\n', '"', ''];
+
+  it('reads and refuses what JSON.parse does, and finds what cannot be stored', () => {
+    const pieces = (most: number) => fc.array(fc.constantFrom(...PIECES), { maxLength: most });
+    fc.assert(
+      fc.property(pieces(12), fc.constantFrom(...BROKEN), pieces(4), (before, broken, after) => {
+        const text = `["${before.join('')}${broken}${after.join('')}",1]`;
+        let value: unknown;
+        try {
+          value = JSON.parse(text);
+        } catch {
+          expect(faultsOf(text).at(-1)).toMatchObject({ code: 'invalid_json' });
+          return;
+        }
+        const [string] = value as [string];
+        const expected = [
+          ...(string.includes('\0') ? ['nul_character /0'] : []),
+          ...(string.isWellFormed() ? [] : ['lone_surrogate /0']),
+        ];
+        expect(briefly(text)).toEqual(expected);
+        if (expected.length === 0) expect(read(text)).toEqual(value);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it.each(['\\x"', '\\u12g4"', '\t"', '\\"', '', '\\'])(
+    'names the place where %j breaks it, alike',
+    (rest) => {
+      const [short] = faultsOf(`"${rest}`);
+      for (const length of [1, 62, 63, 64, 65, 66, 1000]) {
+        const [fault] = faultsOf(`"${'a'.repeat(length)}${rest}`);
+        expect(fault!.offset).toBe(short!.offset! + length);
+        expect(fault!.message.replace(/column \d+/, '')).toBe(short!.message.replace(/column \d+/, ''));
+      }
+    },
+  );
+});
+
 describe('readJson on bytes that are not UTF-8', () => {
   it.each([
     ['a stray byte', [0x22, 0xff, 0x22], 1],

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { isWellFormed, type JsonFault, ReadingEnded } from './json-fault.js';
+import { type JsonFault, ReadingEnded } from './json-fault.js';
 import { type ArrayLimits, JsonParser } from './json-parser.js';
 
 /** Levels of nesting, a scalar being one too. MariaDB's JSON functions fail at 32 containers within each other. */
@@ -47,8 +47,10 @@ export function* readJsonArray(
 
 /** `readJson` for text that is decoded already, such as a query parameter. Offsets count UTF-16 code units. */
 export function readJsonText(text: string, options: ReadOptions = {}): ReadResult {
-  const wellFormed = isWellFormed(text);
-  const parser = new JsonParser(text, { maxDepth: options.maxDepth ?? MAX_DEPTH, wellFormed });
+  const parser = new JsonParser(text, {
+    maxDepth: options.maxDepth ?? MAX_DEPTH,
+    wellFormed: text.isWellFormed(),
+  });
   return read(parser);
 }
 

@@ -1,12 +1,5 @@
 import { MAX_FAULTS } from '@app/problems';
-import {
-  isWellFormed,
-  type JsonFault,
-  lineAndColumn,
-  nameOfCharacter,
-  pointerOf,
-  ReadingEnded,
-} from './json-fault.js';
+import { type JsonFault, lineAndColumn, nameOfCharacter, pointerOf, ReadingEnded } from './json-fault.js';
 
 const QUOTE = 0x22;
 const PLUS = 0x2b;
@@ -21,6 +14,9 @@ const LOWER_U = 0x75;
 /** What may follow a backslash, apart from `u`. */
 const ESCAPABLE = new Uint8Array(128);
 for (const character of '"\\/bfnrt') ESCAPABLE[character.charCodeAt(0)] = 1;
+
+/** Up to this length a string without escapes is read faster here; beyond, the engine is several times as fast. */
+const SHORT = 64;
 
 /** Characters of a number that a message repeats. */
 const MAX_QUOTED = 40;
@@ -76,11 +72,13 @@ export class JsonScanner {
     return this.expected('A JSON value');
   }
 
-  /** A string without escapes, which is nearly every string, is a slice of the source. */
+  /** A short string without escapes, which is nearly every string, is a slice of the source. */
   string(role: 'value' | 'key'): string {
     const { text } = this;
     const from = this.at + 1;
-    for (let at = from; ; at++) {
+    const far = from + SHORT;
+    let at = from;
+    for (; at < far; at++) {
       const code = text.charCodeAt(at);
       if (code === QUOTE) {
         this.at = at + 1;
@@ -88,9 +86,10 @@ export class JsonScanner {
         if (!this.#wellFormed) this.#checkUnits(value, role, from - 1);
         return value;
       }
-      if (code === BACKSLASH) return this.#escapedString(at, role);
+      if (code === BACKSLASH) break;
       if (!(code >= 0x20)) this.#failInString(at);
     }
+    return this.#decodedString(at, role);
   }
 
   /** Records a fault and continues, unless it is the last one that would be reported. */
@@ -130,38 +129,37 @@ export class JsonScanner {
     return true;
   }
 
-  /** Checks the escapes from the first one on. The engine decodes them, since it is faster. */
-  #escapedString(firstEscape: number, role: 'value' | 'key'): string {
+  /** A string that is valid up to here, which is not within an escape. The engine checks and decodes it. */
+  #decodedString(from: number, role: 'value' | 'key'): string {
     const { text, at: start } = this;
-    let at = firstEscape;
-    let suspect = !this.#wellFormed;
-    for (let code = BACKSLASH; code !== QUOTE; code = text.charCodeAt(at)) {
-      if (code === BACKSLASH) {
-        const unit = this.#escape(at);
-        if (unit === 0 || (unit >= 0xd800 && unit <= 0xdfff)) suspect = true;
-        at += unit === -1 ? 2 : 6;
-      } else if (code >= 0x20) at++;
-      else this.#failInString(at);
-    }
-    this.at = at + 1;
-    const value = JSON.parse(text.slice(start, at + 1)) as string;
-    if (suspect) this.#checkUnits(value, role, start);
+    const end = closingQuote(text, from);
+    const source = text.slice(start, end + 1);
+    const value = decoded(source);
+    if (value === undefined) return this.#failFrom(from);
+    this.at = end + 1;
+    if (!this.#wellFormed || source.includes('\\u')) this.#checkUnits(value, role, start);
     return value;
   }
 
-  /** The code unit of a `\u` escape, or -1 for one of the short ones. */
-  #escape(at: number): number {
+  /** Finds what is wrong in a string after this place, and fails there. */
+  #failFrom(from: number): never {
+    let at = from;
+    for (let code = this.text.charCodeAt(at); code >= 0x20; code = this.text.charCodeAt(at)) {
+      at += code === BACKSLASH ? this.#escapeLength(at) : 1;
+    }
+    return this.#failInString(at);
+  }
+
+  #escapeLength(at: number): number {
     const kind = this.text.charCodeAt(at + 1);
-    if (ESCAPABLE[kind] === 1) return -1;
+    if (ESCAPABLE[kind] === 1) return 2;
     this.at = at;
     if (kind !== LOWER_U) this.fail('A backslash was found that begins no escape of JSON');
-    let unit = 0;
     for (let digit = at + 2; digit < at + 6; digit++) {
-      const value = hexDigit(this.text.charCodeAt(digit));
-      if (value === -1) this.fail('Four hexadecimal digits were expected after \\u');
-      unit = unit * 16 + value;
+      if (!isHexDigit(this.text.charCodeAt(digit)))
+        this.fail('Four hexadecimal digits were expected after \\u');
     }
-    return unit;
+    return 6;
   }
 
   /** A fault of a key is reported at its object, since an invalid key cannot be in a pointer. */
@@ -169,7 +167,7 @@ export class JsonScanner {
     if (value.includes('\0')) {
       this.report('nul_character', `A ${role} contains U+0000, which cannot be stored.`, offset);
     }
-    if (!isWellFormed(value)) {
+    if (!value.isWellFormed()) {
       const message = `A ${role} contains half of a surrogate pair, which is no character.`;
       this.report('lone_surrogate', message, offset);
     }
@@ -245,8 +243,27 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-function hexDigit(code: number): number {
-  if (isDigit(code)) return code - ZERO;
+function isHexDigit(code: number): boolean {
   const letter = code | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+  return isDigit(code) || (letter >= 0x61 && letter <= 0x66);
+}
+
+/** Where the string ends that goes on at `from`; -1 if it has no end. */
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
+    let first = at;
+    while (first > from && text.charCodeAt(first - 1) === BACKSLASH) first--;
+    // An even number of backslashes before it escape each other.
+    if ((at - first) % 2 === 0) return at;
+  }
+  return -1;
+}
+
+/** What a string of JSON means, with its quotes; undefined if it is none. */
+function decoded(source: string): string | undefined {
+  try {
+    return JSON.parse(source) as string;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,6 @@
 const MAX_BYTES = 255;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /**
  * Why a text cannot name an attachment; undefined where it can: 1 to 255 bytes of UTF-8, one path segment, no control
@@ -14,6 +13,6 @@ export function whyNoAttachmentName(name: string): string | undefined {
   // In an address only %2F can put one here. A backslash is an ordinary character, since no file has this name.
   if (name.includes('/')) return 'it contains a slash';
   if (CONTROL.test(name)) return 'it contains a control character';
-  if (LONE_SURROGATE.test(name)) return 'it contains half of a surrogate pair, which is no character';
+  if (!name.isWellFormed()) return 'it contains half of a surrogate pair, which is no character';
   return undefined;
 }
