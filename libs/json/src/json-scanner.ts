@@ -1,5 +1,6 @@
 import { MAX_FAULTS } from '@app/problems';
 import { type JsonFault, lineAndColumn, nameOfCharacter, pointerOf, ReadingEnded } from './json-fault.js';
+import { closingQuote, decodedString } from './json-string.js';
 
 const QUOTE = 0x22;
 const PLUS = 0x2b;
@@ -134,7 +135,7 @@ export class JsonScanner {
     const { text, at: start } = this;
     const end = closingQuote(text, from);
     const source = text.slice(start, end + 1);
-    const value = decoded(source);
+    const value = decodedString(source);
     if (value === undefined) return this.#failFrom(from);
     this.at = end + 1;
     if (!this.#wellFormed || source.includes('\\u')) this.#checkUnits(value, role, start);
@@ -246,24 +247,4 @@ function isDigit(code: number): boolean {
 function isHexDigit(code: number): boolean {
   const letter = code | 0x20;
   return isDigit(code) || (letter >= 0x61 && letter <= 0x66);
-}
-
-/** Where the string ends that goes on at `from`; -1 if it has no end. */
-function closingQuote(text: string, from: number): number {
-  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
-    let first = at;
-    while (first > from && text.charCodeAt(first - 1) === BACKSLASH) first--;
-    // An even number of backslashes before it escape each other.
-    if ((at - first) % 2 === 0) return at;
-  }
-  return -1;
-}
-
-/** What a string of JSON means, with its quotes; undefined if it is none. */
-function decoded(source: string): string | undefined {
-  try {
-    return JSON.parse(source) as string;
-  } catch {
-    return undefined;
-  }
 }
