@@ -85,6 +85,21 @@ describe('the data browser', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 
+  it('shows the picture that its class calls the cover, and no other file unasked', async () => {
+    const client = await running.service.client();
+    const cities = await running.service.createClass({ city: { type: 'string' } }, undefined, {
+      cover: 'photo.svg',
+    });
+    const object = await client.create(cities, { city: 'Brno' });
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="9"/></svg>';
+    for (const name of ['photo.svg', 'plan.svg'])
+      await client.post(`${object}/attachments/${name}`, Buffer.from(svg).toString('base64'));
+    await enter(page, running.service, `/classes/${cities.name}/objects/${object.split('/').at(-1)}`);
+    await page.getByRole('img', { name: 'Preview of photo.svg' }).waitFor();
+    await button('Hide photo.svg').waitFor();
+    await button('Preview plan.svg').waitFor();
+  });
+
   it('keeps page and filter in the address', async () => {
     await enter(page, running.service, '/classes/Shipment?page=2&limit=25');
     await page.getByText('26–50 of 120').waitFor();

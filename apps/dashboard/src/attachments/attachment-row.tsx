@@ -14,16 +14,18 @@ import { sizeText } from './size.js';
 interface AttachmentRowProps {
   attachment: Attachment;
   place: AttachmentPlace;
+  /** Whether it is the picture of its object, which is shown at once. */
+  isCover: boolean;
   /** What changes the file, if anything. */
   children: ReactNode;
 }
 
 /** A file of an object. */
-export function AttachmentRow({ attachment, place, children }: AttachmentRowProps) {
+export function AttachmentRow({ attachment, place, isCover, children }: AttachmentRowProps) {
   const { name, mime_type: type, size } = attachment;
-  const [shown, setShown] = useState(false);
-  const save = useAction(async () => saveAs(await downloadAttachment(place), name));
   const kind = previewKind(attachment);
+  const [shown, setShown] = useState(isCover && kind === 'image');
+  const save = useAction(async () => saveAs(await downloadAttachment(place), name));
   return (
     <li className={styles.row}>
       <Group gap={4} wrap="nowrap" align="flex-start">
@@ -33,6 +35,7 @@ export function AttachmentRow({ attachment, place, children }: AttachmentRowProp
           </Text>
           <Text size="xs" c="dimmed">
             {type} · {sizeText(size)}
+            {isCover && ' · cover'}
           </Text>
         </div>
         {kind !== undefined && (

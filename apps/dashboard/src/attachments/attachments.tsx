@@ -11,8 +11,15 @@ import { DropArea } from './drop-area.js';
 import { UploadRow } from './upload-row.js';
 import { useUploads } from './use-uploads.js';
 
+interface AttachmentsProps {
+  className: string;
+  /** The name of the file that is the picture of an object, if the class says so. */
+  cover: string | undefined;
+  object: StoredObject;
+}
+
 /** The files of an object, with what adds, replaces and deletes them where the role allows it. */
-export function Attachments({ className, object }: { className: string; object: StoredObject }) {
+export function Attachments({ className, cover, object }: AttachmentsProps) {
   const client = useQueryClient();
   const mayWrite = useMay('write');
   const refresh = () =>
@@ -37,7 +44,12 @@ export function Attachments({ className, object }: { className: string; object: 
         {object.attachments.map((attachment) => {
           const place = { className, objectId: object._id, name: attachment.name };
           return (
-            <AttachmentRow key={attachment.name} attachment={attachment} place={place}>
+            <AttachmentRow
+              key={attachment.name}
+              attachment={attachment}
+              place={place}
+              isCover={attachment.name === cover}
+            >
               {mayWrite && (
                 <AttachmentChanges
                   place={place}

@@ -138,7 +138,7 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
         />
       </Panel>
       <div>
-        <Attachments className={name} object={latest.data} />
+        <Attachments className={name} cover={objectClass.cover} object={latest.data} />
         <Panel title="As JSON">
           <CodeBlock code={JSON.stringify(latest.data, null, 2)} label="the object as JSON" />
         </Panel>

@@ -13,7 +13,7 @@ interface ObjectViewProps {
 }
 
 /** The fields and files of an object, to be read. */
-export function ObjectView({ objectClass: { name, fields }, object }: ObjectViewProps) {
+export function ObjectView({ objectClass: { name, cover, fields }, object }: ObjectViewProps) {
   return (
     <div className={styles.columns}>
       <Panel title="Fields">
@@ -29,7 +29,7 @@ export function ObjectView({ objectClass: { name, fields }, object }: ObjectView
         </dl>
       </Panel>
       <div>
-        <Attachments className={name} object={object} />
+        <Attachments className={name} cover={cover} object={object} />
         <Panel title="As JSON">
           <CodeBlock code={JSON.stringify(object, null, 2)} label="the object as JSON" />
         </Panel>
