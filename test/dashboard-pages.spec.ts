@@ -190,6 +190,16 @@ const stops = (object: string): Stop[] => [
       expect(await page.evaluate(MOVING)).toBe(0);
     },
   ],
+  ['administrators', '/administrators', (page) => page.getByRole('cell', { name: 'owner' }).waitFor()],
+  ['administrator-new', '/administrators/new', (page) => button(page, 'Create administrator').waitFor()],
+  [
+    'administrator',
+    '/administrators',
+    async (page) => {
+      await page.getByRole('link', { name: ADMINISTRATOR.email }).first().click();
+      await button(page, 'Delete administrator').waitFor();
+    },
+  ],
   ['activity', '/activity', (page) => page.getByRole('cell', { name: 'Class created' }).first().waitFor()],
   ['account', '/account', (page) => button(page, 'Change password').waitFor()],
   ['not-found', '/nowhere', (page) => page.getByText('This address leads nowhere').waitFor()],

@@ -18,13 +18,23 @@ const AUDIT = '/api/v1/audit';
 const EDITOR = 'editor@example.com';
 const VIEWER = 'viewer@example.com';
 const SCOPES = {
-  owner: 'data:read data:write classes:read classes:write applications:read applications:write audit:read',
+  owner:
+    'data:read data:write classes:read classes:write applications:read applications:write administrators:read administrators:write audit:read',
   editor: 'data:read data:write classes:read classes:write',
   viewer: 'data:read classes:read',
 };
 
 /** The operations on anything but objects, with the scope that each needs. */
-const OTHERS = [...ADMINISTRATION, ['audit:read', 'GET', AUDIT]] as const;
+const ADMINISTRATORS = '/api/v1/auth/administrators';
+const OTHERS = [
+  ...ADMINISTRATION,
+  ['audit:read', 'GET', AUDIT],
+  ['administrators:read', 'GET', ADMINISTRATORS],
+  ['administrators:read', 'GET', `${ADMINISTRATORS}/any`],
+  ['administrators:write', 'POST', ADMINISTRATORS],
+  ['administrators:write', 'PUT', `${ADMINISTRATORS}/any`],
+  ['administrators:write', 'DELETE', `${ADMINISTRATORS}/any`],
+] as const;
 
 describe('the role of an administrator', () => {
   eachKind(({ running: { engine } }) => {

@@ -81,7 +81,7 @@ describe('a session', () => {
         token_type: 'bearer',
         expires_in: 600,
         scope:
-          'data:read data:write classes:read classes:write applications:read applications:write audit:read',
+          'data:read data:write classes:read classes:write applications:read applications:write administrators:read administrators:write audit:read',
       });
       const client = new Client(service.baseUrl, answer.body.access_token);
       const name = `FromDashboard${Date.now()}`;

@@ -11,6 +11,7 @@ import {
   ClientSecrets,
   Passwords,
   Sessions,
+  SignIn,
   SignInThrottle,
 } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
@@ -24,6 +25,7 @@ describe('the command line', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cli-'));
   let database: Database;
   let services: Services;
+  let signingIn: SignIn;
   let password: string;
 
   beforeAll(async () => {
@@ -31,8 +33,11 @@ describe('the command line', () => {
     const secrets = new ClientSecrets(database);
     const tokens = new AccessTokens(database, new AuthSettings());
     const sessions = new Sessions(database, tokens);
+    const passwords = new Passwords();
+    const administrators = new Administrators(database, passwords, sessions);
+    signingIn = new SignIn(database, administrators, passwords, sessions, new SignInThrottle());
     services = {
-      administrators: new Administrators(database, new Passwords(), sessions, new SignInThrottle()),
+      administrators,
       applications: new Applications(database, tokens, secrets),
       audit: new AuditLog(database),
       secrets,
@@ -147,7 +152,7 @@ describe('the command line', () => {
     expect(await run('administrators', 'list')).toMatch(
       /^ada@example\.com +owner +\S+Z +never +[0-9a-f-]{36}$/m,
     );
-    const signIn = () => services.administrators.signIn({ email: 'ada@example.com', password }, BY_SHELL);
+    const signIn = () => signingIn.signIn({ email: 'ada@example.com', password }, BY_SHELL);
     const { secret } = await signIn();
     expect(await run('administrators', 'list')).toMatch(
       /^ada@example\.com +owner +\S+Z +\S+Z +[0-9a-f-]{36}$/m,

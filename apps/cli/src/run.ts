@@ -5,10 +5,8 @@ import {
   Applications,
   AuditLog,
   ClientSecrets,
-  OwnerNeeded,
   Passwords,
   Sessions,
-  SignInThrottle,
 } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
 import { DatabaseRefused } from '@app/database';
@@ -46,7 +44,7 @@ async function main(): Promise<number> {
       const tokens = new AccessTokens(database, auth);
       const sessions = new Sessions(database, tokens);
       const output = await command.run({
-        administrators: new Administrators(database, new Passwords(), sessions, new SignInThrottle()),
+        administrators: new Administrators(database, new Passwords(), sessions),
         applications: new Applications(database, tokens, secrets),
         audit: new AuditLog(database),
         secrets,
@@ -71,7 +69,7 @@ async function main(): Promise<number> {
 
 function messageOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\nSee --help.`;
-  const isClear = [FailedCommand, InvalidEnvironment, Problem, DatabaseRefused, OwnerNeeded].some(
+  const isClear = [FailedCommand, InvalidEnvironment, Problem, DatabaseRefused].some(
     (kind) => error instanceof kind,
   );
   if (isClear) return (error as Error).message;

@@ -56,6 +56,23 @@ export const router = createBrowserRouter(
                   ],
                 },
                 {
+                  lazy: page(() => gate('administrators')),
+                  children: [
+                    {
+                      path: 'administrators',
+                      lazy: page(() => import('./administrators/administrators-page.js')),
+                    },
+                    {
+                      path: 'administrators/new',
+                      lazy: page(() => import('./administrators/new-administrator-page.js')),
+                    },
+                    {
+                      path: 'administrators/:administratorId',
+                      lazy: page(() => import('./administrators/administrator-page.js')),
+                    },
+                  ],
+                },
+                {
                   lazy: page(() => gate('activity')),
                   children: [{ path: 'activity', lazy: page(() => import('./activity/activity-page.js')) }],
                 },

@@ -1,10 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { AdministratorsController } from './administrators/administrators.controller.js';
 import { Administrators } from './administrators/administrators.js';
 import { BootstrapAdministrator } from './administrators/bootstrap-administrator.js';
 import { FirstRun } from './administrators/first-run.js';
 import { SessionController } from './administrators/session.controller.js';
 import { SetupController } from './administrators/setup.controller.js';
+import { SignIn } from './administrators/sign-in.js';
 import { ApplicationsController } from './applications/applications.controller.js';
 import { Applications } from './applications/applications.js';
 import { BootstrapApplication } from './applications/bootstrap-application.js';
@@ -42,6 +44,7 @@ export class AuthModule {
         ApplicationsController,
         SetupController,
         SessionController,
+        AdministratorsController,
         AuditController,
       ],
       providers: [
@@ -64,6 +67,7 @@ export class AuthModule {
         Passwords,
         RateLimits,
         Sessions,
+        SignIn,
         SignInThrottle,
         TokenEndpoint,
         TokenStatus,

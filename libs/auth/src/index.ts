@@ -9,7 +9,7 @@ export {
 } from './administrators/administrator.dto.js';
 export { Administrators } from './administrators/administrators.js';
 export { FirstRun } from './administrators/first-run.js';
-export { OwnerNeeded } from './administrators/owners.js';
+export { SignIn } from './administrators/sign-in.js';
 export {
   ApplicationDto,
   CreateApplicationDto,

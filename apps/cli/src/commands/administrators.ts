@@ -29,15 +29,17 @@ export const administrators: Subject = {
     create: createAdministrator,
     'change-role': changeRole,
     'reset-password': (email) => async (services) => {
-      if ((await services.administrators.find(email)) === null) throw unknownAdministrator(email);
-      const known = await services.administrators.resetPassword(await credentials(email, services), BY_SHELL);
-      if (!known) throw unknownAdministrator(email);
+      if ((await services.administrators.find({ email })) === null) throw unknownAdministrator(email);
+      const { password } = await credentials(email, services);
+      const changed = await services.administrators.change({ email }, { password }, BY_SHELL);
+      if (changed === undefined) throw unknownAdministrator(email);
       return `${email} has a new password; their sessions have ended (on running instances within 5 seconds).`;
     },
     delete:
       (email) =>
       async ({ administrators }) => {
-        if (!(await administrators.remove(email, BY_SHELL))) throw unknownAdministrator(email);
+        const removed = await administrators.remove({ email }, BY_SHELL, { mayBeLast: true });
+        if (removed === undefined) throw unknownAdministrator(email);
         return `${email} is deleted; their sessions have ended (on running instances within 5 seconds).`;
       },
   },
@@ -49,7 +51,7 @@ function createAdministrator(email: string, options: Options): Command {
   return async (services) => {
     const { administrators, baseUrl } = services;
     await expectEmail(email);
-    if ((await administrators.find(email)) !== null) throw administratorAlready(email);
+    if ((await administrators.find({ email })) !== null) throw administratorAlready(email);
     if (role !== 'owner' && !(await administrators.exist()))
       throw new FailedCommand('The first administrator has to be an owner.');
     const made = await administrators.create({ ...(await credentials(email, services)), role }, BY_SHELL);
@@ -63,8 +65,9 @@ function changeRole(email: string, options: Options): Command {
   if (options.role === undefined) throw new UsageError(`Say which role: --role ${ROLES.join('|')}`);
   const role = roleOf(options.role);
   return async ({ administrators }) => {
-    const before = await administrators.changeRole(email, role, BY_SHELL);
-    if (before === undefined) throw unknownAdministrator(email);
+    const changed = await administrators.change({ email }, { role }, BY_SHELL);
+    if (changed === undefined) throw unknownAdministrator(email);
+    const before = changed.before.role;
     if (before === role) return `${email} has the role ${role} already.`;
     return `${email} has the role ${role} now, ${before} before; their sessions have ended (on running instances within 5 seconds).`;
   };

@@ -8,6 +8,7 @@ export type Role = components['schemas']['AdministratorRole'];
 export const RIGHTS = {
   write: 'Changing data and classes',
   access: 'API Access',
+  administrators: 'Administrators',
   activity: 'Activity',
 } as const;
 
@@ -17,6 +18,7 @@ export type Right = keyof typeof RIGHTS;
 export const ROLES_WITH: Record<Right, readonly Role[]> = {
   write: ['editor', 'owner'],
   access: ['owner'],
+  administrators: ['owner'],
   activity: ['owner'],
 };
 

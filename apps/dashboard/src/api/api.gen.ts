@@ -44,6 +44,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/administrators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List administrators
+         * @description Oldest first, in pages. For access tokens of owners (from a session) only: an application cannot have the scope.
+         */
+        get: operations["listAdministrators"];
+        put?: never;
+        /**
+         * Create an administrator
+         * @description With a first password, which the administrator changes after signing in. For access tokens of owners (from a session) only: an application cannot have the scope.
+         */
+        post: operations["createAdministrator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/administrators/{administratorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an administrator
+         * @description For access tokens of owners (from a session) only: an application cannot have the scope.
+         */
+        get: operations["getAdministrator"];
+        /**
+         * Change the role or the password of an administrator
+         * @description Members that are absent stay as they are. Ends all sessions of the administrator and their access tokens, on every instance within 5 seconds; a role that is the same changes nothing. The only owner stays one. For access tokens of owners (from a session) only: an application cannot have the scope.
+         */
+        put: operations["updateAdministrator"];
+        post?: never;
+        /**
+         * Delete an administrator
+         * @description Ends all sessions of the administrator and their access tokens, on every instance within 5 seconds. The only owner stays. For access tokens of owners (from a session) only: an application cannot have the scope.
+         */
+        delete: operations["deleteAdministrator"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/applications": {
         parameters: {
             query?: never;
@@ -519,6 +571,68 @@ export interface components {
              */
             scope: string;
         };
+        Administrator: {
+            /**
+             * Format: uuid
+             * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
+             */
+            id: string;
+            /**
+             * Format: email
+             * @description In lower case.
+             * @example ada@example.com
+             */
+            email: string;
+            /** @description What the administrator may do: an owner everything, an editor read and write objects, attachments and classes, a viewer read them. A change of the role ends the session. */
+            role: components["schemas"]["AdministratorRole"];
+            /**
+             * Format: date-time
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Null before the first time.
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            lastSignedInAt: string | null;
+        };
+        AdministratorChange: {
+            /**
+             * @description What the administrator may do: an owner everything, an editor read and write objects, attachments and classes, a viewer read them. A change of the role ends the session.
+             * @example viewer
+             */
+            role?: components["schemas"]["AdministratorRole"] | null;
+            /**
+             * Format: password
+             * @description A new password. The one before is not asked for.
+             * @example correct horse battery staple
+             */
+            password?: string | null;
+        };
+        AdministratorPage: {
+            metadata: components["schemas"]["PageMetadata"];
+            /** @description The administrators of the page, oldest first. */
+            administrators: components["schemas"]["Administrator"][];
+        };
+        AdministratorRegistration: {
+            /**
+             * Format: email
+             * @description Upper and lower case are the same.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * Format: password
+             * @example correct horse battery staple
+             */
+            password: string;
+            /**
+             * @description What the administrator may do: an owner everything, an editor read and write objects, attachments and classes, a viewer read them. A change of the role ends the session.
+             * @example editor
+             */
+            role: components["schemas"]["AdministratorRole"];
+        };
         /**
          * @description What the administrator may do: an owner everything, an editor read and write objects, attachments and classes, a viewer read them. A change of the role ends the session.
          * @enum {string}
@@ -906,6 +1020,13 @@ export interface components {
              */
             password: string;
         };
+        DeletedAdministrator: {
+            /**
+             * Format: uuid
+             * @example 019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b
+             */
+            id: string;
+        };
         DeletedApplication: {
             /** @example app_2mXcT5vRj0aYw7Kd9sLq1B */
             client_id: string;
@@ -1206,7 +1327,7 @@ export interface components {
              * @description Stable name to branch on.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_json" | "invalid_object" | "invalid_batch" | "invalid_parameter" | "invalid_query" | "index_required" | "invalid_definition" | "invalid_idempotency_key" | "too_many_classes" | "not_unique" | "token_missing" | "token_invalid" | "not_signed_in" | "invalid_credentials" | "insufficient_scope" | "cross_site_request" | "invalid_setup_code" | "not_found" | "class_not_found" | "object_not_found" | "attachment_not_found" | "application_not_found" | "secret_not_found" | "invalid_base64" | "empty_body" | "invalid_attachment_name" | "attachment_exists" | "too_many_attachments" | "method_not_allowed" | "request_timeout" | "class_exists" | "class_not_empty" | "definition_conflict" | "already_set_up" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "rate_limited" | "too_many_attempts" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown" | "insufficient_storage";
+            code: "invalid_request" | "invalid_json" | "invalid_object" | "invalid_batch" | "invalid_parameter" | "invalid_query" | "index_required" | "invalid_definition" | "invalid_idempotency_key" | "too_many_classes" | "not_unique" | "token_missing" | "token_invalid" | "not_signed_in" | "invalid_credentials" | "insufficient_scope" | "cross_site_request" | "invalid_setup_code" | "not_found" | "class_not_found" | "object_not_found" | "attachment_not_found" | "application_not_found" | "secret_not_found" | "administrator_not_found" | "invalid_base64" | "empty_body" | "invalid_attachment_name" | "attachment_exists" | "too_many_attachments" | "method_not_allowed" | "request_timeout" | "class_exists" | "class_not_empty" | "definition_conflict" | "administrator_exists" | "owner_needed" | "already_set_up" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "rate_limited" | "too_many_attempts" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown" | "insufficient_storage";
             /** @description Path of the request. */
             instance?: string;
             /** @description The X-Request-Id of the answer. */
@@ -1714,6 +1835,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `administrator_not_found`: The administrator does not exist. */
+        AdministratorNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `application_not_found`: The application does not exist. `secret_not_found`: The secret does not exist. */
         SecretNotFound: {
             headers: {
@@ -1772,6 +1907,34 @@ export interface components {
         };
         /** @description `definition_conflict`: Stored objects do not fit the new definition. */
         DefinitionConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `administrator_exists`: There is an administrator with this e-mail address. */
+        AdministratorExists: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `owner_needed`: An owner has to remain. */
+        OwnerNeeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -2103,6 +2266,11 @@ export interface components {
         /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
         Limit: number;
         /**
+         * @description The `id` of the administrator.
+         * @example 019b7c4e-0017-7000-8000-000000000000
+         */
+        AdministratorId: string;
+        /**
          * @description The client ID.
          * @example app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6
          */
@@ -2264,6 +2432,209 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    listAdministrators: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of administrators. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdministratorPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    createAdministrator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdministratorRegistration"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Administrator"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AdministratorExists"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["WriteUnavailable"];
+            507: components["responses"]["InsufficientStorage"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getAdministrator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the administrator.
+                 * @example 019b7c4e-0017-7000-8000-000000000000
+                 */
+                administratorId: components["parameters"]["AdministratorId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The administrator. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Administrator"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["AdministratorNotFound"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    updateAdministrator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the administrator.
+                 * @example 019b7c4e-0017-7000-8000-000000000000
+                 */
+                administratorId: components["parameters"]["AdministratorId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdministratorChange"];
+            };
+        };
+        responses: {
+            /** @description The administrator. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Administrator"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["AdministratorNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["OwnerNeeded"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["WriteUnavailable"];
+            507: components["responses"]["InsufficientStorage"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    deleteAdministrator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the administrator.
+                 * @example 019b7c4e-0017-7000-8000-000000000000
+                 */
+                administratorId: components["parameters"]["AdministratorId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedAdministrator"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["AdministratorNotFound"];
+            409: components["responses"]["OwnerNeeded"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["WriteUnavailable"];
+            507: components["responses"]["InsufficientStorage"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };

@@ -1,4 +1,4 @@
-import { BookOpen, Boxes, History, KeyRound, UserRound } from 'lucide-react';
+import { BookOpen, Boxes, History, KeyRound, UserRound, UsersRound } from 'lucide-react';
 import { useMay } from '../account/role.js';
 import { ClassLinks } from './class-links.js';
 import { ColorScheme } from './color-scheme.js';
@@ -9,6 +9,7 @@ import styles from './sidebar.module.css';
 /** The navigation. */
 export function Sidebar({ email }: { email: string }) {
   const mayAccess = useMay('access');
+  const mayManage = useMay('administrators');
   const maySeeActivity = useMay('activity');
   return (
     <nav className={styles.sidebar} aria-label="Main">
@@ -23,6 +24,11 @@ export function Sidebar({ email }: { email: string }) {
       {mayAccess && (
         <NavEntry to="/access" icon={<KeyRound size={18} aria-hidden />}>
           API Access
+        </NavEntry>
+      )}
+      {mayManage && (
+        <NavEntry to="/administrators" icon={<UsersRound size={18} aria-hidden />}>
+          Administrators
         </NavEntry>
       )}
       {maySeeActivity && (

@@ -13,6 +13,8 @@ export const SCOPES = {
 
 /** What only an administrator's token can allow: no application can be granted it. */
 const ADMINISTRATOR_SCOPES = {
+  'administrators:read': 'Read who may sign in to the dashboard',
+  'administrators:write': 'Create, change and delete administrators',
   'audit:read': 'Read the record of what was done to applications, administrators and classes',
 } as const satisfies Record<string, string>;
 
@@ -42,8 +44,9 @@ export function isOfAdministrators(scope: Scope): scope is AdministratorScope {
 /** Whether `held` allows an operation that needs `scope`, on the class if it works on one. */
 export function allows(held: readonly string[], scope: Scope, className: string | undefined): boolean {
   if (held.includes(scope)) return true;
-  // The response to a write contains the application.
+  // The response to a write contains the application, or the administrator.
   if (scope === 'applications:read') return held.includes('applications:write');
+  if (scope === 'administrators:read') return held.includes('administrators:write');
   return className !== undefined && scope.startsWith('data:') && held.includes(`${scope}:${className}`);
 }
 

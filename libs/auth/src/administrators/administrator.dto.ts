@@ -1,20 +1,31 @@
-import type { AdministratorRole } from '@app/database';
-import { checked } from '@app/http';
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { IsEmail, IsString, Length } from 'class-validator';
+import type { AdministratorEntity, AdministratorRole } from '@app/database';
+import { checked, PageMetadataDto } from '@app/http';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { IsEmail, IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { ROLES } from '../access/roles.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../credentials/passwords.js';
-import type { Session } from '../sessions/sessions.js';
 
-const LONGEST_EMAIL = 254;
-const EMAIL = {
+export const LONGEST_EMAIL = 254;
+export const EMAIL = {
   format: 'email',
   maxLength: LONGEST_EMAIL,
   description: 'Upper and lower case are the same.',
   example: 'ada@example.com',
 };
-const PASSWORD = { format: 'password', maxLength: LONGEST_PASSWORD, example: 'correct horse battery staple' };
-const INSTANT = { type: String, format: 'date-time', example: '2026-01-02T03:04:05.678Z' };
+export const PASSWORD = {
+  format: 'password',
+  maxLength: LONGEST_PASSWORD,
+  example: 'correct horse battery staple',
+};
+export const INSTANT = { type: String, format: 'date-time', example: '2026-01-02T03:04:05.678Z' };
+/** One type in the contract for all that name a role. */
+export const ROLE = {
+  enum: ROLES,
+  enumName: 'AdministratorRole',
+  description:
+    'What the administrator may do: an owner everything, an editor read and write objects, attachments and classes, a viewer read them. A change of the role ends the session.',
+};
+const ID = { format: 'uuid', example: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b' };
 
 /** The rules for the e-mail address of an administrator. Hosts without a dot are for services inside a network. */
 export const IsAdministratorEmail = () =>
@@ -27,6 +38,7 @@ export const IsNewPassword = (called = '$property') =>
         ? `${called} has at most ${LONGEST_PASSWORD} characters`
         : `${called} has at least ${SHORTEST_PASSWORD} characters`,
   });
+const IsRole = () => IsIn(ROLES, { message: `role is one of ${ROLES.join(', ')}` });
 
 export class NewAdministratorDto {
   @ApiProperty(EMAIL)
@@ -46,83 +58,73 @@ export class NewAdministratorDto {
   }
 }
 
-@ApiSchema({ name: 'Setup' })
-export class SetupDto extends NewAdministratorDto {
-  @ApiProperty({
-    description: 'From the link that the service prints when it starts without an administrator.',
-    maxLength: 100,
-    example: `osu_${'exampleOnly'.padEnd(49, '0')}`,
-  })
-  @Length(1, 100)
-  @IsString()
-  code: string;
+@ApiSchema({ name: 'AdministratorRegistration' })
+export class CreateAdministratorDto extends NewAdministratorDto {
+  @ApiProperty({ ...ROLE, example: 'editor' })
+  @IsRole()
+  role: AdministratorRole;
 }
 
-/** Says nothing of the rules for passwords: here it is right or wrong. */
-@ApiSchema({ name: 'Credentials' })
-export class CredentialsDto {
-  @ApiProperty(EMAIL)
-  @Length(1, LONGEST_EMAIL)
+@ApiSchema({ name: 'AdministratorChange' })
+export class UpdateAdministratorDto {
+  @ApiPropertyOptional({ ...ROLE, nullable: true, example: 'viewer' })
+  @IsRole()
+  @IsOptional()
+  role?: AdministratorRole | null;
+
+  @ApiPropertyOptional({
+    ...PASSWORD,
+    type: String,
+    nullable: true,
+    minLength: SHORTEST_PASSWORD,
+    description: 'A new password. The one before is not asked for.',
+  })
+  @IsNewPassword()
   @IsString()
+  @IsOptional()
+  password?: string | null;
+}
+
+/** Someone who may sign in to the dashboard. */
+@ApiSchema({ name: 'Administrator' })
+export class AdministratorDto {
+  @ApiProperty(ID)
+  id: string;
+
+  @ApiProperty({ ...EMAIL, description: 'In lower case.' })
   email: string;
 
-  @ApiProperty(PASSWORD)
-  @Length(1, LONGEST_PASSWORD)
-  @IsString()
-  password: string;
-}
-
-@ApiSchema({ name: 'PasswordChange' })
-export class PasswordChangeDto {
-  @ApiProperty({ ...PASSWORD, description: 'The password so far.' })
-  @Length(1, LONGEST_PASSWORD)
-  @IsString()
-  current: string;
-
-  @ApiProperty({ ...PASSWORD, minLength: SHORTEST_PASSWORD, example: 'tremendous quokka lantern' })
-  @IsNewPassword('new password')
-  @IsString()
-  new: string;
-}
-
-@ApiSchema({ name: 'SetupState' })
-export class SetupStateDto {
-  @ApiProperty({ description: 'Whether the first administrator has still to be made.', example: false })
-  needed: boolean;
-}
-
-/** The signed-in administrator. */
-@ApiSchema({ name: 'Session' })
-export class SessionDto {
-  @ApiProperty({ format: 'email', example: 'ada@example.com' })
-  email: string;
-
-  @ApiProperty({
-    enum: ROLES,
-    enumName: 'AdministratorRole',
-    description:
-      'What the administrator may do: an owner everything, an editor read and write objects, attachments and classes, a viewer read them. A change of the role ends the session.',
-  })
+  @ApiProperty(ROLE)
   role: AdministratorRole;
 
-  @ApiProperty({ ...INSTANT, description: 'When this session began.' })
-  signed_in_at: string;
+  @ApiProperty(INSTANT)
+  createdAt: string;
 
-  @ApiProperty({ ...INSTANT, description: 'When it ends unless it is used before.' })
-  expires_at: string;
+  @ApiProperty({ ...INSTANT, nullable: true, description: 'Null before the first time.' })
+  lastSignedInAt: string | null;
 
-  static of({ administrator, createdAt, expiresAt }: Session): SessionDto {
+  static of({ id, email, role, createdAt, lastSignedInAt }: AdministratorEntity): AdministratorDto {
     return {
-      email: administrator.email,
-      role: administrator.role,
-      signed_in_at: new Date(createdAt).toISOString(),
-      expires_at: new Date(expiresAt).toISOString(),
+      id,
+      email,
+      role,
+      createdAt: new Date(createdAt).toISOString(),
+      lastSignedInAt: lastSignedInAt === null ? null : new Date(lastSignedInAt).toISOString(),
     };
   }
 }
 
-@ApiSchema({ name: 'EndedSessions' })
-export class EndedSessionsDto {
-  @ApiProperty({ type: 'integer', description: 'How many sessions have ended.', example: 1 })
-  ended: number;
+@ApiSchema({ name: 'AdministratorPage' })
+export class AdministratorListDto {
+  @ApiProperty({ type: PageMetadataDto })
+  metadata: PageMetadataDto;
+
+  @ApiProperty({ type: [AdministratorDto], description: 'The administrators of the page, oldest first.' })
+  administrators: AdministratorDto[];
+}
+
+@ApiSchema({ name: 'DeletedAdministrator' })
+export class DeletedAdministratorDto {
+  @ApiProperty(ID)
+  id: string;
 }

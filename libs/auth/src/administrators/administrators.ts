@@ -2,21 +2,32 @@ import {
   AdministratorEntity,
   type AdministratorRole,
   Database,
+  rowPage,
   SetupCodeEntity,
   type UnitOfWork,
 } from '@app/database';
-import { Problem } from '@app/problems';
+import type { PageRequest } from '@app/http';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { canonicalEmail } from '../access/canonical-email.js';
 import type { Origin } from '../audit/origin.js';
 import { recordEvent } from '../audit/record-event.js';
-import { DUMMY_PASSWORD_HASH, Passwords } from '../credentials/passwords.js';
-import { type NewSession, type Session, Sessions } from '../sessions/sessions.js';
-import { SignInThrottle } from '../sessions/sign-in-throttle.js';
-import type { CredentialsDto } from './administrator.dto.js';
+import { Passwords } from '../credentials/passwords.js';
+import { Sessions } from '../sessions/sessions.js';
 import { lockAdministrators, requireOtherOwner, requireOwner } from './owners.js';
+
+const OLDEST_FIRST = { createdAt: 'ASC', id: 'ASC' } as const;
+
+/** Which administrator is meant: to the API by its id, which logs may show, in a shell by its e-mail address. */
+export type AdministratorKey = { id: string } | { email: string };
+
+/** An administrator to be made. */
+export interface NewAdministrator {
+  email: string;
+  password: string;
+  role: AdministratorRole;
+}
 
 /** The administrators, the users of the dashboard. */
 @Injectable()
@@ -25,7 +36,6 @@ export class Administrators {
     private readonly database: Database,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
-    private readonly throttle: SignInThrottle,
   ) {}
 
   exist(): Promise<boolean> {
@@ -34,22 +44,24 @@ export class Administrators {
 
   /** All of them, oldest first. */
   list(): Promise<AdministratorEntity[]> {
-    return this.database.reading.find(AdministratorEntity, { order: { createdAt: 'ASC', id: 'ASC' } });
+    return this.database.reading.find(AdministratorEntity, { order: OLDEST_FIRST });
   }
 
-  find(email: string): Promise<AdministratorEntity | null> {
-    return this.database.reading.findOneBy(AdministratorEntity, { email: canonicalEmail(email) });
+  /** A page of them, oldest first. */
+  page(request: PageRequest): Promise<{ rows: AdministratorEntity[]; total: number }> {
+    return rowPage(this.database.reading, AdministratorEntity, OLDEST_FIRST, request);
+  }
+
+  find(which: AdministratorKey): Promise<AdministratorEntity | null> {
+    return this.database.reading.findOneBy(AdministratorEntity, canonical(which));
   }
 
   /**
    * Creates an administrator. Returns undefined if the e-mail address is taken.
-   * @throws OwnerNeeded if there is no owner and this is to be none
+   * @throws OwnerNeeded if there is no owner and this is to be none; Problem unavailable
    */
-  create(
-    { role, ...credentials }: CredentialsDto & { role: AdministratorRole },
-    origin: Origin,
-  ): Promise<AdministratorEntity | undefined> {
-    return this.#insert({ ...credentials, role }, origin, async (unit, { email }) => {
+  create(administrator: NewAdministrator, origin: Origin): Promise<AdministratorEntity | undefined> {
+    return this.#insert(administrator, origin, async (unit, { email, role }) => {
       if (role !== 'owner') await requireOwner(unit);
       return !(await unit.manager.existsBy(AdministratorEntity, { email }));
     });
@@ -60,7 +72,7 @@ export class Administrators {
    * concurrent calls one succeeds. Returns undefined if an administrator exists.
    */
   createFirst(
-    credentials: CredentialsDto,
+    credentials: { email: string; password: string },
     origin: Origin,
     mayBeMade: (unit: UnitOfWork) => Promise<void> = async () => {},
   ): Promise<AdministratorEntity | undefined> {
@@ -72,122 +84,75 @@ export class Administrators {
   }
 
   /**
-   * Begins a session.
-   * @throws Problem invalid_credentials, too_many_attempts, unavailable
+   * Gives an administrator another role, another password, or both, without asking for the password so far. Ends all sessions,
+   * whose access tokens have the scopes of the role before; a role that is the same changes nothing. Returns the administrator
+   * before and after; undefined for an unknown one.
+   * @throws OwnerNeeded for the only owner; Problem unavailable
    */
-  async signIn({ email, password }: CredentialsDto, origin: Origin): Promise<NewSession> {
-    const client = origin.address ?? '';
-    this.throttle.begin(canonicalEmail(email), client);
-    const administrator = await this.find(email);
-    // An unknown address costs as much work as a wrong password.
-    const isRight = await this.passwords.verify(administrator?.passwordHash ?? DUMMY_PASSWORD_HASH, password);
-    const session = administrator !== null && isRight && (await this.sessions.begin(administrator, origin));
-    if (!session) {
-      await this.#recordRefusal(administrator?.id, origin);
-      throw new Problem('invalid_credentials', 'The e-mail address or the password is wrong.');
-    }
-    this.throttle.succeeded(canonicalEmail(email), client);
-    return session;
-  }
-
-  /**
-   * Changes the password of the signed-in administrator. Ends all sessions, this one too, and returns a new one.
-   * @throws Problem invalid_credentials, too_many_attempts, unavailable
-   */
-  async changePassword(
-    { administrator: { id, email } }: Session,
-    passwords: { current: string; new: string },
+  async change(
+    which: AdministratorKey,
+    { role, password }: { role?: AdministratorRole | undefined; password?: string | undefined },
     origin: Origin,
-  ): Promise<NewSession> {
-    const client = origin.address ?? '';
-    this.throttle.begin(email, client);
-    const before = await this.find(email);
-    const isRight = await this.passwords.verify(
-      before?.passwordHash ?? DUMMY_PASSWORD_HASH,
-      passwords.current,
-    );
-    const passwordHash = await this.passwords.hash(passwords.new);
-    const changed =
-      before !== null &&
-      isRight &&
-      (await this.#replaceHash({ id, passwordHash: before.passwordHash }, passwordHash, (unit) =>
-        recordEvent(unit, origin, { kind: 'administrator.password_changed', subject: id }),
-      ));
-    const session = changed && (await this.sessions.begin({ ...before, passwordHash }, origin));
-    if (!session) {
-      await this.#recordRefusal(id, origin);
-      throw new Problem('invalid_credentials', 'The current password is wrong.');
-    }
-    this.throttle.succeeded(email, client);
-    return session;
-  }
-
-  /** Sets the password without asking for the old one, and ends all sessions. Returns false for an unknown address. */
-  async resetPassword({ email, password }: CredentialsDto, origin: Origin): Promise<boolean> {
-    const administrator = await this.find(email);
-    if (administrator === null) return false;
-    const { id } = administrator;
-    return this.#replaceHash({ id }, await this.passwords.hash(password), (unit) =>
-      recordEvent(unit, origin, { kind: 'administrator.password_reset', subject: id }),
-    );
-  }
-
-  /**
-   * Gives an administrator a role. If it is another one, ends all sessions, whose access tokens have the scopes of the role
-   * before. Returns the role before; undefined for an unknown address.
-   * @throws OwnerNeeded for the only owner
-   */
-  async changeRole(
-    email: string,
-    role: AdministratorRole,
-    origin: Origin,
-  ): Promise<AdministratorRole | undefined> {
+  ): Promise<{ before: AdministratorEntity; after: AdministratorEntity } | undefined> {
+    if (password !== undefined && (await this.find(which)) === null) return undefined;
+    const passwordHash = password === undefined ? undefined : await this.passwords.hash(password);
     const changed = await this.database.transaction(async (unit) => {
       await lockAdministrators(unit);
-      const administrator = await unit.manager.findOneBy(AdministratorEntity, {
-        email: canonicalEmail(email),
-      });
-      if (administrator === null) return undefined;
-      const { id, role: before } = administrator;
-      if (before === role) return { before, ended: [] };
-      await requireOtherOwner(unit, administrator);
-      await unit.manager.update(AdministratorEntity, { id }, { role });
-      const details = { before, after: role };
-      await recordEvent(unit, origin, { kind: 'administrator.role_changed', subject: id, details });
-      return { before, ended: await this.sessions.endAllIn(unit, id) };
+      const before = await unit.manager.findOneBy(AdministratorEntity, canonical(which));
+      if (before === null) return undefined;
+      const { id } = before;
+      const hasNewRole = role !== undefined && role !== before.role;
+      const changes = { ...(hasNewRole && { role }), ...(passwordHash !== undefined && { passwordHash }) };
+      const after = { ...before, ...changes };
+      if (Object.keys(changes).length === 0) return { before, after, ended: [] };
+      if (hasNewRole) await requireOtherOwner(unit, before);
+      await unit.manager.update(AdministratorEntity, { id }, changes);
+      if (hasNewRole)
+        await recordEvent(unit, origin, {
+          kind: 'administrator.role_changed',
+          subject: id,
+          details: { before: before.role, after: role },
+        });
+      if (passwordHash !== undefined)
+        await recordEvent(unit, origin, { kind: 'administrator.password_reset', subject: id });
+      return { before, after, ended: await this.sessions.endAllIn(unit, id) };
     });
     this.sessions.forget(changed?.ended ?? []);
-    return changed?.before;
+    return changed;
   }
 
   /**
-   * Deletes an administrator and ends all sessions. Returns false for an unknown address.
-   * @throws OwnerNeeded for the only owner, while there are other administrators
+   * Deletes an administrator and ends all sessions. Returns the administrator; undefined for an unknown one.
+   * @throws OwnerNeeded for the only owner, unless `mayBeLast` and there is no other administrator
    */
-  async remove(email: string, origin: Origin): Promise<boolean> {
-    const ended = await this.database.transaction(async (unit) => {
+  async remove(
+    which: AdministratorKey,
+    origin: Origin,
+    { mayBeLast }: { mayBeLast: boolean },
+  ): Promise<AdministratorEntity | undefined> {
+    const removed = await this.database.transaction(async (unit) => {
       const { manager } = unit;
       await lockAdministrators(unit);
-      const administrator = await manager.findOneBy(AdministratorEntity, { email: canonicalEmail(email) });
+      const administrator = await manager.findOneBy(AdministratorEntity, canonical(which));
       if (administrator === null) return undefined;
-      const { id, role } = administrator;
-      if (await manager.existsBy(AdministratorEntity, { id: Not(id) }))
+      const { id, email, role } = administrator;
+      if (!mayBeLast || (await manager.existsBy(AdministratorEntity, { id: Not(id) })))
         await requireOtherOwner(unit, administrator);
       await manager.delete(AdministratorEntity, { id });
+      // The id has no name any more.
       await recordEvent(unit, origin, {
         kind: 'administrator.deleted',
         subject: id,
-        // The id has no name any more.
-        details: { email: administrator.email, role },
+        details: { email, role },
       });
-      return this.sessions.endAllIn(unit, id);
+      return { administrator, ended: await this.sessions.endAllIn(unit, id) };
     });
-    this.sessions.forget(ended ?? []);
-    return ended !== undefined;
+    this.sessions.forget(removed?.ended ?? []);
+    return removed?.administrator;
   }
 
   async #insert(
-    { email, password, role }: CredentialsDto & { role: AdministratorRole },
+    { email, password, role }: NewAdministrator,
     origin: Origin,
     mayBeMade: (unit: UnitOfWork, made: AdministratorEntity) => Promise<boolean>,
   ): Promise<AdministratorEntity | undefined> {
@@ -214,25 +179,9 @@ export class Administrators {
       return made;
     });
   }
+}
 
-  /** What was sent as an e-mail address is not kept: it may be a password in the wrong field. */
-  async #recordRefusal(id: string | undefined, origin: Origin): Promise<void> {
-    const refusal = { kind: 'session.refused', subject: id ?? null } as const;
-    await this.database.transaction((unit) => recordEvent(unit, origin, refusal));
-  }
-
-  async #replaceHash(
-    criteria: { id: string; passwordHash?: string },
-    passwordHash: string,
-    record: (unit: UnitOfWork) => Promise<unknown>,
-  ): Promise<boolean> {
-    const ended = await this.database.transaction(async (unit) => {
-      const { affected } = await unit.manager.update(AdministratorEntity, criteria, { passwordHash });
-      if (affected === 0) return undefined;
-      await record(unit);
-      return this.sessions.endAllIn(unit, criteria.id);
-    });
-    this.sessions.forget(ended ?? []);
-    return ended !== undefined;
-  }
+/** A key as it is stored. */
+function canonical(which: AdministratorKey): AdministratorKey {
+  return 'id' in which ? which : { email: canonicalEmail(which.email) };
 }

@@ -5,8 +5,8 @@ import { MoreThan } from 'typeorm';
 import type { Origin } from '../audit/origin.js';
 import { digestOf, generateSecretString, isWellFormed, SETUP_PREFIX } from '../credentials/secret-string.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
-import type { SetupDto } from './administrator.dto.js';
 import { Administrators } from './administrators.js';
+import type { SetupDto } from './session.dto.js';
 
 const CODE_MILLISECONDS = 15 * 60_000;
 

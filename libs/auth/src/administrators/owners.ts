@@ -1,8 +1,13 @@
 import { AdministratorEntity, LockEntity, type UnitOfWork } from '@app/database';
+import { Problem } from '@app/problems';
 import { Not } from 'typeorm';
 
 /** Thrown for what would leave no owner among the administrators; the message says what is needed first. */
-export class OwnerNeeded extends Error {}
+export class OwnerNeeded extends Problem {
+  constructor(detail: string) {
+    super('owner_needed', detail);
+  }
+}
 
 /** Serializes what makes and deletes administrators and changes their roles, across all instances. */
 export async function lockAdministrators({ manager }: UnitOfWork): Promise<void> {

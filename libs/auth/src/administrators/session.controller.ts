@@ -8,8 +8,8 @@ import { SameOriginGuard } from '../sessions/same-origin.guard.js';
 import { CurrentSession, SignedIn } from '../sessions/session.guard.js';
 import { Cookie, type SessionCookie } from '../sessions/session-cookie.js';
 import { type Session, Sessions } from '../sessions/sessions.js';
-import { CredentialsDto, EndedSessionsDto, PasswordChangeDto, SessionDto } from './administrator.dto.js';
-import { Administrators } from './administrators.js';
+import { CredentialsDto, EndedSessionsDto, PasswordChangeDto, SessionDto } from './session.dto.js';
+import { SignIn } from './sign-in.js';
 
 const ORIGIN =
   'The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do.';
@@ -20,7 +20,7 @@ const ORIGIN =
 @UseGuards(SameOriginGuard)
 export class SessionController {
   constructor(
-    private readonly administrators: Administrators,
+    private readonly signingIn: SignIn,
     private readonly sessions: Sessions,
   ) {}
 
@@ -47,7 +47,7 @@ export class SessionController {
     @FromOrigin() origin: Origin,
     @Cookie() cookie: SessionCookie,
   ): Promise<SessionDto> {
-    return SessionDto.of(cookie.set(await this.administrators.signIn(input, origin)));
+    return SessionDto.of(cookie.set(await this.signingIn.signIn(input, origin)));
   }
 
   @Get('session')
@@ -161,6 +161,6 @@ export class SessionController {
     @FromOrigin() origin: Origin,
     @Cookie() cookie: SessionCookie,
   ): Promise<SessionDto> {
-    return SessionDto.of(cookie.set(await this.administrators.changePassword(session, input, origin)));
+    return SessionDto.of(cookie.set(await this.signingIn.changePassword(session, input, origin)));
   }
 }

@@ -5,8 +5,8 @@ import { Public } from '../access/required-scope.js';
 import { FromOrigin, type Origin } from '../audit/origin.js';
 import { SameOriginGuard } from '../sessions/same-origin.guard.js';
 import { Cookie, type SessionCookie } from '../sessions/session-cookie.js';
-import { SessionDto, SetupDto, SetupStateDto } from './administrator.dto.js';
 import { FirstRun } from './first-run.js';
+import { SessionDto, SetupDto, SetupStateDto } from './session.dto.js';
 
 /** The first administrator. */
 @ApiTags('Dashboard')

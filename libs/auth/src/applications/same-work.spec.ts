@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '@app/database';
 import { Administrators } from '../administrators/administrators.js';
+import { SignIn } from '../administrators/sign-in.js';
 import { BY_SHELL } from '../audit/origin.js';
 import { AuthSettings } from '../auth-settings.js';
 import { ClientSecrets } from '../credentials/client-secrets.js';
@@ -67,18 +68,15 @@ describe('as much work is done for', () => {
 
   it('an unknown e-mail address as for a wrong password', async () => {
     const passwords = new Passwords();
-    const administrators = new Administrators(
-      database,
-      passwords,
-      new Sessions(database, tokens),
-      new SignInThrottle(),
-    );
+    const sessions = new Sessions(database, tokens);
+    const administrators = new Administrators(database, passwords, sessions);
+    const signingIn = new SignIn(database, administrators, passwords, sessions, new SignInThrottle());
     const credentials = { email: 'ada@example.com', password: 'correct horse battery' };
     await administrators.createFirst(credentials, BY_SHELL);
     const refuse = (email: string) =>
       workOf(async () => {
         const verify = jest.spyOn(passwords, 'verify');
-        await expect(administrators.signIn({ email, password: 'wrong' }, BY_SHELL)).rejects.toMatchObject({
+        await expect(signingIn.signIn({ email, password: 'wrong' }, BY_SHELL)).rejects.toMatchObject({
           code: 'invalid_credentials',
         });
         // One hash each, of the same cost (see passwords.spec.ts).

@@ -3800,7 +3800,7 @@ export const EXCHANGES: Exchange[] = [
       "access_token": "ost_4Zq1rY8vD2mK6wB9xN3tH7jF5sL0pC1gE4uA8iO2yT6kR9dV3e",
       "token_type": "bearer",
       "expires_in": 600,
-      "scope": "data:read data:write classes:read classes:write applications:read applications:write audit:read"
+      "scope": "data:read data:write classes:read classes:write applications:read applications:write administrators:read administrators:write audit:read"
     }
   },
   {
@@ -3905,6 +3905,432 @@ export const EXCHANGES: Exchange[] = [
       "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
       "instance": "/api/v1/audit",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "createAdministrator",
+    "name": "editor",
+    "parameters": {},
+    "requestType": "application/json",
+    "requestBody": {
+      "email": "grace@example.com",
+      "password": "the first password",
+      "role": "editor"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "id": "019b7c4e-0017-7000-8000-000000000000",
+      "email": "grace@example.com",
+      "role": "editor",
+      "createdAt": "2026-01-02T03:04:05.678Z",
+      "lastSignedInAt": null
+    }
+  },
+  {
+    "operationId": "createAdministrator",
+    "name": "faults",
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_request",
+      "title": "The request is not valid",
+      "status": 400,
+      "detail": "Role is one of owner, editor, viewer.",
+      "code": "invalid_request",
+      "instance": "/api/v1/auth/administrators",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "/role",
+          "field": "role",
+          "code": "enum",
+          "message": "Role is one of owner, editor, viewer."
+        },
+        {
+          "pointer": "/email",
+          "field": "email",
+          "code": "format",
+          "message": "Email must be an e-mail address."
+        },
+        {
+          "pointer": "/password",
+          "field": "password",
+          "code": "length",
+          "message": "Password has at least 12 characters."
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "createAdministrator",
+    "name": "again",
+    "status": 409,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:administrator_exists",
+      "title": "There is an administrator with this e-mail address",
+      "status": 409,
+      "detail": "There is an administrator with this e-mail address; change the role or the password instead.",
+      "code": "administrator_exists",
+      "instance": "/api/v1/auth/administrators",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "createAdministrator",
+    "name": "not_for_applications",
+    "status": 403,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:insufficient_scope",
+      "title": "The access token does not allow this",
+      "status": 403,
+      "detail": "The access token lacks the scope administrators:write, which only an owner of the dashboard can have.",
+      "code": "insufficient_scope",
+      "instance": "/api/v1/auth/administrators",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "createAdministrator",
+    "name": "without_token",
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
+      "code": "token_missing",
+      "instance": "/api/v1/auth/administrators",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "listAdministrators",
+    "name": "all",
+    "parameters": {},
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "metadata": {
+        "page": 1,
+        "pages": 1,
+        "limit": 1000,
+        "total": 2
+      },
+      "administrators": [
+        {
+          "id": "019b7c4e-0015-7000-8000-000000000000",
+          "email": "ada@example.com",
+          "role": "owner",
+          "createdAt": "2026-01-02T03:04:05.678Z",
+          "lastSignedInAt": "2026-01-02T03:04:05.678Z"
+        },
+        {
+          "id": "019b7c4e-0017-7000-8000-000000000000",
+          "email": "grace@example.com",
+          "role": "editor",
+          "createdAt": "2026-01-02T03:04:05.678Z",
+          "lastSignedInAt": null
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listAdministrators",
+    "name": "no_number",
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_parameter",
+      "title": "A query parameter is not valid",
+      "status": 400,
+      "detail": "Page is a whole number of at least 1, in plain digits.",
+      "code": "invalid_parameter",
+      "instance": "/api/v1/auth/administrators",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "",
+          "field": "page",
+          "code": "pattern",
+          "message": "Page is a whole number of at least 1, in plain digits."
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "listAdministrators",
+    "name": "not_for_applications",
+    "status": 403,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:insufficient_scope",
+      "title": "The access token does not allow this",
+      "status": 403,
+      "detail": "The access token lacks the scope administrators:read, which only an owner of the dashboard can have.",
+      "code": "insufficient_scope",
+      "instance": "/api/v1/auth/administrators",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "listAdministrators",
+    "name": "without_token",
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
+      "code": "token_missing",
+      "instance": "/api/v1/auth/administrators",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "getAdministrator",
+    "name": "editor",
+    "parameters": {
+      "administratorId": "019b7c4e-0017-7000-8000-000000000000"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "id": "019b7c4e-0017-7000-8000-000000000000",
+      "email": "grace@example.com",
+      "role": "editor",
+      "createdAt": "2026-01-02T03:04:05.678Z",
+      "lastSignedInAt": null
+    }
+  },
+  {
+    "operationId": "getAdministrator",
+    "name": "missing",
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:administrator_not_found",
+      "title": "The administrator does not exist",
+      "status": 404,
+      "detail": "There is no administrator of this id.",
+      "code": "administrator_not_found",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0010-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "getAdministrator",
+    "name": "not_for_applications",
+    "status": 403,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:insufficient_scope",
+      "title": "The access token does not allow this",
+      "status": 403,
+      "detail": "The access token lacks the scope administrators:read, which only an owner of the dashboard can have.",
+      "code": "insufficient_scope",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "getAdministrator",
+    "name": "without_token",
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
+      "code": "token_missing",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "updateAdministrator",
+    "name": "viewer",
+    "parameters": {
+      "administratorId": "019b7c4e-0017-7000-8000-000000000000"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "role": "viewer"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "id": "019b7c4e-0017-7000-8000-000000000000",
+      "email": "grace@example.com",
+      "role": "viewer",
+      "createdAt": "2026-01-02T03:04:05.678Z",
+      "lastSignedInAt": null
+    }
+  },
+  {
+    "operationId": "updateAdministrator",
+    "name": "faults",
+    "status": 400,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:invalid_request",
+      "title": "The request is not valid",
+      "status": 400,
+      "detail": "Role is one of owner, editor, viewer.",
+      "code": "invalid_request",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "errors": [
+        {
+          "pointer": "/role",
+          "field": "role",
+          "code": "enum",
+          "message": "Role is one of owner, editor, viewer."
+        },
+        {
+          "pointer": "/password",
+          "field": "password",
+          "code": "length",
+          "message": "Password has at least 12 characters."
+        }
+      ]
+    }
+  },
+  {
+    "operationId": "updateAdministrator",
+    "name": "only_owner",
+    "status": 409,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:owner_needed",
+      "title": "An owner has to remain",
+      "status": 409,
+      "detail": "ada@example.com is the only owner; make another administrator an owner first.",
+      "code": "owner_needed",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0015-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "updateAdministrator",
+    "name": "missing",
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:administrator_not_found",
+      "title": "The administrator does not exist",
+      "status": 404,
+      "detail": "There is no administrator of this id.",
+      "code": "administrator_not_found",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0010-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "updateAdministrator",
+    "name": "not_for_applications",
+    "status": 403,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:insufficient_scope",
+      "title": "The access token does not allow this",
+      "status": 403,
+      "detail": "The access token lacks the scope administrators:write, which only an owner of the dashboard can have.",
+      "code": "insufficient_scope",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "updateAdministrator",
+    "name": "without_token",
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
+      "code": "token_missing",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "deleteAdministrator",
+    "name": "not_for_applications",
+    "status": 403,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:insufficient_scope",
+      "title": "The access token does not allow this",
+      "status": 403,
+      "detail": "The access token lacks the scope administrators:write, which only an owner of the dashboard can have.",
+      "code": "insufficient_scope",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "deleteAdministrator",
+    "name": "without_token",
+    "status": 401,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:token_missing",
+      "title": "An access token is required",
+      "status": 401,
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
+      "code": "token_missing",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "deleteAdministrator",
+    "name": "only_owner",
+    "status": 409,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:owner_needed",
+      "title": "An owner has to remain",
+      "status": 409,
+      "detail": "ada@example.com is the only owner; make another administrator an owner first.",
+      "code": "owner_needed",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0015-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "deleteAdministrator",
+    "name": "viewer",
+    "parameters": {
+      "administratorId": "019b7c4e-0017-7000-8000-000000000000"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "id": "019b7c4e-0017-7000-8000-000000000000"
+    }
+  },
+  {
+    "operationId": "deleteAdministrator",
+    "name": "missing",
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:administrator_not_found",
+      "title": "The administrator does not exist",
+      "status": 404,
+      "detail": "There is no administrator of this id.",
+      "code": "administrator_not_found",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },

@@ -1,164 +1,64 @@
-import { AUDIT, SESSION, SETUP } from './places.js';
-import { type Memory, type Step, withoutToken } from './step.js';
+import { ADMINISTRATOR, ADMINISTRATORS } from './places.js';
+import { type Memory, type Step, stepsOf, withoutToken } from './step.js';
 
-const ADA = { email: 'ada@example.com', password: 'correct horse battery staple' };
-const CHANGED = { ...ADA, password: 'tremendous quokka lantern' };
+const GRACE = { email: 'grace@example.com', password: 'the first password', role: 'editor' };
 
-const withCode = (given: object) => (memory: Memory) => ({ code: memory.setupCode, ...given });
+const grace = ({ grace }: Memory) => ({ administratorId: grace! });
+const ada = ({ ada }: Memory) => ({ administratorId: ada! });
+const missing = () => ({ administratorId: '019b7c4e-0000-7000-8000-000000000000' });
 
-/** The first administrator, signing in and out, and access tokens from a session. */
+const listed = stepsOf('listAdministrators', 'GET', ADMINISTRATORS, () => ({}));
+const created = stepsOf('createAdministrator', 'POST', ADMINISTRATORS, () => ({}));
+const read = stepsOf('getAdministrator', 'GET', ADMINISTRATOR, grace);
+const changed = stepsOf('updateAdministrator', 'PUT', ADMINISTRATOR, grace);
+const deleted = stepsOf('deleteAdministrator', 'DELETE', ADMINISTRATOR, grace);
+
+/** Administrators as an owner manages them, who has the token `administrator`. */
 export const ADMINISTRATOR_STEPS: Step[] = [
-  {
-    operationId: 'getSetupState',
-    name: 'first_run',
-    method: 'GET',
-    path: SETUP,
-    token: 'none',
-    status: 200,
-  },
-  {
-    operationId: 'completeSetup',
-    name: 'another_site',
-    method: 'POST',
-    path: SETUP,
-    token: 'none',
-    body: withCode(ADA),
-    status: 403,
-  },
-  {
-    operationId: 'completeSetup',
-    name: 'faults',
-    method: 'POST',
-    path: SETUP,
-    as: 'dashboard',
-    body: withCode({ email: 'ada', password: 'short' }),
-    status: 400,
-  },
-  {
-    operationId: 'completeSetup',
-    name: 'wrong_code',
-    method: 'POST',
-    path: SETUP,
-    as: 'dashboard',
-    body: { code: 'a guess', ...ADA },
-    status: 403,
-  },
-  {
-    operationId: 'completeSetup',
-    name: 'made',
-    method: 'POST',
-    path: SETUP,
-    as: 'dashboard',
-    body: withCode(ADA),
-    status: 200,
-  },
-  {
-    operationId: 'completeSetup',
-    name: 'again',
-    method: 'POST',
-    path: SETUP,
-    as: 'dashboard',
-    body: withCode(ADA),
-    status: 409,
-  },
-  { operationId: 'getSetupState', name: 'done', method: 'GET', path: SETUP, token: 'none', status: 200 },
-  {
-    operationId: 'getSession',
-    name: 'signed_in',
-    method: 'GET',
-    path: SESSION,
-    as: 'dashboard',
-    status: 200,
-  },
-  { operationId: 'getSession', name: 'nobody', method: 'GET', path: SESSION, token: 'none', status: 401 },
-  {
-    operationId: 'issueSessionToken',
-    name: 'token',
-    method: 'POST',
-    path: `${SESSION}/token`,
-    as: 'dashboard',
-    status: 200,
-    remember: ({ body }) => ({ administrator: body.access_token }),
-  },
-  {
-    operationId: 'listAuditEvents',
-    name: 'newest',
-    method: 'GET',
-    path: AUDIT,
-    parameters: () => ({ limit: '2' }),
+  created('editor', {
+    body: GRACE,
     token: 'administrator',
     status: 200,
-  },
-  {
-    operationId: 'listAuditEvents',
-    name: 'no_such_kind',
-    method: 'GET',
-    path: AUDIT,
-    parameters: () => ({ kind: 'lunch.eaten' }),
+    remember: ({ body }) => ({ grace: body.id }),
+  }),
+  created('faults', {
+    body: { email: 'grace', password: 'short', role: 'boss' },
     token: 'administrator',
     status: 400,
-  },
-  { operationId: 'listAuditEvents', name: 'not_for_applications', method: 'GET', path: AUDIT, status: 403 },
-  withoutToken('listAuditEvents', 'GET', AUDIT),
-  {
-    operationId: 'changePassword',
-    name: 'wrong_password',
-    method: 'POST',
-    path: `${SESSION}/password`,
-    as: 'dashboard',
-    body: { current: 'not the password', new: CHANGED.password },
-    status: 401,
-  },
-  {
-    operationId: 'changePassword',
-    name: 'changed',
-    method: 'POST',
-    path: `${SESSION}/password`,
-    as: 'dashboard',
-    body: { current: ADA.password, new: CHANGED.password },
+  }),
+  created('again', { body: GRACE, token: 'administrator', status: 409 }),
+  created('not_for_applications', { body: GRACE, status: 403 }),
+  withoutToken('createAdministrator', 'POST', ADMINISTRATORS),
+  listed('all', {
+    token: 'administrator',
     status: 200,
-  },
-  {
-    operationId: 'signOut',
-    name: 'signed_out',
-    method: 'DELETE',
-    path: SESSION,
-    as: 'dashboard',
-    status: 200,
-  },
-  { operationId: 'signOut', name: 'nobody', method: 'DELETE', path: SESSION, as: 'dashboard', status: 401 },
-  {
-    operationId: 'signIn',
-    name: 'wrong_password',
-    method: 'POST',
-    path: SESSION,
-    as: 'dashboard',
-    body: ADA,
-    status: 401,
-  },
-  {
-    operationId: 'signIn',
-    name: 'signed_in',
-    method: 'POST',
-    path: SESSION,
-    as: 'dashboard',
-    body: CHANGED,
-    status: 200,
-  },
-  {
-    operationId: 'signOutEverywhere',
-    name: 'signed_out',
-    method: 'DELETE',
-    path: `${SESSION}s`,
-    as: 'dashboard',
-    status: 200,
-  },
-  {
-    operationId: 'issueSessionToken',
-    name: 'nobody',
-    method: 'POST',
-    path: `${SESSION}/token`,
-    as: 'dashboard',
-    status: 401,
-  },
+    remember: ({ body }) => ({ ada: body.administrators[0].id }),
+  }),
+  listed('no_number', { parameters: () => ({ page: 'last' }), token: 'administrator', status: 400 }),
+  listed('not_for_applications', { status: 403 }),
+  withoutToken('listAdministrators', 'GET', ADMINISTRATORS),
+  read('editor', { token: 'administrator', status: 200 }),
+  read('missing', { parameters: missing, token: 'administrator', status: 404 }),
+  read('not_for_applications', { status: 403 }),
+  withoutToken('getAdministrator', 'GET', ADMINISTRATOR, grace),
+  changed('viewer', { body: { role: 'viewer' }, token: 'administrator', status: 200 }),
+  changed('faults', {
+    body: { role: 'boss', password: 'short' },
+    token: 'administrator',
+    status: 400,
+  }),
+  changed('only_owner', { parameters: ada, body: { role: 'viewer' }, token: 'administrator', status: 409 }),
+  changed('missing', {
+    parameters: missing,
+    body: { role: 'viewer' },
+    token: 'administrator',
+    status: 404,
+  }),
+  changed('not_for_applications', { body: { role: 'viewer' }, status: 403 }),
+  withoutToken('updateAdministrator', 'PUT', ADMINISTRATOR, grace),
+  deleted('not_for_applications', { status: 403 }),
+  withoutToken('deleteAdministrator', 'DELETE', ADMINISTRATOR, grace),
+  deleted('only_owner', { parameters: ada, token: 'administrator', status: 409 }),
+  deleted('viewer', { token: 'administrator', status: 200 }),
+  deleted('missing', { token: 'administrator', status: 404 }),
 ];

@@ -9,6 +9,8 @@ export const CLASSES = '/api/v1/storage/classes';
 export const CLASS = `${CLASSES}/{object-class}`;
 export const APPLICATIONS = '/api/v1/auth/applications';
 export const APPLICATION = `${APPLICATIONS}/{applicationId}`;
+export const ADMINISTRATORS = '/api/v1/auth/administrators';
+export const ADMINISTRATOR = `${ADMINISTRATORS}/{administratorId}`;
 export const SETUP = '/api/v1/auth/setup';
 export const SESSION = '/api/v1/auth/session';
 

@@ -1,0 +1,80 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { PasswordField } from '../account/password-field.js';
+import type { Role } from '../account/role.js';
+import { ADMINISTRATORS, createAdministrator } from '../api/administrators.js';
+import { ApiProblem, hasCode } from '../api/client/problem.js';
+import { Form } from '../ui/form/form.js';
+import { useAction } from '../ui/form/use-action.js';
+import { Page } from '../ui/layout/page.js';
+import { Panel } from '../ui/layout/panel.js';
+import { notify } from '../ui/notify.js';
+import { ProblemAlert } from '../ui/problem-alert.js';
+import { RolePicker } from './role-picker.js';
+
+const TRAIL = [{ label: 'Administrators', to: '/administrators' }];
+
+/** Creates an administrator with a first password. */
+export function Component() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const action = useAction(async () => {
+    const made = await createAdministrator({ email, password, role });
+    notify(`${made.email} can sign in as ${made.role}.`);
+    await client.invalidateQueries({ queryKey: ADMINISTRATORS });
+    await navigate('/administrators');
+  });
+  const isTaken = hasCode(action.error, 'administrator_exists');
+  const fault = (pointer: string) =>
+    action.error instanceof ApiProblem ? action.error.faultsAt(pointer)[0]?.message : undefined;
+  return (
+    <Page
+      title="New administrator"
+      trail={TRAIL}
+      description="A person who signs in here. Tell them the first password; they change it under Account."
+    >
+      <Panel>
+        <Form error={action.error} onSubmit={action.run}>
+          <Stack gap="md" maw={480}>
+            <TextInput
+              label="E-mail"
+              type="email"
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+              error={isTaken ? 'There is an administrator with this address.' : fault('/email')}
+              autoComplete="off"
+              required
+            />
+            <PasswordField
+              label="First password"
+              description="At least 12 characters"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              error={fault('/password')}
+              autoComplete="new-password"
+              required
+            />
+            <RolePicker role={role} onChange={setRole} error={fault('/role')} />
+            <ProblemAlert
+              error={isTaken ? undefined : action.error}
+              shown={({ pointer }) => fault(pointer) !== undefined}
+            />
+            <Group gap="xs">
+              <Button type="submit" loading={action.busy}>
+                Create administrator
+              </Button>
+              <Button component={Link} to="/administrators" variant="subtle" color="gray">
+                Cancel
+              </Button>
+            </Group>
+          </Stack>
+        </Form>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,134 @@
+import { ApiProblems, BaseUrl, JsonBody, PageMetadataDto, PageQueryDto, sends } from '@app/http';
+import { Problem } from '@app/problems';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ForAdministrators } from '../access/required-scope.js';
+import { FromOrigin, type Origin } from '../audit/origin.js';
+import {
+  AdministratorDto,
+  AdministratorListDto,
+  CreateAdministratorDto,
+  DeletedAdministratorDto,
+  UpdateAdministratorDto,
+} from './administrator.dto.js';
+import { Administrators } from './administrators.js';
+
+const PATH = 'api/v1/auth/administrators';
+const BY_ID = ':administratorId';
+const ID = {
+  name: 'administratorId',
+  description: 'The `id` of the administrator.',
+  example: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b',
+};
+const FOR_OWNERS = 'For access tokens of owners (from a session) only: an application cannot have the scope.';
+
+/** Who may sign in to the dashboard. Owners decide. */
+@ApiTags('Dashboard')
+@Controller(PATH)
+export class AdministratorsController {
+  constructor(private readonly administrators: Administrators) {}
+
+  @Get()
+  @ForAdministrators('administrators:read')
+  @ApiOperation({
+    operationId: 'listAdministrators',
+    summary: 'List administrators',
+    description: `Oldest first, in pages. ${FOR_OWNERS}`,
+  })
+  @ApiQuery({ type: PageQueryDto })
+  @ApiProblems('invalid_parameter')
+  @ApiOkResponse({ description: 'A page of administrators.', type: AdministratorListDto })
+  async listAdministrators(@Query() parameters: Record<string, unknown>): Promise<AdministratorListDto> {
+    const request = await PageQueryDto.read(parameters);
+    const { rows, total } = await this.administrators.page(request);
+    return { metadata: PageMetadataDto.of(request, total), administrators: rows.map(AdministratorDto.of) };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ForAdministrators('administrators:write')
+  @ApiOperation({
+    operationId: 'createAdministrator',
+    summary: 'Create an administrator',
+    description: `With a first password, which the administrator changes after signing in. ${FOR_OWNERS}`,
+  })
+  @ApiBody({ type: CreateAdministratorDto })
+  @ApiProblems('invalid_json', 'invalid_request', 'administrator_exists')
+  @ApiOkResponse({ description: 'Created.', type: AdministratorDto, headers: sends('Location') })
+  async createAdministrator(
+    @JsonBody(CreateAdministratorDto) input: CreateAdministratorDto,
+    @FromOrigin() origin: Origin,
+    @BaseUrl() baseUrl: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdministratorDto> {
+    const made = await this.administrators.create(input, origin);
+    if (made === undefined)
+      throw new Problem(
+        'administrator_exists',
+        'There is an administrator with this e-mail address; change the role or the password instead.',
+      );
+    reply.header('location', `${baseUrl}/${PATH}/${made.id}`);
+    return AdministratorDto.of(made);
+  }
+
+  @Get(BY_ID)
+  @ForAdministrators('administrators:read')
+  @ApiOperation({
+    operationId: 'getAdministrator',
+    summary: 'Retrieve an administrator',
+    description: FOR_OWNERS,
+  })
+  @ApiParam(ID)
+  @ApiProblems('administrator_not_found')
+  @ApiOkResponse({ description: 'The administrator.', type: AdministratorDto })
+  async getAdministrator(@Param('administratorId') id: string): Promise<AdministratorDto> {
+    return AdministratorDto.of(found(await this.administrators.find({ id })));
+  }
+
+  @Put(BY_ID)
+  @ForAdministrators('administrators:write')
+  @ApiOperation({
+    operationId: 'updateAdministrator',
+    summary: 'Change the role or the password of an administrator',
+    description:
+      'Members that are absent stay as they are. Ends all sessions of the administrator and their access tokens, on every ' +
+      `instance within 5 seconds; a role that is the same changes nothing. The only owner stays one. ${FOR_OWNERS}`,
+  })
+  @ApiParam(ID)
+  @ApiBody({ type: UpdateAdministratorDto })
+  @ApiProblems('invalid_json', 'invalid_request', 'administrator_not_found', 'owner_needed')
+  @ApiOkResponse({ description: 'The administrator.', type: AdministratorDto })
+  async updateAdministrator(
+    @Param('administratorId') id: string,
+    @JsonBody(UpdateAdministratorDto) { role, password }: UpdateAdministratorDto,
+    @FromOrigin() origin: Origin,
+  ): Promise<AdministratorDto> {
+    const wanted = { role: role ?? undefined, password: password ?? undefined };
+    return AdministratorDto.of(found(await this.administrators.change({ id }, wanted, origin)).after);
+  }
+
+  @Delete(BY_ID)
+  @ForAdministrators('administrators:write')
+  @ApiOperation({
+    operationId: 'deleteAdministrator',
+    summary: 'Delete an administrator',
+    description: `Ends all sessions of the administrator and their access tokens, on every instance within 5 seconds. The only owner stays. ${FOR_OWNERS}`,
+  })
+  @ApiParam(ID)
+  @ApiProblems('administrator_not_found', 'owner_needed')
+  @ApiOkResponse({ description: 'Deleted.', type: DeletedAdministratorDto })
+  async deleteAdministrator(
+    @Param('administratorId') id: string,
+    @FromOrigin() origin: Origin,
+  ): Promise<DeletedAdministratorDto> {
+    found(await this.administrators.remove({ id }, origin, { mayBeLast: false }));
+    return { id };
+  }
+}
+
+/** @throws Problem administrator_not_found */
+function found<Found>(one: Found | null | undefined): Found {
+  if (one == null) throw new Problem('administrator_not_found', 'There is no administrator of this id.');
+  return one;
+}

@@ -1,0 +1,90 @@
+import type { AdministratorRole } from '@app/database';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { IsString, Length } from 'class-validator';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../credentials/passwords.js';
+import type { Session } from '../sessions/sessions.js';
+import {
+  EMAIL,
+  INSTANT,
+  IsNewPassword,
+  LONGEST_EMAIL,
+  NewAdministratorDto,
+  PASSWORD,
+  ROLE,
+} from './administrator.dto.js';
+
+@ApiSchema({ name: 'Setup' })
+export class SetupDto extends NewAdministratorDto {
+  @ApiProperty({
+    description: 'From the link that the service prints when it starts without an administrator.',
+    maxLength: 100,
+    example: `osu_${'exampleOnly'.padEnd(49, '0')}`,
+  })
+  @Length(1, 100)
+  @IsString()
+  code: string;
+}
+
+/** Says nothing of the rules for passwords: here it is right or wrong. */
+@ApiSchema({ name: 'Credentials' })
+export class CredentialsDto {
+  @ApiProperty(EMAIL)
+  @Length(1, LONGEST_EMAIL)
+  @IsString()
+  email: string;
+
+  @ApiProperty(PASSWORD)
+  @Length(1, LONGEST_PASSWORD)
+  @IsString()
+  password: string;
+}
+
+@ApiSchema({ name: 'PasswordChange' })
+export class PasswordChangeDto {
+  @ApiProperty({ ...PASSWORD, description: 'The password so far.' })
+  @Length(1, LONGEST_PASSWORD)
+  @IsString()
+  current: string;
+
+  @ApiProperty({ ...PASSWORD, minLength: SHORTEST_PASSWORD, example: 'tremendous quokka lantern' })
+  @IsNewPassword('new password')
+  @IsString()
+  new: string;
+}
+
+@ApiSchema({ name: 'SetupState' })
+export class SetupStateDto {
+  @ApiProperty({ description: 'Whether the first administrator has still to be made.', example: false })
+  needed: boolean;
+}
+
+/** The signed-in administrator. */
+@ApiSchema({ name: 'Session' })
+export class SessionDto {
+  @ApiProperty({ format: 'email', example: 'ada@example.com' })
+  email: string;
+
+  @ApiProperty(ROLE)
+  role: AdministratorRole;
+
+  @ApiProperty({ ...INSTANT, description: 'When this session began.' })
+  signed_in_at: string;
+
+  @ApiProperty({ ...INSTANT, description: 'When it ends unless it is used before.' })
+  expires_at: string;
+
+  static of({ administrator, createdAt, expiresAt }: Session): SessionDto {
+    return {
+      email: administrator.email,
+      role: administrator.role,
+      signed_in_at: new Date(createdAt).toISOString(),
+      expires_at: new Date(expiresAt).toISOString(),
+    };
+  }
+}
+
+@ApiSchema({ name: 'EndedSessions' })
+export class EndedSessionsDto {
+  @ApiProperty({ type: 'integer', description: 'How many sessions have ended.', example: 1 })
+  ended: number;
+}

@@ -1,0 +1,127 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './support/dashboard/browser.js';
+import {
+  ADMINISTRATOR,
+  barriersOn,
+  dashboardAt,
+  enter,
+  WITH_ADMINISTRATOR,
+} from './support/dashboard/dashboard.js';
+import { DashboardPage } from './support/dashboard/dashboard-page.js';
+import { anyEngine, startService } from './support/services/service.js';
+
+const GRACE = 'grace@example.com';
+const FIRST = 'the first password';
+const SECOND = 'another password';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let running: Awaited<ReturnType<typeof startService>>;
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const role = (name: string) => page.getByRole('radio', { name, exact: true });
+const statusOf = async (email: string, password: string) =>
+  (await new DashboardPage(running.service).signIn(email, password)).status;
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+/** The page of an administrator, as reached from the list. */
+async function open(email: string): Promise<void> {
+  await enter(page, running.service, '/classes');
+  await page.getByRole('link', { name: 'Administrators' }).click();
+  await page.getByRole('cell').getByRole('link', { name: email }).click();
+  await page.getByRole('heading', { level: 1, name: email }).waitFor();
+}
+
+it('an owner makes an administrator, who can sign in with the first password', async () => {
+  await enter(page, running.service, '/administrators');
+  await page.getByRole('cell', { name: `${ADMINISTRATOR.email} you` }).waitFor();
+  await page.getByRole('link', { name: 'New administrator' }).click();
+  await page.getByLabel('E-mail').fill(GRACE);
+  await page.getByLabel('First password').fill('short');
+  await role('viewer').check();
+  await button('Create administrator').click();
+  await page.getByText('password has at least 12 characters').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByLabel('First password').fill(FIRST);
+  await button('Create administrator').click();
+  await page.getByText(`${GRACE} can sign in as viewer.`).waitFor();
+  await page.getByRole('row', { name: `${GRACE} viewer just now never` }).waitFor();
+  expect(await statusOf(GRACE, FIRST)).toBe(200);
+
+  await page.getByRole('link', { name: 'New administrator' }).click();
+  await page.getByLabel('E-mail').fill(GRACE);
+  await page.getByLabel('First password').fill(FIRST);
+  await button('Create administrator').click();
+  await page.getByText('There is an administrator with this address.').waitFor();
+});
+
+it('an owner changes the role and the password of an administrator', async () => {
+  await open(GRACE);
+  expect(await button('Change role').isDisabled()).toBe(true);
+  await role('editor').check();
+  await button('Change role').click();
+  await page.getByText(`${GRACE} has the role editor now.`).waitFor();
+  await page.getByLabel('New password').fill(SECOND);
+  await button('Reset password').click();
+  await page.getByText(`${GRACE} has a new password, and is signed out everywhere.`).waitFor();
+  expect([await statusOf(GRACE, FIRST), await statusOf(GRACE, SECOND)]).toEqual([401, 200]);
+  expect(await barriersOn(page)).toEqual([]);
+});
+
+it('the only owner cannot leave the role, and is told what is needed first', async () => {
+  await open(ADMINISTRATOR.email);
+  await page.getByRole('link', { name: 'Account', exact: true }).waitFor();
+  await role('viewer').check();
+  await button('Change role').click();
+  await button('Become viewer').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('is the only owner; make another administrator an owner first').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+});
+
+it('an owner deletes an administrator, whose page then says so', async () => {
+  await open(GRACE);
+  const address = page.url();
+  await button('Delete administrator').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Type').fill(GRACE);
+  await dialog.getByRole('button', { name: 'Delete administrator' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Administrators' }).waitFor();
+  await page.getByRole('cell', { name: GRACE }).waitFor({ state: 'detached' });
+  expect(await statusOf(GRACE, SECOND)).toBe(401);
+  await page.goto(address);
+  await page.getByRole('alert').getByText('There is no administrator of this id.').waitFor();
+});
+
+it('an owner who gives the role away is signed out, and offered the pages no more', async () => {
+  const { service } = running;
+  const session = new DashboardPage(service);
+  await session.signIn(ADMINISTRATOR.email, ADMINISTRATOR.password);
+  const second = { email: 'second@example.com', password: FIRST, role: 'owner' };
+  const client = await session.client();
+  expect((await client.post('/api/v1/auth/administrators', second)).status).toBe(200);
+  await open(ADMINISTRATOR.email);
+  await role('editor').check();
+  await button('Change role').click();
+  await button('Become editor').click();
+  await page.getByLabel('E-mail').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Password').first().fill(ADMINISTRATOR.password);
+  await button('Sign in').click();
+  await page.getByText('Administrators needs the role owner; yours is editor.').waitFor();
+  expect(await page.getByRole('link', { name: 'Administrators' }).count()).toBe(0);
+  await page.goto(dashboardAt(service, '/account'));
+  await page.getByText(`${ADMINISTRATOR.email}, editor`).waitFor();
+});
