@@ -1,9 +1,9 @@
+import { eachKind } from './support/fewer-engines.js';
 import type { Client } from './support/http/client.js';
 import { createRefusing, HALF, inc, type RefusingClass, UNKNOWN_ID } from './support/http/refused-writes.js';
-import { eachEngine } from './support/services/service.js';
 
 describe('a refused write', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
     let a: string;
     let b: string;

@@ -1,3 +1,4 @@
+import { eachKind } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import {
@@ -9,10 +10,9 @@ import {
   type RefusingClass,
   UNKNOWN_ID,
 } from './support/http/refused-writes.js';
-import { eachEngine } from './support/services/service.js';
 
 describe('a refused write', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
     let things: ClassHandle;
     let a: string;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { eachKind } from './support/fewer-engines.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
-import { eachEngine } from './support/services/service.js';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 describe('Attachments at the same moment', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it('are all there when 40 names are attached to one object at once', async () => {
       const object = await AttachedObject.create(service);
       const names = numbers(40).map((at) => `file ${at}`);

@@ -1,6 +1,6 @@
+import { eachKind } from './support/fewer-engines.js';
 import { AttachedObject, base64, sendExactly } from './support/http/attached-object.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 /** Each of them is another name than every other. */
 const NAMES = [
@@ -32,7 +32,7 @@ const NAMES = [
 ];
 
 describe('The name of an attachment', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it('may be any text, and is compared byte for byte', async () => {
       const object = await AttachedObject.create(service);
       for (const name of NAMES) {

@@ -1,6 +1,6 @@
+import { eachKind } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 const ITEM = {
   n: { type: 'integer', required: true, maximum: 1_000_000 },
@@ -10,7 +10,7 @@ const ITEM = {
 const items = (count: number) => Array.from({ length: count }, (_, n) => ({ n }) as Record<string, unknown>);
 
 describe('POST of a batch', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it('answers the URLs of the new objects in the order of the request', async () => {
       const client = await service.client();
       const things = await service.createClass(ITEM);

@@ -1,14 +1,15 @@
 import { amount, itBoth } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import { attachmentFiles, base64 } from './support/http/attached-object.js';
 import { type ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine, uniqueName } from './support/services/service.js';
+import { uniqueName } from './support/services/service.js';
 
 const THING = { n: { type: 'integer', indexed: true }, code: { type: 'string', unique: true } };
 const MISSING = '0190163d-8694-739b-aea5-966c26f8ad90';
 
 describe('DELETE of a batch', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
     let things: ClassHandle;
 

@@ -1,6 +1,6 @@
+import { eachKind } from './support/fewer-engines.js';
 import { type ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 const ITEM = {
   n: { type: 'integer', required: true },
@@ -10,7 +10,7 @@ const ITEM = {
 const NOBODY = '0190163d-8694-739b-aea5-966c26f8ad90';
 
 describe('PUT of a batch', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
     let things: ClassHandle;
     let ids: string[];

@@ -1,10 +1,11 @@
+import { eachKind } from './support/fewer-engines.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine, uniqueName } from './support/services/service.js';
+import { uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 
 describe('a bad definition', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it('is refused with all its faults at once, and makes no class', async () => {
       const client = await service.client();
       const answer = await client.post(CLASSES, {
@@ -164,7 +165,7 @@ describe('a bad definition', () => {
 });
 
 describe('the largest definition', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     const fields = (prefix: string) =>
       Object.fromEntries(
         Array.from({ length: 500 }, (_, n) => [

@@ -1,10 +1,11 @@
+import { eachKind } from './support/fewer-engines.js';
 import type { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine, uniqueName } from './support/services/service.js';
+import { uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 
-eachEngine((service) => {
+eachKind((service) => {
   let client: Client;
 
   beforeAll(async () => {

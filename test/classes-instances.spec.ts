@@ -1,12 +1,13 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { serverProcesses } from './support/databases/database-access.js';
+import { eachKind } from './support/fewer-engines.js';
 import { type Answer, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine, startBeside } from './support/services/service.js';
+import { startBeside } from './support/services/service.js';
 import { until } from './support/until.js';
 
 describe('another instance on the same database', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
     let other: Client;
     let stop: () => Promise<void>;

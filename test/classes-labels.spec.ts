@@ -1,6 +1,7 @@
+import { eachKind } from './support/fewer-engines.js';
 import type { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine, uniqueName } from './support/services/service.js';
+import { uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 const FIELDS = {
@@ -10,7 +11,7 @@ const FIELDS = {
 };
 const LABELS = { title: 'name', subtitle: 'size', cover: 'portrait.jpg' };
 
-eachEngine((service) => {
+eachKind((service) => {
   let client: Client;
 
   beforeAll(async () => {

@@ -1,13 +1,14 @@
+import { eachKind } from './support/fewer-engines.js';
 import { type Answer, type ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { rawRequest } from './support/http/raw-http.js';
-import { eachEngine, type Service, startBeside, uniqueName } from './support/services/service.js';
+import { type Service, startBeside, uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 const FIELDS = { n: { type: 'integer' } };
 const OTHERS = { ...FIELDS, text: { type: 'string' } };
 
-eachEngine((service) => {
+eachKind((service) => {
   let client: Client;
   let things: ClassHandle;
   let path: string;

@@ -1,15 +1,16 @@
+import { eachKind } from './support/fewer-engines.js';
 import type { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { paddedFields, randomFields } from './support/random-definitions.js';
 import { seededRandom } from './support/seeded-random.js';
-import { eachEngine, uniqueName } from './support/services/service.js';
+import { uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 const DEFINITIONS = 25;
 
 describe('a definition as generated clients put it back', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
 
     beforeAll(async () => {

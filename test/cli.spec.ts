@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DashboardPage } from './support/dashboard/dashboard-page.js';
 import { itLong } from './support/extent.js';
-import { oneEngine } from './support/fewer-engines.js';
+import { eachKind, oneEngine } from './support/fewer-engines.js';
 import { expectRevoked } from './support/http/applications.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { readRunState } from './support/run/run-state.js';
 import { run } from './support/services/command-line.js';
-import { eachEngine, type Service, uniqueName } from './support/services/service.js';
+import { type Service, uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 
@@ -31,7 +31,7 @@ function commandsFor({ baseUrl, running: { dataDirectory, databaseUrl } }: Servi
   return { environment, applications, create };
 }
 
-eachEngine((service) => {
+eachKind((service) => {
   const { create } = commandsFor(service);
 
   it('makes an application whose credentials work at the running service', async () => {

@@ -1,8 +1,8 @@
-import { oneEngine } from './support/fewer-engines.js';
+import { eachKind, oneEngine } from './support/fewer-engines.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { LINES, UNPACK, WAYS } from './support/http/codings.js';
 import { rawRequest } from './support/http/raw-http.js';
-import { eachEngine, startService } from './support/services/service.js';
+import { startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** Text that neither gets lost nor becomes very small. */
@@ -10,7 +10,7 @@ const textOf = (rank: number) =>
   Array.from({ length: 60 }, (_, at) => `é${(rank * 7919 + at * 104729) % 9973}`).join(' ');
 
 describe('an answer', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
     let things: ClassHandle;
     let first: string;

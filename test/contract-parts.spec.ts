@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { eachKind } from './support/fewer-engines.js';
 import { contractOperations, type Referable } from './support/http/contract.js';
-import { eachEngine } from './support/services/service.js';
 
 const document = parse(readFileSync('openapi.yaml', 'utf8'));
 const operations = contractOperations(document);
@@ -79,7 +79,7 @@ describe('links', () => {
   });
 });
 
-eachEngine((service) => {
+eachKind((service) => {
   it('has links whose values are those of real answers', async () => {
     const client = await service.client();
     const { name, path } = await service.createClass({ text: { type: 'string' } });

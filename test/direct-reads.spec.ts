@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { eachKind } from './support/fewer-engines.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { newPlace, type Place } from './support/http/operations.js';
-import { eachEngine } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** Uncompressed, since an answer may be compressed or not; compression.spec.ts compares these. */
@@ -21,7 +21,7 @@ const shown = ({ status, headers, text }: Answer) => ({
 });
 
 describe('a plain read, which the framework does not see', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
     let place: Place;
     let many: ClassHandle;

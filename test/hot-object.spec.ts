@@ -1,15 +1,16 @@
 import { createSealed, readRows } from './support/databases/database-access.js';
+import { eachKind } from './support/fewer-engines.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { freePort } from './support/services/free-port.js';
 import { scrape, total } from './support/services/metrics.js';
-import { eachEngine, type Service, startBeside, startService } from './support/services/service.js';
+import { type Service, startBeside, startService } from './support/services/service.js';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('An object that many change at the same moment', () => {
-  eachEngine(({ running: { engine } }) => {
+  eachKind(({ running: { engine } }) => {
     let service: Service;
     let metricsPort: number;
     const stops: (() => Promise<void>)[] = [];

@@ -1,14 +1,15 @@
 import { changeRows } from './support/databases/database-access.js';
 import { DatabaseProxy } from './support/databases/database-proxy.js';
+import { eachKind } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { key, what } from './support/http/keyed-requests.js';
-import { eachEngine, startService, uniqueName } from './support/services/service.js';
+import { startService, uniqueName } from './support/services/service.js';
 
 describe('Idempotency-Key', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
     let notes: ClassHandle;
 

@@ -1,6 +1,7 @@
+import { eachKind } from './support/fewer-engines.js';
 import type { Answer, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine, uniqueName } from './support/services/service.js';
+import { uniqueName } from './support/services/service.js';
 
 /** Members that every object inherits; `__proto__` is no name of a field. */
 const INHERITED = [
@@ -25,7 +26,7 @@ const TYPES = [
   { type: 'object', fields: { valueOf: { type: 'string' }, b: { type: 'integer' } } },
 ];
 
-eachEngine((service) => {
+eachKind((service) => {
   let client: Client;
 
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { amount, itBoth } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { rawRequest } from './support/http/raw-http.js';
-import { eachEngine } from './support/services/service.js';
 
 const FIELDS = {
   rank: { type: 'integer', indexed: true },
@@ -33,7 +33,7 @@ const LISTINGS: Record<string, string>[] = [
 ];
 
 describe('a listing that the client has already', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
     let things: ClassHandle;
 

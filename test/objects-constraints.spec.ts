@@ -1,5 +1,5 @@
+import { eachKind } from './support/fewer-engines.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 describe('constraints', () => {
   const CONSTRAINED = {
@@ -12,7 +12,7 @@ describe('constraints', () => {
     pairs: { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: 3, uniqueItems: true },
   };
 
-  eachEngine((service) => {
+  eachKind((service) => {
     it('accept what fits, counting characters and not code units', async () => {
       const client = await service.client();
       const things = await service.createClass(CONSTRAINED);

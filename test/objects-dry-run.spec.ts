@@ -1,7 +1,8 @@
+import { eachKind } from './support/fewer-engines.js';
 import { attachmentFiles, base64 } from './support/http/attached-object.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine, uniqueName } from './support/services/service.js';
+import { uniqueName } from './support/services/service.js';
 
 const THING = {
   code: { type: 'string', unique: true },
@@ -11,7 +12,7 @@ const THING = {
 const MISSING = '0190163d-8694-739b-aea5-966c26f8ad90';
 
 describe('dryRun=true', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
     let things: ClassHandle;
     let ids: string[];

@@ -1,6 +1,6 @@
+import { eachKind } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 const FIELDS = { reference: { type: 'string' }, weight: { type: 'number' } };
 
@@ -41,7 +41,7 @@ function misspelt(id: string): string[] {
 }
 
 describe('GET of an object', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it('answers 200 with _id and attachments first, then the fields that have a value', async () => {
       const client = await service.client();
       const parcels = await service.createClass(FIELDS);

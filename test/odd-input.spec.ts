@@ -1,7 +1,7 @@
+import { eachKind } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
 import { type ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 const SOME_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -68,7 +68,7 @@ const VALUES: unknown[] = [
   'x'.repeat(5000),
 ];
 
-eachEngine((service) => {
+eachKind((service) => {
   let client: Client;
   let things: ClassHandle;
 

@@ -1,14 +1,15 @@
 import { v7 } from 'uuid';
 import { changeRows, readRows, sameDatabase } from './support/databases/database-access.js';
+import { eachKind } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { run } from './support/services/command-line.js';
-import { eachEngine, type Service, startService } from './support/services/service.js';
+import { type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const HOUR = 3_600_000;
 
 describe('tables of classes that have no row', () => {
-  eachEngine(({ running: { engine } }) => {
+  eachKind(({ running: { engine } }) => {
     /** The one whose database it is, later without its process. */
     let service: Service;
     let now: Service;

@@ -1,6 +1,6 @@
+import { eachKind } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 const FIELDS = {
   name: { type: 'string', indexed: true },
@@ -10,7 +10,7 @@ const FIELDS = {
   free: { type: 'json' },
 };
 
-eachEngine((service) => {
+eachKind((service) => {
   let client: Client;
   let things: ClassHandle;
   let path: string;

@@ -1,13 +1,14 @@
 import { changeRows, readRows, sameDatabase } from './support/databases/database-access.js';
+import { eachKind } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { run } from './support/services/command-line.js';
-import { eachEngine, type Service, startService } from './support/services/service.js';
+import { type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const FIELDS = { title: { type: 'string', searchable: true }, year: { type: 'integer' } };
 const OBJECTS = 700;
 
-eachEngine(({ running: { engine } }) => {
+eachKind(({ running: { engine } }) => {
   /** The one whose database it is, later without its process. */
   let service: Service;
   let stop: () => Promise<void>;

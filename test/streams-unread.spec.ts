@@ -1,8 +1,9 @@
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { eachKind } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
 import type { ClassHandle, Client } from './support/http/client.js';
-import { eachEngine, type Service, startService } from './support/services/service.js';
+import { type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** Uncompressed: what repeats itself would be so small that sockets hold it. */
@@ -13,7 +14,7 @@ const TEXT = 'x'.repeat(8000);
 
 describe('streams that their clients do not read', () => {
   // Services of their own: other specs take streams too, and four are all that one gives.
-  eachEngine((shared) => {
+  eachKind((shared) => {
     let service: Service;
     let stop: () => Promise<void>;
     let client: Client;

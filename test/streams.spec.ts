@@ -1,7 +1,8 @@
 import { amount, itBoth } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine, type Service, startService } from './support/services/service.js';
+import { type Service, startService } from './support/services/service.js';
 
 /** Uncompressed: what repeats itself would be so small that sockets hold it. */
 const LINES = { accept: 'application/x-ndjson', 'accept-encoding': 'identity' };
@@ -19,7 +20,7 @@ type Stored = Record<string, unknown> & { _id: string };
 
 describe('a stream of objects', () => {
   // Services of their own: other specs take streams too, and four are all that one gives.
-  eachEngine((shared) => {
+  eachKind((shared) => {
     let service: Service;
     let stop: () => Promise<void>;
     let client: Client;

@@ -1,7 +1,8 @@
+import { eachKind } from './support/fewer-engines.js';
 import { expectRevoked, newApplication, type TestApplication } from './support/http/applications.js';
 import { type Answer, Client } from './support/http/client.js';
 import { CLIENT_ID, CLIENT_SECRET } from './support/run/run-state.js';
-import { eachEngine, type Service } from './support/services/service.js';
+import { type Service } from './support/services/service.js';
 
 const OAUTH2 = '/api/v1/auth/oauth2';
 const OWN = { client_id: CLIENT_ID, client_secret: CLIENT_SECRET };
@@ -19,7 +20,7 @@ function asApplication({ id, secret }: TestApplication) {
 }
 
 describe('revocation (RFC 7009)', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it('ends the token within five seconds and leaves the others', async () => {
       const [one, other] = [await service.token(), await service.token()];
       const client = new Client(service.baseUrl, one);
@@ -72,7 +73,7 @@ describe('revocation (RFC 7009)', () => {
 });
 
 describe('introspection (RFC 7662)', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it('tells what a token is good for', async () => {
       const token = await service.token('data:read classes:read');
       const answer = await ask(service, 'introspect', { ...OWN, token });
@@ -103,7 +104,7 @@ describe('introspection (RFC 7662)', () => {
 });
 
 describe('the metadata of the authorization server (RFC 8414)', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it('names existing endpoints, without a token', async () => {
       const nobody = new Client(service.baseUrl);
       const { status, body } = await nobody.get('/.well-known/oauth-authorization-server');

@@ -1,8 +1,9 @@
+import { eachKind } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
 import { type Answer, Client } from './support/http/client.js';
 import { expectOAuthError } from './support/http/expect-problem.js';
 import { CLIENT_ID, CLIENT_SECRET } from './support/run/run-state.js';
-import { eachEngine, type Service } from './support/services/service.js';
+import { type Service } from './support/services/service.js';
 
 const TOKEN = '/api/v1/auth/oauth2/token';
 const CLASSES = '/api/v1/storage/classes';
@@ -26,7 +27,7 @@ async function expectWorks({ baseUrl }: Service, answer: Answer): Promise<void> 
 }
 
 describe('POST of client credentials', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     const nobody = new Client(service.baseUrl);
 
     it('answers a token as RFC 6749 has it, with no-store', async () => {

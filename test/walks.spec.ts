@@ -1,10 +1,11 @@
 import { amount, itBoth } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { referenceOrder } from './support/listings/sort-reference.js';
 import { SORTABLE_FIELDS, SORTS, sortableObjects } from './support/listings/sortable-objects.js';
 import { seededRandom } from './support/seeded-random.js';
-import { eachEngine, type Service } from './support/services/service.js';
+import { type Service } from './support/services/service.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of any form
 type Stored = any;
@@ -17,7 +18,7 @@ function linksOf(answer: Answer): Record<string, string> {
   return Object.fromEntries([...links].map(([, address, relation]) => [relation, address]));
 }
 
-eachEngine((service) => {
+eachKind((service) => {
   let client: Client;
   let things: ClassHandle;
   let all: Stored[];
