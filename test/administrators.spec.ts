@@ -106,6 +106,16 @@ describe('administrators, managed by an owner', () => {
         { pointer: '/x' },
       ]);
       expect(faults.text).not.toContain('short');
+      const odd = { toString: 1, valueOf: 1 };
+      for (const email of [odd, 'ada\u200b@example.com', '\u202eada@example.com'])
+        expectProblem(
+          await owner.post(ADMINISTRATORS, { email, password: odd, role: odd }),
+          400,
+          'invalid_request',
+          [{ pointer: '/email' }, { pointer: '/password' }, { pointer: '/role' }],
+        );
+      const near = await owner.post(ADMINISTRATORS, { email: newEmail(), password: FIRST, role: 'edtor' });
+      expect(near.body.errors[0].message).toContain('Did you mean editor?');
       const { email } = await made('viewer');
       const again = { email: email.toUpperCase(), password: FIRST, role: 'viewer' };
       expectProblem(await owner.post(ADMINISTRATORS, again), 409, 'administrator_exists');
@@ -169,9 +179,12 @@ describe('administrators, managed by an owner', () => {
     });
 
     it('that do not exist are told', async () => {
-      for (const path of [MISSING, `${ADMINISTRATORS}/any`, `${ADMINISTRATORS}/${EMAIL}`])
+      const odd = ['any', EMAIL, `${ada.id}%20`, ada.id.toUpperCase(), '%C3%A9', '%F0%9F%98%80'];
+      for (const path of [MISSING, ...odd.map((id) => `${ADMINISTRATORS}/${id}`)]) {
         expectProblem(await owner.get(path), 404, 'administrator_not_found');
-      expectProblem(await owner.put(MISSING, { role: 'owner' }), 404, 'administrator_not_found');
+        expectProblem(await owner.put(path, { role: 'owner' }), 404, 'administrator_not_found');
+        expectProblem(await owner.delete(path), 404, 'administrator_not_found');
+      }
     });
 
     it('always have an owner, whatever owners do to each other at once', async () => {
@@ -183,7 +196,7 @@ describe('administrators, managed by an owner', () => {
         owner.put(second.path, { role: 'viewer' }),
         secondOwner.put(ada.path, { role: 'viewer' }),
       ]);
-      // Who comes first has taken the role, or the session, of the other.
+      // The one that came first has ended the session of the other, and without that there would be no owner.
       expect([one.status, two.status].filter((status) => status === 200)).toHaveLength(1);
       if (two.status === 200) {
         await secondOwner.put(ada.path, { role: 'owner' });
@@ -193,6 +206,49 @@ describe('administrators, managed by an owner', () => {
       const { body } = await owner.get(`${ADMINISTRATORS}?limit=1000`);
       const owners = body.administrators.filter(({ role }: { role: string }) => role === 'owner');
       expect(owners.map(({ email }: { email: string }) => email)).toEqual([EMAIL]);
+    });
+
+    it('do nothing more once they have lost their own rights, though a token is remembered elsewhere', async () => {
+      const accomplice = await made('viewer');
+      for (const take of [
+        ({ path }: { path: string }) => owner.put(path, { role: 'viewer' }),
+        ({ path }: { path: string }) => owner.put(path, { password: 'a second password' }),
+        ({ path }: { path: string }) => owner.delete(path),
+      ]) {
+        const second = await made('owner');
+        const client = await (await signIn(second.email, FIRST, other)).client();
+        expect((await client.get(second.path)).status).toBe(200);
+        expect((await take(second)).status).toBe(200);
+        const scopes = ['applications:write'];
+        for (const answer of await Promise.all([
+          client.put(second.path, { role: 'owner' }),
+          client.put(accomplice.path, { role: 'owner', password: FIRST }),
+          client.delete(accomplice.path),
+          client.post(ADMINISTRATORS, { email: newEmail(), password: FIRST, role: 'owner' }),
+          client.post('/api/v1/auth/applications', { name: 'Lasting', scopes }),
+        ]))
+          expectProblem(answer, 401, 'token_invalid');
+      }
+      expect((await owner.get(accomplice.path)).body).toMatchObject({ role: 'viewer' });
+    });
+
+    it('do not change their own passwords without the ones they have', async () => {
+      const answer = await owner.put(ada.path, { password: 'a second password' });
+      expectProblem(answer, 400, 'invalid_request', [{ pointer: '/password', code: 'own_password' }]);
+    });
+
+    it('are found in the record by their address, also once they are deleted', async () => {
+      const { email, id, path } = await made('viewer');
+      await signIn(email, FIRST);
+      await owner.delete(path);
+      const { body } = await owner.get(`/api/v1/audit?subject=${email.toUpperCase()}`);
+      expect(body.events.map(({ kind }: { kind: string }) => kind)).toEqual([
+        'administrator.deleted',
+        'session.began',
+        'administrator.created',
+      ]);
+      for (const event of body.events) expect(event).toMatchObject({ subject: id, subjectName: email });
+      expect(body.events[1].by).toMatchObject({ id, name: email });
     });
 
     it('are no business of applications and of other roles', async () => {

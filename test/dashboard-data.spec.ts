@@ -100,6 +100,13 @@ describe('the data browser', () => {
     await button('Preview plan.svg').waitFor();
   });
 
+  it('opens a class of any name', async () => {
+    const { name } = await running.service.createClass({ a: { type: 'string' } }, 'new');
+    await enter(page, running.service, '/classes');
+    await page.getByRole('cell').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { name: 'No new yet' }).waitFor();
+  });
+
   it('keeps page and filter in the address', async () => {
     await enter(page, running.service, '/classes/Shipment?page=2&limit=25');
     await page.getByText('26–50 of 120').waitFor();

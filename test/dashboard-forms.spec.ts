@@ -58,7 +58,7 @@ describe('the focus', () => {
     await expectFocus('E-mail');
     await enter(page, running.service, '/classes');
     const first: [path: string, name: string][] = [
-      ['/classes/new', 'Name'],
+      ['/new-class', 'Name'],
       ['/classes/Shipment/definition', 'Description'],
       ['/classes/Shipment/objects/new', 'reference'],
       [`/classes/Shipment/objects/${object}`, 'reference'],
@@ -72,7 +72,7 @@ describe('the focus', () => {
   });
 
   it('moves into what is added', async () => {
-    await enter(page, running.service, '/classes/new');
+    await enter(page, running.service, '/new-class');
     await field('Name of the new field').fill('first');
     await button('Add field').click();
     await expectFocus('Name of the new field');
@@ -146,7 +146,7 @@ describe('Ctrl+S', () => {
 describe('the creation', () => {
   it.each([
     ['object', '/classes/Shipment/objects/new', 'reference', /\/data\/Shipment/],
-    ['class', '/classes/new', 'Description', /\/storage\/classes/],
+    ['class', '/new-class', 'Description', /\/storage\/classes/],
   ])('of a new %s takes no keys that the page it leads to would lose', async (_, path, name, address) => {
     const answers: (() => void)[] = [];
     // Before the page opens: Chromium lets a request past that begins just as interception is switched on.
@@ -190,7 +190,7 @@ describe('what is wrong', () => {
   });
 
   it('stands at the field of a class that has no name, or that of another', async () => {
-    await enter(page, running.service, '/classes/new');
+    await enter(page, running.service, '/new-class');
     await field('Name').fill('Blank');
     await field('Name of the new field').fill('first');
     await button('Add field').click();
@@ -204,12 +204,21 @@ describe('what is wrong', () => {
     await page.getByRole('heading', { name: 'No Blank yet' }).waitFor();
   });
 
+  it('stands above the form where the JSON has a member that is none of a definition', async () => {
+    const json = page.locator('#definition-json');
+    await enter(page, running.service, '/new-class');
+    await json.fill(JSON.stringify({ name: 'Labelled', titel: 'a', fields: { a: { type: 'string' } } }));
+    await json.blur();
+    await button('Create class').click();
+    await page.getByRole('alert').getByText('Did you mean title?').waitFor();
+  });
+
   itLong('stands above the form where it is about all fields together', async () => {
     const fields = Object.fromEntries(
       Array.from({ length: 40 }, (_, n) => [`n${n}`, { type: 'number', indexed: true }]),
     );
     const json = page.locator('#definition-json');
-    await enter(page, running.service, '/classes/new');
+    await enter(page, running.service, '/new-class');
     await json.fill(JSON.stringify({ name: 'Crowded', fields }));
     await json.blur();
     await button('Create class').click();

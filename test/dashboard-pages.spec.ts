@@ -39,10 +39,10 @@ const MOVING = `[...document.querySelectorAll('#operations-Classes-listClasses *
 
 const stops = (object: string): Stop[] => [
   ['classes', '/classes', (page) => page.getByText('120', { exact: true }).waitFor()],
-  ['class-new', '/classes/new', (page) => button(page, 'Create class').waitFor()],
+  ['class-new', '/new-class', (page) => button(page, 'Create class').waitFor()],
   [
     'class-new-faults',
-    '/classes/new',
+    '/new-class',
     async (page) => {
       await page.getByLabel('Name', { exact: false }).first().fill('1st');
       await page.getByText('A class name is a letter').first().waitFor();

@@ -104,7 +104,7 @@ it('a viewer reads everything, is offered no change, and is told which role anot
   await offersOf(objectPage(), 'On roles');
   await page.getByRole('button', { name: 'Preview cover.txt' }).click();
   await page.getByText('a cover', { exact: true }).waitFor();
-  for (const path of ['/classes/new', '/classes/Article/objects/new'])
+  for (const path of ['/new-class', '/classes/Article/objects/new'])
     await offersOf(path, 'Changing data and classes needs the role editor or owner; yours is viewer.');
   for (const path of ['/access', '/access/new', '/access/test-client'])
     await offersOf(path, `${ACCESS}viewer.`);

@@ -1,9 +1,9 @@
 import { DashboardPage } from './support/dashboard/dashboard-page.js';
 import { eachKind } from './support/fewer-engines.js';
 import { APPLICATIONS, newApplication, type TestApplication } from './support/http/applications.js';
-import type { Answer, Client } from './support/http/client.js';
+import { type Answer, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { type Service, startService } from './support/services/service.js';
+import { type Service, startBeside, startService } from './support/services/service.js';
 
 const HELD = ['applications:write', 'data:read', 'data:write:Shipment'];
 const EVERY = [
@@ -49,6 +49,29 @@ describe('an application that may write applications', () => {
     }
 
     const stateOf = async ({ path }: TestApplication) => (await all.get(path)).body;
+
+    it('grants nothing once its tokens have ended, though another instance remembers one', async () => {
+      const { service: other, stop } = await startBeside(service);
+      const ends = [
+        ({ path }: TestApplication) => all.put(path, { enabled: false }),
+        ({ path }: TestApplication) => all.delete(`${path}/tokens`),
+        ({ path }: TestApplication) => all.delete(path),
+      ];
+      for (const end of ends) {
+        const ended = await newApplication(service, HELD);
+        const victim = await newApplication(service, ['data:read']);
+        const elsewhere = new Client(other.baseUrl, await ended.token());
+        expect((await elsewhere.get(victim.path)).status).toBe(200);
+        expect((await end(ended)).status).toBe(200);
+        for (const answer of [
+          await elsewhere.post(APPLICATIONS, { name: 'Lasting', scopes: ['applications:write'] }),
+          await elsewhere.post(`${victim.path}/secrets`),
+          await elsewhere.put(victim.path, { name: 'Other' }),
+        ])
+          expectProblem(answer, 401, 'token_invalid');
+      }
+      await stop();
+    });
 
     it('does what it likes within its own scopes', async () => {
       const input = { name: 'Within', scopes: ['data:read:Any', 'data:write:Shipment'] };

@@ -37,7 +37,7 @@ export const router = createBrowserRouter(
                 {
                   lazy: page(() => gate('write')),
                   children: [
-                    { path: 'classes/new', lazy: page(() => import('./classes/new-class-page.js')) },
+                    { path: 'new-class', lazy: page(() => import('./classes/new-class-page.js')) },
                     {
                       path: 'classes/:className/objects/new',
                       lazy: page(() => import('./data/object/new-object-page.js')),

@@ -22,7 +22,7 @@ export const PROBLEMS = {
   not_signed_in: [401, 'Not signed in'],
   invalid_credentials: [401, 'The e-mail address or the password is wrong'],
   insufficient_scope: [403, 'The access token does not allow this'],
-  cross_site_request: [403, 'The request comes from another site'],
+  cross_site_request: [403, 'The request does not come from a page of this service'],
   invalid_setup_code: [403, 'The setup code cannot be used'],
 
   // 404: the resource (and, for attachments, bad bodies: SPEC 4.9, 4.11)

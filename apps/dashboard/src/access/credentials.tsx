@@ -71,7 +71,7 @@ function FirstCallOf({
       {call === undefined ? (
         <Text size="sm">
           There is no class yet that this application may work with.{' '}
-          <Anchor component={Link} to="/classes/new" target="_blank" inherit>
+          <Anchor component={Link} to="/new-class" target="_blank" inherit>
             Create one in another tab
           </Anchor>
           , and its first call stands here.

@@ -39,7 +39,7 @@ export function Component() {
         </Text>
         <ProblemAlert error={out.error} />
       </Panel>
-      <Panel title="Password">
+      <Panel title="Password" description="A change signs you out of every other browser.">
         <PasswordForm />
       </Panel>
     </Page>

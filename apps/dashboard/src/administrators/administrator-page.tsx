@@ -13,6 +13,7 @@ import { Confirm } from '../ui/confirm.js';
 import { Page } from '../ui/layout/page.js';
 import { Panel } from '../ui/layout/panel.js';
 import { Loaded } from '../ui/loaded.js';
+import { notify } from '../ui/notify.js';
 import { PasswordReset } from './password-reset.js';
 import { RoleChange } from './role-change.js';
 
@@ -85,6 +86,7 @@ function Deletion({
           await deleteAdministrator(id);
           if (isSelf) return endSession(client);
           await navigate('/administrators', { replace: true });
+          notify(`${email} is deleted.`);
           client.removeQueries({ queryKey: administratorQuery(id).queryKey });
           await client.invalidateQueries({ queryKey: ADMINISTRATORS });
         }}

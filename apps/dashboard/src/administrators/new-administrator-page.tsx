@@ -36,7 +36,7 @@ export function Component() {
     <Page
       title="New administrator"
       trail={TRAIL}
-      description="A person who signs in here. Tell them the first password; they change it under Account."
+      description="A person who signs in here. Tell them the first password; they change it on the page behind their e-mail address."
     >
       <Panel>
         <Form error={action.error} onSubmit={action.run}>

@@ -82,7 +82,7 @@ export interface paths {
         get: operations["getAdministrator"];
         /**
          * Change the role or the password of an administrator
-         * @description Members that are absent stay as they are. Ends all sessions of the administrator and their access tokens, on every instance within 5 seconds; a role that is the same changes nothing. The only owner stays one. For access tokens of owners (from a session) only: an application cannot have the scope.
+         * @description Members that are absent stay as they are. Your own password is changed with your session instead. Ends all sessions of the administrator and their access tokens, on every instance within 5 seconds; a role that is the same changes nothing. The only owner stays one. For access tokens of owners (from a session) only: an application cannot have the scope.
          */
         put: operations["updateAdministrator"];
         post?: never;
@@ -579,7 +579,7 @@ export interface components {
             id: string;
             /**
              * Format: email
-             * @description In lower case.
+             * @description With a to z for A to Z.
              * @example ada@example.com
              */
             email: string;
@@ -618,7 +618,7 @@ export interface components {
         AdministratorRegistration: {
             /**
              * Format: email
-             * @description Upper and lower case are the same.
+             * @description A to Z and a to z are the same.
              * @example ada@example.com
              */
             email: string;
@@ -751,7 +751,7 @@ export interface components {
              */
             id: string | null;
             /**
-             * @description The e-mail address of an administrator or the name of an application, as it is now; null for others and once deleted.
+             * @description The e-mail address of an administrator, also of a deleted one, or the name of an application, as it is now; null for others.
              * @example ada@example.com
              */
             name: string | null;
@@ -774,7 +774,7 @@ export interface components {
              */
             subject: string | null;
             /**
-             * @description The e-mail address of an administrator or the name of an application, as it is now; null for others and once deleted.
+             * @description The e-mail address of an administrator, also of a deleted one, or the name of an application, as it is now; null for others.
              * @example Warehouse
              */
             subjectName: string | null;
@@ -1010,7 +1010,7 @@ export interface components {
         Credentials: {
             /**
              * Format: email
-             * @description Upper and lower case are the same.
+             * @description A to Z and a to z are the same.
              * @example ada@example.com
              */
             email: string;
@@ -1409,7 +1409,7 @@ export interface components {
         Setup: {
             /**
              * Format: email
-             * @description Upper and lower case are the same.
+             * @description A to Z and a to z are the same.
              * @example ada@example.com
              */
             email: string;
@@ -1713,7 +1713,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `cross_site_request`: The request comes from another site. */
+        /** @description `cross_site_request`: The request does not come from a page of this service. */
         CrossSiteRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1725,7 +1725,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `cross_site_request`: The request comes from another site. `invalid_setup_code`: The setup code cannot be used. */
+        /** @description `cross_site_request`: The request does not come from a page of this service. `invalid_setup_code`: The setup code cannot be used. */
         SetupRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2404,7 +2404,7 @@ export interface operations {
                 limit?: number;
                 /** @description Only events of this kind. */
                 kind?: components["schemas"]["AuditEventKind"];
-                /** @description Only events about this: a client ID, the id or e-mail address of an administrator, or the name of a class. */
+                /** @description Only events about this: a client ID, the id or e-mail address of an administrator, also of a deleted one, or the name of a class. */
                 subject?: string;
             };
             header?: never;

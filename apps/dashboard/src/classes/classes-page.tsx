@@ -21,7 +21,7 @@ export function Component() {
   const [paging, setPaging] = usePaging();
   const mayWrite = useMay('write');
   const create = mayWrite && (
-    <Button component={Link} to="/classes/new" leftSection={<Plus size={16} aria-hidden />}>
+    <Button component={Link} to="/new-class" leftSection={<Plus size={16} aria-hidden />}>
       New class
     </Button>
   );

@@ -38,7 +38,7 @@ const SCOPE = new RegExp(SCOPE_PATTERN);
 
 /** Whether no application can be granted a scope. */
 export function isOfAdministrators(scope: Scope): scope is AdministratorScope {
-  return scope in ADMINISTRATOR_SCOPES;
+  return Object.hasOwn(ADMINISTRATOR_SCOPES, scope);
 }
 
 /** Whether `held` allows an operation that needs `scope`, on the class if it works on one. */
@@ -98,7 +98,9 @@ function unknownScope(scope: unknown, pointer: string): Fault[] {
     {
       pointer,
       code: 'unknown_scope',
-      message: `${scope.slice(0, 100)} is not a scope.${nameHint(nearestScope(scope))}`,
+      message: isOfAdministrators(scope as Scope)
+        ? `${scope} is a scope of administrators, which no application can have.`
+        : `${scope.slice(0, 100)} is not a scope.${nameHint(nearestScope(scope))}`,
       expected: [...ALL_SCOPES, 'data:read:{class}', 'data:write:{class}'],
       received: scope.slice(0, 100),
     },

@@ -1,15 +1,19 @@
 import type { AdministratorEntity, AdministratorRole } from '@app/database';
 import { checked, PageMetadataDto } from '@app/http';
+import { nameHint, nearestName } from '@app/problems';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsEmail, IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { IsEmail, IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
 import { ROLES } from '../access/roles.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../credentials/passwords.js';
 
 export const LONGEST_EMAIL = 254;
+/** No two addresses may look the same by what is not seen. */
+const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 export const EMAIL = {
   format: 'email',
   maxLength: LONGEST_EMAIL,
-  description: 'Upper and lower case are the same.',
+  description: 'A to Z and a to z are the same.',
   example: 'ada@example.com',
 };
 export const PASSWORD = {
@@ -29,16 +33,23 @@ const ID = { format: 'uuid', example: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b' };
 
 /** The rules for the e-mail address of an administrator. Hosts without a dot are for services inside a network. */
 export const IsAdministratorEmail = () =>
-  IsEmail({ require_tld: false }, { message: '$property must be an e-mail address' });
+  applyDecorators(
+    IsEmail({ require_tld: false }, { message: '$property must be an e-mail address' }),
+    Matches(VISIBLE, { message: '$property must not contain invisible characters' }),
+  );
 /** The rules for the password of an administrator. `called` is what messages call it. */
 export const IsNewPassword = (called = '$property') =>
   Length(SHORTEST_PASSWORD, LONGEST_PASSWORD, {
     message: ({ value }) =>
-      String(value).length > LONGEST_PASSWORD
+      typeof value === 'string' && value.length > LONGEST_PASSWORD
         ? `${called} has at most ${LONGEST_PASSWORD} characters`
         : `${called} has at least ${SHORTEST_PASSWORD} characters`,
   });
-const IsRole = () => IsIn(ROLES, { message: `role is one of ${ROLES.join(', ')}` });
+const IsRole = () =>
+  IsIn(ROLES, {
+    message: ({ value }) =>
+      `role is one of ${ROLES.join(', ')}.${typeof value === 'string' ? nameHint(nearestName(value.slice(0, 100), ROLES)) : ''}`,
+  });
 
 export class NewAdministratorDto {
   @ApiProperty(EMAIL)
@@ -91,7 +102,7 @@ export class AdministratorDto {
   @ApiProperty(ID)
   id: string;
 
-  @ApiProperty({ ...EMAIL, description: 'In lower case.' })
+  @ApiProperty({ ...EMAIL, description: 'With a to z for A to Z.' })
   email: string;
 
   @ApiProperty(ROLE)

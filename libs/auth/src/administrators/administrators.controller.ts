@@ -21,6 +21,8 @@ const ID = {
   description: 'The `id` of the administrator.',
   example: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b',
 };
+/** The form in which ids are made: anything else is no id, whatever an engine's collation says. */
+const ID_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FOR_OWNERS = 'For access tokens of owners (from a session) only: an application cannot have the scope.';
 
 /** Who may sign in to the dashboard. Owners decide. */
@@ -83,7 +85,7 @@ export class AdministratorsController {
   @ApiProblems('administrator_not_found')
   @ApiOkResponse({ description: 'The administrator.', type: AdministratorDto })
   async getAdministrator(@Param('administratorId') id: string): Promise<AdministratorDto> {
-    return AdministratorDto.of(found(await this.administrators.find({ id })));
+    return AdministratorDto.of(found(await this.administrators.find(keyOf(id))));
   }
 
   @Put(BY_ID)
@@ -92,7 +94,7 @@ export class AdministratorsController {
     operationId: 'updateAdministrator',
     summary: 'Change the role or the password of an administrator',
     description:
-      'Members that are absent stay as they are. Ends all sessions of the administrator and their access tokens, on every ' +
+      'Members that are absent stay as they are. Your own password is changed with your session instead. Ends all sessions of the administrator and their access tokens, on every ' +
       `instance within 5 seconds; a role that is the same changes nothing. The only owner stays one. ${FOR_OWNERS}`,
   })
   @ApiParam(ID)
@@ -104,8 +106,9 @@ export class AdministratorsController {
     @JsonBody(UpdateAdministratorDto) { role, password }: UpdateAdministratorDto,
     @FromOrigin() origin: Origin,
   ): Promise<AdministratorDto> {
+    if (password != null && id === origin.by.id) throw ownPassword();
     const wanted = { role: role ?? undefined, password: password ?? undefined };
-    return AdministratorDto.of(found(await this.administrators.change({ id }, wanted, origin)).after);
+    return AdministratorDto.of(found(await this.administrators.change(keyOf(id), wanted, origin)).after);
   }
 
   @Delete(BY_ID)
@@ -122,9 +125,22 @@ export class AdministratorsController {
     @Param('administratorId') id: string,
     @FromOrigin() origin: Origin,
   ): Promise<DeletedAdministratorDto> {
-    found(await this.administrators.remove({ id }, origin, { mayBeLast: false }));
+    found(await this.administrators.remove(keyOf(id), origin, { mayBeLast: false }));
     return { id };
   }
+}
+
+/** @throws Problem administrator_not_found where it cannot be an id */
+function keyOf(id: string): { id: string } {
+  return found(ID_FORM.test(id) ? { id } : undefined);
+}
+
+function ownPassword(): Problem {
+  const message =
+    'POST /api/v1/auth/session/password changes your own password: it asks for the one you have.';
+  return new Problem('invalid_request', message, {
+    errors: [{ pointer: '/password', code: 'own_password', message }],
+  });
 }
 
 /** @throws Problem administrator_not_found */

@@ -60,7 +60,9 @@ export class Administrators {
    * Creates an administrator. Returns undefined if the e-mail address is taken.
    * @throws OwnerNeeded if there is no owner and this is to be none; Problem unavailable
    */
-  create(administrator: NewAdministrator, origin: Origin): Promise<AdministratorEntity | undefined> {
+  async create(administrator: NewAdministrator, origin: Origin): Promise<AdministratorEntity | undefined> {
+    // Before a password is hashed for nothing.
+    if ((await this.find(administrator)) !== null) return undefined;
     return this.#insert(administrator, origin, async (unit, { email, role }) => {
       if (role !== 'owner') await requireOwner(unit);
       return !(await unit.manager.existsBy(AdministratorEntity, { email }));
@@ -97,7 +99,7 @@ export class Administrators {
     if (password !== undefined && (await this.find(which)) === null) return undefined;
     const passwordHash = password === undefined ? undefined : await this.passwords.hash(password);
     const changed = await this.database.transaction(async (unit) => {
-      await lockAdministrators(unit);
+      await lockAdministrators(unit, origin);
       const before = await unit.manager.findOneBy(AdministratorEntity, canonical(which));
       if (before === null) return undefined;
       const { id } = before;
@@ -132,7 +134,7 @@ export class Administrators {
   ): Promise<AdministratorEntity | undefined> {
     const removed = await this.database.transaction(async (unit) => {
       const { manager } = unit;
-      await lockAdministrators(unit);
+      await lockAdministrators(unit, origin);
       const administrator = await manager.findOneBy(AdministratorEntity, canonical(which));
       if (administrator === null) return undefined;
       const { id, email, role } = administrator;
@@ -166,7 +168,7 @@ export class Administrators {
     };
     return this.database.transaction(async (unit) => {
       const { manager } = unit;
-      await lockAdministrators(unit);
+      await lockAdministrators(unit, origin);
       if (!(await mayBeMade(unit, made))) return undefined;
       await manager.insert(AdministratorEntity, made);
       // With an administrator there is nothing left to set up.

@@ -1,6 +1,8 @@
 import { AdministratorEntity, LockEntity, type UnitOfWork } from '@app/database';
 import { Problem } from '@app/problems';
 import { Not } from 'typeorm';
+import type { Origin } from '../audit/origin.js';
+import { requireLiveToken } from '../credentials/grants.js';
 
 /** Thrown for what would leave no owner among the administrators; the message says what is needed first. */
 export class OwnerNeeded extends Problem {
@@ -9,10 +11,15 @@ export class OwnerNeeded extends Problem {
   }
 }
 
-/** Serializes what makes and deletes administrators and changes their roles, across all instances. */
-export async function lockAdministrators({ manager }: UnitOfWork): Promise<void> {
+/**
+ * Serializes what makes and deletes administrators and changes their roles, across all instances. Those who have lost their
+ * own by then do nothing any more: their sessions have ended with it.
+ * @throws Problem token_invalid
+ */
+export async function lockAdministrators(unit: UnitOfWork, origin: Origin): Promise<void> {
   // An update that changes nothing locks the row on every engine.
-  await manager.update(LockEntity, { name: 'administrators' }, { name: 'administrators' });
+  await unit.manager.update(LockEntity, { name: 'administrators' }, { name: 'administrators' });
+  await requireLiveToken(unit, origin);
 }
 
 /** @throws OwnerNeeded where there is no owner yet, so that the first administrator is one */

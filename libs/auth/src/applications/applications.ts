@@ -8,7 +8,7 @@ import type { Origin } from '../audit/origin.js';
 import { addEventDetails, recordEvent } from '../audit/record-event.js';
 import { isClientId } from '../auth-settings.js';
 import { applicationNotFound, ClientSecrets, lockApplication } from '../credentials/client-secrets.js';
-import { requireGrant, requireGrantOver } from '../credentials/grants.js';
+import { requireGrant, requireGrantOver, requireLiveToken } from '../credentials/grants.js';
 import {
   generateSecretString,
   newEpoch,
@@ -91,6 +91,7 @@ export class Applications {
   ): Promise<void> {
     const { id, name, scopes, secret } = application;
     await this.database.transaction(async (unit) => {
+      await requireLiveToken(unit, origin);
       await unit.manager.insert(ApplicationEntity, {
         id,
         name,

@@ -1,9 +1,13 @@
 import { AdministratorEntity, AuditEventEntity, Database, rowPage } from '@app/database';
 import { PageMetadataDto } from '@app/http';
 import { Injectable } from '@nestjs/common';
+import { Like } from 'typeorm';
 import { canonicalEmail } from '../access/canonical-email.js';
 import { AuditEventDto, type AuditPageDto, type AuditRequest } from './audit.dto.js';
-import { namesOfEvents } from './event-names.js';
+import { DELETION, emailOfDeletion, namesOfEvents } from './event-names.js';
+
+/** Deletions of administrators in which an e-mail address is looked for. A wildcard in it finds others too. */
+const MOST_DELETIONS = 20;
 
 /** Reads the record of events. Nothing changes it. */
 @Injectable()
@@ -25,10 +29,18 @@ export class AuditLog {
     };
   }
 
-  /** Events have the id of an administrator; who looks for them may know the e-mail address only. */
+  /** Events have the id of an administrator, also of one who is deleted; a reader may know the e-mail address only. */
   async #idOf(subject: string): Promise<string> {
     if (!subject.includes('@')) return subject;
     const email = canonicalEmail(subject);
-    return (await this.database.reading.findOneBy(AdministratorEntity, { email }))?.id ?? subject;
+    const { reading } = this.database;
+    const administrator = await reading.findOneBy(AdministratorEntity, { email });
+    if (administrator !== null) return administrator.id;
+    const deletions = await reading.find(AuditEventEntity, {
+      where: { kind: DELETION, details: Like(`%${JSON.stringify(email)}%`) },
+      order: { id: 'DESC' },
+      take: MOST_DELETIONS,
+    });
+    return deletions.find((deletion) => emailOfDeletion(deletion) === email)?.subject ?? subject;
   }
 }

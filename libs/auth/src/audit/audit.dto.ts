@@ -17,7 +17,7 @@ const NAME = {
   type: String,
   nullable: true,
   description:
-    'The e-mail address of an administrator or the name of an application, as it is now; null for others and once deleted.',
+    'The e-mail address of an administrator, also of a deleted one, or the name of an application, as it is now; null for others.',
 };
 
 /** Which events to return. */
@@ -53,7 +53,7 @@ export class AuditQueryDto {
   @ApiPropertyOptional({
     type: String,
     description:
-      'Only events about this: a client ID, the id or e-mail address of an administrator, or the name of a class.',
+      'Only events about this: a client ID, the id or e-mail address of an administrator, also of a deleted one, or the name of a class.',
   })
   @IsOptional()
   @Length(1, 128)

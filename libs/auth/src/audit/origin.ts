@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../access/caller.js';
 import { addressOf } from '../access/network.js';
 
 /** The actor of an operation, and where it comes from. */
@@ -8,8 +9,8 @@ export interface Origin {
   /** The client's address, as trusted proxies report it. */
   address: string | null;
   requestId: string | null;
-  /** The scopes within which the actor may grant and revoke rights; absent where no access token limits it. */
-  grants?: readonly string[];
+  /** The access token by which the actor may grant and revoke rights; absent where none limits it. */
+  token?: Pick<Caller, 'scopes' | 'basis'>;
 }
 
 /** The service itself, when it starts. */
@@ -31,7 +32,7 @@ export const FromOrigin = createParamDecorator((_: unknown, context: ExecutionCo
     by: actorOf(request),
     address: addressOf(request),
     requestId: String(request.id),
-    ...(caller !== undefined && { grants: caller.scopes }),
+    ...(caller !== undefined && { token: caller }),
   };
 });
 

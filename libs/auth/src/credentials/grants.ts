@@ -1,6 +1,6 @@
-import { ApplicationEntity, type UnitOfWork } from '@app/database';
+import { ApplicationEntity, SessionEntity, type UnitOfWork } from '@app/database';
 import { Problem } from '@app/problems';
-import { insufficientScopeChallenge } from '../access/challenge.js';
+import { insufficientScopeChallenge, invalidTokenChallenge } from '../access/challenge.js';
 import { beyond, parseScopes } from '../access/scope.js';
 import type { Origin } from '../audit/origin.js';
 
@@ -19,9 +19,9 @@ interface ApplicationChange {
  * `applications:write` would amount to every right there is. The shell and the start of the service are exempt.
  * @throws Problem insufficient_scope, naming what is missing
  */
-export function requireGrant({ grants }: Origin, scopes: readonly string[]): void {
-  if (grants === undefined) return;
-  const missing = beyond(scopes, grants);
+export function requireGrant({ token }: Origin, scopes: readonly string[]): void {
+  if (token === undefined) return;
+  const missing = beyond(scopes, token.scopes);
   if (missing.length === 0) return;
   const named = missing.slice(0, MOST_NAMED);
   const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : '';
@@ -35,14 +35,36 @@ export function requireGrant({ grants }: Origin, scopes: readonly string[]): voi
   );
 }
 
-/** The same for all rights of an application, whose row this transaction has locked. */
+/**
+ * Has the access token live until this transaction ends. The guard may have remembered it for 5 s, on another instance, and the
+ * request may have waited since: rights that it gave then would outlast the session or the application that had them.
+ * @throws Problem token_invalid
+ */
+export async function requireLiveToken({ manager }: UnitOfWork, { by, token }: Origin): Promise<void> {
+  if (token === undefined) return;
+  // An update that changes nothing locks the row on every engine.
+  const id = by.id!;
+  const { basis } = token;
+  const { affected } =
+    by.kind === 'administrator'
+      ? await manager.update(SessionEntity, { digest: basis, administratorId: id }, { digest: basis })
+      : await manager.update(ApplicationEntity, { id, epoch: basis, enabled: true }, { id });
+  if (affected === 0)
+    throw new Problem('token_invalid', 'The access token has been revoked meanwhile.', {
+      headers: { 'WWW-Authenticate': invalidTokenChallenge },
+    });
+}
+
+/** `requireGrant` for all rights of an application, whose row this transaction has locked, with a token that is live. */
 export async function requireGrantOver(
-  { manager }: UnitOfWork,
+  unit: UnitOfWork,
   origin: Origin,
   id: string,
   change?: ApplicationChange,
 ): Promise<void> {
-  if (origin.grants === undefined) return;
+  if (origin.token === undefined) return;
+  await requireLiveToken(unit, origin);
+  const { manager } = unit;
   const now = await manager.findOneByOrFail(ApplicationEntity, { id });
   if (change === undefined) requireGrant(origin, parseScopes(now.scopes));
   else if (!onlyStops(now, change))

@@ -165,7 +165,8 @@ export class AccessTokens {
     const application = await this.database.reading.findOneBy(ApplicationEntity, { ...owner, enabled: true });
     if (application === null) return undefined;
     // Scopes removed from the application are removed from the tokens it already has.
-    return { kind: 'application', id, scopes: commonScopes(granted, parseScopes(application.scopes)) };
+    const scopes = commonScopes(granted, parseScopes(application.scopes));
+    return { kind: 'application', id, scopes, basis: owner.epoch };
   }
 
   async #administrator(digest: string, granted: string[]): Promise<Caller | undefined> {
@@ -176,6 +177,7 @@ export class AccessTokens {
     const administrator = await reading.findOneBy(AdministratorEntity, { id });
     if (administrator === null) return undefined;
     // An instance of an earlier version may have issued the token, of every scope.
-    return { kind: 'administrator', id, scopes: commonScopes(granted, scopesOf(administrator.role)) };
+    const scopes = commonScopes(granted, scopesOf(administrator.role));
+    return { kind: 'administrator', id, scopes, basis: digest };
   }
 }

@@ -16,6 +16,8 @@ import type { BearerOptions } from './bearer.strategy.js';
 import { ACCESS_TOKEN_PARAMETER, type RequestWithTokenParameter } from './sent-access-token.js';
 
 const WHERE_TOKENS_ARE = 'POST /api/v1/auth/oauth2/token answers one for a client id and secret.';
+const WHERE_ADMINISTRATORS_HAVE_THEIRS =
+  'Only that of an administrator will do, which POST /api/v1/auth/session/token answers to one who is signed in.';
 
 /** The class in the path, if the operation works on one. */
 interface ClassParameter {
@@ -77,19 +79,26 @@ export class TokenGuard extends AuthGuard('bearer') {
   }
 
   /** Called by passport. `challenge` is what the strategy returns, and is missing where the header cannot be read. */
-  override handleRequest<T = Caller>(error: unknown, found: T | false, challenge: unknown): T {
+  override handleRequest<T = Caller>(
+    error: unknown,
+    found: T | false,
+    challenge: unknown,
+    context: ExecutionContext,
+  ): T {
     if (error) throw error;
     if (found) return found;
+    const rule = this.reflector.get<Scope>(ACCESS_RULE, context.getHandler());
+    const whereTokensAre = isOfAdministrators(rule) ? WHERE_ADMINISTRATORS_HAVE_THEIRS : WHERE_TOKENS_ARE;
     if (challenge === missingTokenChallenge) {
       throw new Problem(
         'token_missing',
-        `Send an access token in the header "Authorization: bearer ..." or in the URL parameter "token". ${WHERE_TOKENS_ARE}`,
+        `Send an access token in the header "Authorization: bearer ..." or in the URL parameter "token". ${whereTokensAre}`,
         { headers: { 'WWW-Authenticate': missingTokenChallenge } },
       );
     }
     throw new Problem(
       'token_invalid',
-      `The access token is malformed, unknown, expired or revoked. ${WHERE_TOKENS_ARE}`,
+      `The access token is malformed, unknown, expired or revoked. ${whereTokensAre}`,
       { headers: { 'WWW-Authenticate': invalidTokenChallenge } },
     );
   }

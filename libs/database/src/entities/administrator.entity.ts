@@ -10,7 +10,7 @@ export class AdministratorEntity {
   @PrimaryColumn('varchar', { length: 36 })
   id: string;
 
-  /** In lower case. */
+  /** With a to z for A to Z. */
   @Column('varchar', { length: 254, unique: true })
   email: string;
 

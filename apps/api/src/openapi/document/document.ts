@@ -15,8 +15,9 @@ named file attachments on each object.
 
 **Authorization.** Every operation needs an access token. Get one with the client id and secret of an OAuth application
 at \`POST /api/v1/auth/oauth2/token\`, and send it as \`Authorization: bearer <ACCESS_TOKEN>\` or as the URL parameter
-\`token\`. The word bearer may have any case. The operations under Dashboard are for its pages: they take the cookie of an
-administrator's session, and nothing else does.
+\`token\`. The word bearer may have any case. The operations under Dashboard are for its pages: those of sessions take the cookie of an
+administrator's session, and nothing else does; those of administrators and of the record of events take the access token
+that \`POST /api/v1/auth/session/token\` makes from it.
 
 **Errors** are \`application/problem+json\` (RFC 9457) with a stable \`code\`, the \`requestId\`, and every fault of the
 request in \`errors\`; those of the token endpoints are OAuth's (RFC 6749). What is refused before the operation is known, such as
@@ -64,7 +65,7 @@ export function describeApi(
     .addTag('Attachments', 'Named files of an object')
     .addTag('Authentication', 'How a client obtains and gives up authorization (OAuth 2.0)')
     .addTag('Classes', 'What objects of a class may hold')
-    .addTag('Dashboard', 'Administrators: the first one, signing in, and access tokens from a session')
+    .addTag('Dashboard', 'Administrators, their sessions and access tokens, and the record of what was done')
     .addTag('Objects', 'Objects of a class, one at a time and in batches')
     .addOAuth2(
       {

@@ -3666,7 +3666,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:cross_site_request",
-      "title": "The request comes from another site",
+      "title": "The request does not come from a page of this service",
       "status": 403,
       "detail": "The header Origin must name the address of this service, which is http://localhost:3000. If that is not the address you see, its operator has to set PUBLIC_URL.",
       "code": "cross_site_request",
@@ -3902,7 +3902,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". Only that of an administrator will do, which POST /api/v1/auth/session/token answers to one who is signed in.",
       "code": "token_missing",
       "instance": "/api/v1/audit",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -3937,7 +3937,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:invalid_request",
       "title": "The request is not valid",
       "status": 400,
-      "detail": "Role is one of owner, editor, viewer.",
+      "detail": "Role is one of owner, editor, viewer..",
       "code": "invalid_request",
       "instance": "/api/v1/auth/administrators",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -3946,7 +3946,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "/role",
           "field": "role",
           "code": "enum",
-          "message": "Role is one of owner, editor, viewer."
+          "message": "Role is one of owner, editor, viewer.."
         },
         {
           "pointer": "/email",
@@ -4002,7 +4002,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". Only that of an administrator will do, which POST /api/v1/auth/session/token answers to one who is signed in.",
       "code": "token_missing",
       "instance": "/api/v1/auth/administrators",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -4086,7 +4086,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". Only that of an administrator will do, which POST /api/v1/auth/session/token answers to one who is signed in.",
       "code": "token_missing",
       "instance": "/api/v1/auth/administrators",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -4147,7 +4147,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". Only that of an administrator will do, which POST /api/v1/auth/session/token answers to one who is signed in.",
       "code": "token_missing",
       "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -4182,7 +4182,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:invalid_request",
       "title": "The request is not valid",
       "status": 400,
-      "detail": "Role is one of owner, editor, viewer.",
+      "detail": "Role is one of owner, editor, viewer..",
       "code": "invalid_request",
       "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -4191,7 +4191,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "/role",
           "field": "role",
           "code": "enum",
-          "message": "Role is one of owner, editor, viewer."
+          "message": "Role is one of owner, editor, viewer.."
         },
         {
           "pointer": "/password",
@@ -4256,7 +4256,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". Only that of an administrator will do, which POST /api/v1/auth/session/token answers to one who is signed in.",
       "code": "token_missing",
       "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -4286,7 +4286,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:token_missing",
       "title": "An access token is required",
       "status": 401,
-      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
+      "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". Only that of an administrator will do, which POST /api/v1/auth/session/token answers to one who is signed in.",
       "code": "token_missing",
       "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"

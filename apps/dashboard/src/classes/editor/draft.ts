@@ -25,12 +25,26 @@ export interface ClassDraft {
   fields: FieldDraft[];
   /** Indexes of several fields; they follow these when they are renamed, and go with them. */
   indexes?: IndexDraft[];
+  /** Members that no part of the form shows, as they were typed: the service says what is wrong with them. */
+  more?: Record<string, unknown>;
   /** A text that was typed as its JSON and is no definition, which is an edit too, and why it is none. */
   unreadable?: { text: string; fault: string };
 }
 
 /** The keys of an index: each the key of a field, or a name that no field has. */
 export type IndexDraft = { field?: string; name: string; descending: boolean }[];
+
+/** The members of a definition that a draft has parts for. */
+const SHOWN = new Set([
+  'name',
+  'description',
+  'title',
+  'subtitle',
+  'cover',
+  'timestamps',
+  'fields',
+  'indexes',
+]);
 
 let keys = 0;
 const newKey = () => `field-${++keys}`;
@@ -103,7 +117,7 @@ function fieldOf(
 
 /** The definition a draft stands for. A stored field under a new name takes its values along. */
 export function definitionOf(draft: ClassDraft): ClassDefinition {
-  const { name, description, labels = {}, timestamps, fields } = draft;
+  const { name, description, labels = {}, timestamps, fields, more } = draft;
   const indexes = namedIndexes(draft);
   return {
     name,
@@ -112,6 +126,7 @@ export function definitionOf(draft: ClassDraft): ClassDefinition {
     ...(timestamps ? { timestamps } : {}),
     fields: Object.fromEntries(fields.map((field) => [field.name, fieldDefinition(field)])),
     ...(indexes.length === 0 ? {} : { indexes }),
+    ...more,
   };
 }
 
@@ -144,6 +159,7 @@ export function fieldDefinition({
  * in turn; a stored field that the JSON no longer names is removed, unless `renamedFrom` says where it went.
  */
 export function draftFromJson(definition: ClassDefinition, before: ClassDraft): ClassDraft {
+  const more = Object.fromEntries(Object.entries(definition).filter(([member]) => !SHOWN.has(member)));
   const draft = draftOf(definition, false);
   const fields = draft.fields.map((field) => {
     const source = definition.fields[field.name]?.renamedFrom;
@@ -157,6 +173,7 @@ export function draftFromJson(definition: ClassDefinition, before: ClassDraft): 
     labels: labelDrafts(definition, fields),
     fields,
     ...indexesOf(definition.indexes, fields),
+    ...(Object.keys(more).length === 0 ? {} : { more }),
   };
 }
 
