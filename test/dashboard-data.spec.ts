@@ -120,6 +120,7 @@ describe('the data browser', () => {
     const query = encodeURIComponent('{"reference":{"$gt":"S-1"},"pieces":{"$eq":"one"}}');
     await enter(page, running.service, `/classes/Shipment?query=${query}`);
     await page.getByRole('heading', { name: 'Nothing matches the filter' }).waitFor();
+    await page.getByText('"pieces" is of type').waitFor();
     const scan = encodeURIComponent('{"address.city":{"$eq":"Brno"}}');
     await page.goto(dashboardAt(running.service, `/classes/Shipment?query=${scan}`));
     await page.getByRole('button', { name: 'Warning: No condition of this query uses an index' }).waitFor();

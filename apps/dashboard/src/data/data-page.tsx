@@ -136,6 +136,9 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
               }
               action={isEverything ? create : undefined}
             >
+              {metadata.warnings?.map(({ code, message }) => (
+                <span key={`${code}${message}`}>{message} </span>
+              ))}
               {isEverything
                 ? `${mayWrite ? 'Create the first object here, or send' : 'Programs send'} one to the API: the page Code shows how.`
                 : listing.query === ''
