@@ -91,6 +91,16 @@ describe('a class', () => {
       },
     );
 
+    it('that does not exist is told with the name that was perhaps meant', async () => {
+      const client = await service.client();
+      const { name } = await service.createClass({ text: { type: 'string' } }, uniqueName('AA'));
+      const detailOf = async (path: string) => (await client.get(path)).body.detail;
+      for (const typo of [name.slice(0, -1), name.toLowerCase(), `${name}s`])
+        for (const path of [`${CLASSES}/${typo}`, `/api/v1/storage/data/${typo}/`])
+          expect(await detailOf(path)).toContain(`Did you mean ${name}?`);
+      expect(await detailOf(`${CLASSES}/nothing-like-it`)).not.toContain('Did you mean');
+    });
+
     it('is refused when one of its name exists, which stays as it is', async () => {
       const client = await service.client();
       const things = await service.createClass(FIELDS);

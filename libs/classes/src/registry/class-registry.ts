@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DelayedReplacements } from './delayed-replacements.js';
 import { type ObjectClass, openClass } from './object-class.js';
-import { classNotFound, findRow } from './stored-class.js';
+import { findRow, unknownClass } from './stored-class.js';
 
 /** How long a cached class is used without checking for changes by other instances. Writes check anyway. */
 const TRUSTED_MILLISECONDS = 2000;
@@ -110,7 +110,7 @@ export class ClassRegistry {
     const row = await findRow(this.database, name);
     if (row === null) {
       this.#entries.delete(name);
-      throw classNotFound(name);
+      throw await unknownClass(this.database, name);
     }
     return this.#opened(row, changes);
   }

@@ -1,6 +1,9 @@
 import { ClassEntity, type Database } from '@app/database';
-import { Problem } from '@app/problems';
+import { nameHint, nearestName, Problem } from '@app/problems';
 import { CLASS_NAME, type ClassDefinition } from '@app/schema';
+
+/** Names among which the one that was meant is looked for: a typo must not cost more than a read. */
+const MOST_COMPARED = 1000;
 
 /** A class at one of its revisions. */
 export interface ClassState {
@@ -31,14 +34,28 @@ export async function findRow(database: Database, name: string): Promise<ClassEn
 /** The same; throws Problem `class_not_found` where there is none. */
 export async function rowOfClass(database: Database, name: string): Promise<ClassEntity> {
   const row = await findRow(database, name);
-  if (row === null) throw classNotFound(name);
+  if (row === null) throw await unknownClass(database, name);
   return row;
 }
 
-/** The problem of a name that no class has. */
-export function classNotFound(name: string): Problem {
+/** The problem of a name that no class has, with the nearest one that a class has. */
+export async function unknownClass(database: Database, name: string): Promise<Problem> {
+  const classes = await database.reading.find(ClassEntity, {
+    select: { name: true },
+    order: { name: 'ASC' },
+    take: MOST_COMPARED,
+  });
+  const nearest = nearestName(
+    name,
+    classes.map((one) => one.name),
+  );
+  return classNotFound(name, nearest);
+}
+
+/** The problem of a name that no class has; `nearest` is the name that was perhaps meant. */
+export function classNotFound(name: string, nearest?: string): Problem {
   return new Problem(
     'class_not_found',
-    `No class is named ${JSON.stringify(name.slice(0, 64))}: names are case-sensitive, and GET /api/v1/storage/classes lists them.`,
+    `No class is named ${JSON.stringify(name.slice(0, 64))}: names are case-sensitive, and GET /api/v1/storage/classes lists them.${nameHint(nearest)}`,
   );
 }

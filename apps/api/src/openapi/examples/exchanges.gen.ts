@@ -349,7 +349,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:class_not_found",
       "title": "The class does not exist",
       "status": 404,
-      "detail": "No class is named \"Shipmnt\": names are case-sensitive, and GET /api/v1/storage/classes lists them.",
+      "detail": "No class is named \"Shipmnt\": names are case-sensitive, and GET /api/v1/storage/classes lists them. Did you mean Shipment?",
       "code": "class_not_found",
       "instance": "/api/v1/storage/classes/Shipmnt",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
