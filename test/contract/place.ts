@@ -63,12 +63,16 @@ export class Place {
     if ((await this.#page.get('/api/v1/auth/session')).status !== 200) {
       taken(await this.#page.signIn(EMAIL, PASSWORD));
     }
+    const owner = await this.#page.client();
+    const colleague = { email: `${name}@example.com`, password: PASSWORD, role: 'viewer' };
+    const administrator = taken(await owner.post('/api/v1/auth/administrators', colleague));
     return {
       parameters: {
         'object-class': name,
         'object-id': object.body._id,
         'attachment-name': 'a file.txt',
         applicationId: application.client_id,
+        administratorId: administrator.body.id,
         secretId: application.secrets[0].id,
         force: 'true',
         onConflict: 'update',
@@ -85,7 +89,7 @@ export class Place {
       },
       bodies: await this.#bodies(object.body._id),
       cookie: this.#page.cookie!,
-      administrator: (await this.#page.client()).token!,
+      administrator: owner.token!,
     };
   }
 
@@ -95,6 +99,8 @@ export class Place {
     return {
       createApplication: { name: 'a', scopes: ['data:read'] },
       updateApplication: { name: 'b', enabled: false },
+      createAdministrator: { email: `${uniqueName()}@example.com`, password: PASSWORD, role: 'editor' },
+      updateAdministrator: { role: 'owner', password: PASSWORD },
       createClass: {
         name: uniqueName(),
         fields: FIELDS,
