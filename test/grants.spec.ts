@@ -73,6 +73,18 @@ describe('an application that may write applications', () => {
       await stop();
     });
 
+    it('gives no scope that it has lost, though another instance remembers it', async () => {
+      const { service: other, stop } = await startBeside(service);
+      const shrunk = await newApplication(service, HELD);
+      const elsewhere = new Client(other.baseUrl, await shrunk.token());
+      expect((await elsewhere.get(shrunk.path)).status).toBe(200);
+      await all.put(shrunk.path, { scopes: ['applications:write'] });
+      const answer = await elsewhere.post(APPLICATIONS, { name: 'Wider', scopes: ['data:read'] });
+      if (other === service) expectMissing(answer, ['data:read']);
+      else expectProblem(answer, 401, 'token_invalid');
+      await stop();
+    });
+
     it('does what it likes within its own scopes', async () => {
       const input = { name: 'Within', scopes: ['data:read:Any', 'data:write:Shipment'] };
       const created = await client.post(APPLICATIONS, input);

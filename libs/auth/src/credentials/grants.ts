@@ -4,6 +4,8 @@ import { insufficientScopeChallenge, invalidTokenChallenge } from '../access/cha
 import { beyond, parseScopes } from '../access/scope.js';
 import type { Origin } from '../audit/origin.js';
 
+type Token = NonNullable<Origin['token']>;
+
 /** Further missing scopes are counted, not named. */
 const MOST_NAMED = 20;
 
@@ -36,23 +38,44 @@ export function requireGrant({ token }: Origin, scopes: readonly string[]): void
 }
 
 /**
- * Has the access token live until this transaction ends. The guard may have remembered it for 5 s, on another instance, and the
- * request may have waited since: rights that it gave then would outlast the session or the application that had them.
+ * Has the access token live, with all its scopes, until this transaction ends. The guard may have remembered it for 5 s, on
+ * another instance, and the request may have waited since: rights that it gave then would outlast those that it had.
  * @throws Problem token_invalid
  */
-export async function requireLiveToken({ manager }: UnitOfWork, { by, token }: Origin): Promise<void> {
+export async function requireLiveToken(unit: UnitOfWork, { by, token }: Origin): Promise<void> {
   if (token === undefined) return;
+  const isLive = by.kind === 'administrator' ? hasSession : hasApplication;
+  if (await isLive(unit, by.id!, token)) return;
+  throw new Problem('token_invalid', 'The access token has been revoked meanwhile, or has lost scopes.', {
+    headers: { 'WWW-Authenticate': invalidTokenChallenge },
+  });
+}
+
+/** A session ends with the role, and so with the scopes, that its administrator had. */
+async function hasSession(
+  { manager }: UnitOfWork,
+  administratorId: string,
+  { basis }: Token,
+): Promise<boolean> {
   // An update that changes nothing locks the row on every engine.
-  const id = by.id!;
-  const { basis } = token;
-  const { affected } =
-    by.kind === 'administrator'
-      ? await manager.update(SessionEntity, { digest: basis, administratorId: id }, { digest: basis })
-      : await manager.update(ApplicationEntity, { id, epoch: basis, enabled: true }, { id });
-  if (affected === 0)
-    throw new Problem('token_invalid', 'The access token has been revoked meanwhile.', {
-      headers: { 'WWW-Authenticate': invalidTokenChallenge },
-    });
+  const { affected } = await manager.update(
+    SessionEntity,
+    { digest: basis, administratorId },
+    { digest: basis },
+  );
+  return affected !== 0;
+}
+
+async function hasApplication(
+  { manager }: UnitOfWork,
+  id: string,
+  { basis, scopes }: Token,
+): Promise<boolean> {
+  const usable = { id, epoch: basis, enabled: true };
+  const { affected } = await manager.update(ApplicationEntity, usable, { id });
+  if (affected === 0) return false;
+  const now = await manager.findOneByOrFail(ApplicationEntity, { id });
+  return beyond(scopes, parseScopes(now.scopes)).length === 0;
 }
 
 /** `requireGrant` for all rights of an application, whose row this transaction has locked, with a token that is live. */
