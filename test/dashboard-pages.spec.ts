@@ -196,7 +196,7 @@ const stops = (object: string): Stop[] => [
     'administrator',
     '/administrators',
     async (page) => {
-      await page.getByRole('link', { name: ADMINISTRATOR.email }).first().click();
+      await page.getByRole('cell').getByRole('link', { name: ADMINISTRATOR.email }).click();
       await button(page, 'Delete administrator').waitFor();
     },
   ],
