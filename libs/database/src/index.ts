@@ -41,6 +41,7 @@ export * from './objects/scans/integrity-check.js';
 export * from './objects/scans/object-scan.js';
 export { lookAtObjects, type SeenSegments } from './objects/scans/seen-segments.js';
 export { findKeptAnswer, type Keep, type KeptAnswer } from './objects/statements/kept-answer.js';
+export { classNamesFrom } from './objects/tables/class-names.js';
 export { ClassTables } from './objects/tables/class-tables.js';
 export type { TableLayout } from './objects/tables/table-layout.js';
 export { buildNextWords, classesWithWords, type ToBuild } from './objects/words/word-building.js';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiProblem, hasCode } from '../api/client/problem.js';
+import { faultAt, hasCode } from '../api/client/problem.js';
 import { changePassword, endSession, sessionQuery, signOut, signOutEverywhere } from '../api/session.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
@@ -56,8 +56,7 @@ function PasswordForm() {
     notify('The password has been changed.');
   });
   const isWrong = hasCode(action.error, 'invalid_credentials');
-  const fault = (pointer: string) =>
-    action.error instanceof ApiProblem ? action.error.faultsAt(pointer)[0]?.message : undefined;
+  const fault = (pointer: string) => faultAt(action.error, pointer);
   return (
     <Form error={action.error} onSubmit={action.run}>
       <Stack gap="sm" maw={400}>

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { PasswordField } from '../account/password-field.js';
 import type { Role } from '../account/role.js';
 import { ADMINISTRATORS, createAdministrator } from '../api/administrators.js';
-import { ApiProblem, hasCode } from '../api/client/problem.js';
+import { faultAt, hasCode } from '../api/client/problem.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Page } from '../ui/layout/page.js';
@@ -30,8 +30,7 @@ export function Component() {
     await navigate('/administrators');
   });
   const isTaken = hasCode(action.error, 'administrator_exists');
-  const fault = (pointer: string) =>
-    action.error instanceof ApiProblem ? action.error.faultsAt(pointer)[0]?.message : undefined;
+  const fault = (pointer: string) => faultAt(action.error, pointer);
   return (
     <Page
       title="New administrator"

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { PasswordField } from '../account/password-field.js';
 import { type Administrator, updateAdministrator } from '../api/administrators.js';
-import { ApiProblem } from '../api/client/problem.js';
+import { faultAt } from '../api/client/problem.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
 import { notify } from '../ui/notify.js';
@@ -16,8 +16,7 @@ export function PasswordReset({ administrator: { id, email } }: { administrator:
     setPassword('');
     notify(`${email} has a new password, and is signed out everywhere.`);
   });
-  const fault = (pointer: string) =>
-    action.error instanceof ApiProblem ? action.error.faultsAt(pointer)[0]?.message : undefined;
+  const fault = (pointer: string) => faultAt(action.error, pointer);
   return (
     <Form error={action.error} onSubmit={action.run}>
       <Stack gap="sm" maw={400}>

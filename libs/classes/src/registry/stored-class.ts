@@ -1,9 +1,9 @@
-import { ClassEntity, type Database } from '@app/database';
+import { ClassEntity, classNamesFrom, type Database } from '@app/database';
 import { nameHint, nearestName, Problem } from '@app/problems';
 import { CLASS_NAME, type ClassDefinition } from '@app/schema';
 
-/** Names among which the one that was meant is looked for: a typo must not cost more than a read. */
-const MOST_COMPARED = 1000;
+/** Names of one first letter among which the one that was meant is looked for: a typo must not cost more than a read. */
+const MOST_COMPARED = 200;
 
 /** A class at one of its revisions. */
 export interface ClassState {
@@ -38,18 +38,12 @@ export async function rowOfClass(database: Database, name: string): Promise<Clas
   return row;
 }
 
-/** The problem of a name that no class has, with the nearest one that a class has. */
+/** The problem of a name that no class has, with the nearest that a class has and that begins with the same letter. */
 export async function unknownClass(database: Database, name: string): Promise<Problem> {
-  const classes = await database.reading.find(ClassEntity, {
-    select: { name: true },
-    order: { name: 'ASC' },
-    take: MOST_COMPARED,
-  });
-  const nearest = nearestName(
-    name,
-    classes.map((one) => one.name),
-  );
-  return classNotFound(name, nearest);
+  const [first = ''] = name;
+  if (!/^[a-z]$/i.test(first)) return classNotFound(name);
+  const names = await classNamesFrom(database, first, MOST_COMPARED);
+  return classNotFound(name, nearestName(name, names));
 }
 
 /** The problem of a name that no class has; `nearest` is the name that was perhaps meant. */

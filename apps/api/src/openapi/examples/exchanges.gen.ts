@@ -3777,7 +3777,7 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "getSession",
-    "name": "nobody",
+    "name": "without_session",
     "status": 401,
     "responseType": "application/problem+json",
     "responseBody": {
@@ -4379,7 +4379,7 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "signOut",
-    "name": "nobody",
+    "name": "without_session",
     "status": 401,
     "responseType": "application/problem+json",
     "responseBody": {
@@ -4437,7 +4437,7 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "issueSessionToken",
-    "name": "nobody",
+    "name": "without_session",
     "status": 401,
     "responseType": "application/problem+json",
     "responseBody": {

@@ -34,6 +34,11 @@ export class ApiProblem extends Error {
   }
 }
 
+/** What the service said first about a place of the body, for the control that stands for it. */
+export function faultAt(error: unknown, pointer: string): string | undefined {
+  return error instanceof ApiProblem ? error.faultsAt(pointer)[0]?.message : undefined;
+}
+
 /** Whether an error is the answer of the service with one of these codes. */
 export function hasCode(error: unknown, ...codes: string[]): error is ApiProblem {
   return error instanceof ApiProblem && error.code !== undefined && codes.includes(error.code);

@@ -71,7 +71,14 @@ export const SESSION_STEPS: Step[] = [
     as: 'dashboard',
     status: 200,
   },
-  { operationId: 'getSession', name: 'nobody', method: 'GET', path: SESSION, token: 'none', status: 401 },
+  {
+    operationId: 'getSession',
+    name: 'without_session',
+    method: 'GET',
+    path: SESSION,
+    token: 'none',
+    status: 401,
+  },
   {
     operationId: 'issueSessionToken',
     name: 'token',
@@ -128,7 +135,14 @@ export const SESSION_STEPS: Step[] = [
     as: 'dashboard',
     status: 200,
   },
-  { operationId: 'signOut', name: 'nobody', method: 'DELETE', path: SESSION, as: 'dashboard', status: 401 },
+  {
+    operationId: 'signOut',
+    name: 'without_session',
+    method: 'DELETE',
+    path: SESSION,
+    as: 'dashboard',
+    status: 401,
+  },
   {
     operationId: 'signIn',
     name: 'wrong_password',
@@ -157,7 +171,7 @@ export const SESSION_STEPS: Step[] = [
   },
   {
     operationId: 'issueSessionToken',
-    name: 'nobody',
+    name: 'without_session',
     method: 'POST',
     path: `${SESSION}/token`,
     as: 'dashboard',
