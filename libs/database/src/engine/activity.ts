@@ -7,10 +7,10 @@ export class Activity {
   /** The writes in them. */
   groupedWrites = 0;
 
-  /** Counts a group commit; a single write is none. */
-  noteGroup(writes: number): void {
-    if (writes < 2) return;
-    this.groups++;
-    this.groupedWrites += writes;
+  /** Counts writes that were committed together, beside those `before` that have been counted; a single write is no group. */
+  noteGroup(writes: number, before = 0): void {
+    if (before + writes < 2) return;
+    if (before < 2) this.groups++;
+    this.groupedWrites += before < 2 ? before + writes : writes;
   }
 }

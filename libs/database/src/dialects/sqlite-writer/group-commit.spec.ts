@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seededRandom } from '../../../../../test/support/seeded-random.js';
 import { Database } from '../../connection/database.js';
+import type { Sql } from '../../engine/sql.js';
+import { driverError } from '../drivers/driver-error.js';
 
 describe('writes to SQLite that are asked for at once', () => {
   let directory: string;
@@ -81,5 +84,71 @@ describe('writes to SQLite that are asked for at once', () => {
     ]);
     expect(database.activity).toMatchObject({ groups: 2, groupedWrites: 5 });
     expect(await names()).toHaveLength(1004);
+  });
+
+  /** Lets other input be read, as between requests. */
+  const turn = () => new Promise((resume) => setImmediate(resume));
+
+  it('are stored where they are answered, and only there, however they are joined and whatever fails', async () => {
+    const random = seededRandom(11);
+    await database.execute([{ text: 'CREATE TABLE texts (text TEXT)', values: [] }]);
+    const [size] = await database.query<{ page_count: number }>('PRAGMA page_count');
+    // There is no room for it, which ends the transaction of all that it is joined with.
+    await database.execute([{ text: `PRAGMA max_page_count = ${size!.page_count + 200}`, values: [] }]);
+    const large = { text: 'INSERT INTO texts (text) VALUES (?)', values: ['x'.repeat(1_000_000)] };
+    // While the thread is busy with it, others arrive.
+    const slow = {
+      text: `INSERT INTO texts (text) WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 20000)
+        SELECT 'one' FROM n WHERE n = 20000`,
+      values: [],
+    };
+    const asked: string[] = [];
+    const failures: Promise<unknown>[] = [];
+    const ask = (write: (sql: Sql) => Promise<unknown>) => {
+      const name = `n${random.below(700)}`;
+      asked.push(name);
+      const failure = write(thing(name)).then(() => undefined);
+      failures.push(failure.catch((error) => driverError(error)?.code ?? error));
+    };
+    for (let time = 0; time < 60; time++) {
+      ask((sql) => database.execute([sql, slow]));
+      for (let n = 0; n < 10; n++) {
+        if (random.below(2) === 0) await turn();
+        if (random.below(5) === 0) ask((sql) => database.change([], () => [sql]));
+        else ask((sql) => database.execute([sql]));
+      }
+      await turn();
+      if (random.below(2) === 0) ask((sql) => database.execute([sql, large]));
+      await failures.at(-1);
+    }
+    const codes = await Promise.all(failures);
+    const stored = asked.filter((_, at) => codes[at] === undefined);
+    expect((await names()).sort()).toEqual([...stored].sort());
+    expect(stored.length).toBeGreaterThan(100);
+    expect(new Set(codes)).toEqual(new Set([undefined, 'SQLITE_CONSTRAINT_PRIMARYKEY', 'SQLITE_FULL']));
+  });
+
+  it('let a transaction have its turn while they go on', async () => {
+    let isOver = false;
+    let written = 0;
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let n = 0; !isOver; n++) {
+        await database.execute([thing(`w${writer}-${n}`)]);
+        written++;
+      }
+    });
+    while (written < 100) await turn();
+    for (let time = 0; time < 5; time++) {
+      const seen = await database.transaction(async (unit) => {
+        const before = await unit.query('SELECT COUNT(*) AS count FROM things');
+        await turn();
+        return [before, await unit.query('SELECT COUNT(*) AS count FROM things')];
+      });
+      // None of them comes between its statements.
+      expect(seen[1]).toEqual(seen[0]);
+    }
+    isOver = true;
+    await Promise.all(writers);
+    expect(await names()).toHaveLength(written);
   });
 });

@@ -1,11 +1,22 @@
 import type { Activity } from '../../engine/activity.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
+import { isBroken } from '../../engine/retry-transaction.js';
 import type { Sql } from '../../engine/sql.js';
 import { type GroupedWrite, GroupTransaction, type Write } from './group-transaction.js';
+import { sqliteFailure } from './sqlite-errors.js';
 import type { WriterThread } from './writer-thread.js';
 
 /** A transaction with so many objects takes no further write: all its writes are answered only at its end. */
 const MANY_OBJECTS = 1000;
+
+/** So many writes are given to the thread while further input is read, so that it has something to do meanwhile. */
+const EAGER_WRITES = 3;
+
+/** Groups given to the thread that are not stored yet: it joins those that arrive while it runs the one before. */
+const MOST_UNDER_WAY = 8;
+const MOST_CHARACTERS_UNDER_WAY = 1024 * 1024;
+/** After so long the lock goes to whoever else waits for it, such as a class change. */
+const LONGEST_TURN_MILLISECONDS = 20;
 
 /**
  * Commit delay: after a slow flush the next group waits a little for the next writes of the clients that were just
@@ -24,14 +35,32 @@ interface Waiting extends GroupedWrite {
   characters: number;
 }
 
+/** While the lock of all writers is held, for one group or for many in a row. */
+interface Turn {
+  begun: number;
+  /** Groups given to the thread that are not stored yet, and what is in them. */
+  underWay: number;
+  objects: number;
+  characters: number;
+  /** A group under way needs the thread for several messages, or only one may be stored. */
+  isTaken: boolean;
+  failures: { group: readonly Waiting[]; error: unknown }[];
+  end: () => void;
+  fail: (error: unknown) => void;
+}
+
 /**
  * Group commit: writes that wait at the same moment share one transaction, so one flush of the disk. While it is
- * flushed, the next ones gather. Each is atomic by itself, and answered when all of them are on the disk.
+ * flushed, the next ones gather, and are given to the thread, which goes on with them at once. Each is atomic by itself,
+ * and answered when it is on the disk.
  */
 export class GroupCommit {
   #waiting: Waiting[] = [];
   #characters = 0;
-  /** The group stored last. */
+  #isGathering = false;
+  #isTurnAsked = false;
+  #turn: Turn | undefined;
+  /** The commit before: its writes, how long it took, and when it was done. */
   #last = { writes: 0, milliseconds: 0, end: 0 };
   /** Ends the commit delay; called once so many writes wait. */
   #delayed: { until: number; end: () => void } | undefined;
@@ -54,36 +83,105 @@ export class GroupCommit {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...write, since: performance.now(), characters, resolve, reject });
       this.#characters += characters;
-      if (this.#waiting.length === 1) this.#gather();
+      if (this.#isIdle || this.#waiting.length === EAGER_WRITES) this.#giveNext();
+      else this.#gather();
       if (this.#waiting.length === this.#delayed?.until) this.#delayed.end();
     });
   }
 
-  /** Begins after all input that has arrived is read, so that its writes join the group. */
-  #gather(): void {
-    setImmediate(() => void this.#writeNext());
+  get #isIdle(): boolean {
+    return this.#turn === undefined ? !this.#isTurnAsked : this.#turn.underWay === 0;
   }
 
-  async #writeNext(): Promise<void> {
-    let group: Waiting[] = [];
+  /** Goes on after all input that has arrived is read, so that its writes join the group. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    setImmediate(() => {
+      this.#isGathering = false;
+      this.#giveNext();
+    });
+  }
+
+  #giveNext(): void {
+    if (this.#turn !== undefined) this.#advance(this.#turn);
+    else if (!this.#isTurnAsked && this.#waiting.length > 0) void this.#takeTurn();
+  }
+
+  async #takeTurn(): Promise<void> {
+    let turn: Turn | undefined;
+    this.#isTurnAsked = true;
     try {
       await this.serialise(async () => {
         await this.#delay();
-        group = this.#take();
-        if (this.#waiting.length > 0) this.#gather();
-        if (group.length === 0) return;
-        this.activity.noteGroup(group.length);
-        const begun = performance.now();
-        const settle = await new GroupTransaction(this.thread, group).write();
-        const end = performance.now();
-        this.#last = { writes: group.length, milliseconds: end - begun, end };
-        for (const settled of settle) settled();
+        await new Promise<void>((end, fail) => {
+          const begun = performance.now();
+          turn = { begun, underWay: 0, objects: 0, characters: 0, isTaken: false, failures: [], end, fail };
+          this.#turn = turn;
+          this.#advance(turn);
+        });
       });
     } catch (error) {
-      // Where writes are refused, or another process keeps the lock, all waiting writes get the error.
-      const failed = group.length > 0 ? group : this.#takeAll();
-      for (const { reject } of failed) reject(error);
+      // Where no write is taken any more, all waiting ones get the error.
+      const failed = turn?.failures ?? [{ group: this.#takeAll(), error }];
+      for (const { group, error } of failed) for (const { reject } of group) reject(error);
     }
+    this.#isTurnAsked = false;
+    if (this.#waiting.length > 0) this.#gather();
+  }
+
+  /** Gives the thread what waits, and ends the turn where there is nothing to wait for. */
+  #advance(turn: Turn): void {
+    while (this.#isFree(turn)) {
+      const group = this.#take(turn.underWay > 0, MANY_OBJECTS - turn.objects);
+      if (group.length > 0) void this.#write(turn, group);
+    }
+    if (turn.underWay > 0) return;
+    this.#turn = undefined;
+    const [failure] = turn.failures;
+    const broken = turn.failures.find(({ error }) => isBroken({ failureOf: sqliteFailure }, error));
+    if (failure === undefined) turn.end();
+    else turn.fail((broken ?? failure).error);
+  }
+
+  /** Whether another group may be given to the thread now. */
+  #isFree({ begun, underWay, objects, characters, isTaken, failures }: Turn): boolean {
+    const [next] = this.#waiting;
+    if (next === undefined || isTaken || failures.length > 0) return false;
+    if (performance.now() - begun > LONGEST_TURN_MILLISECONDS) return false;
+    if (underWay === 0) return true;
+    const isFull =
+      underWay >= MOST_UNDER_WAY || objects >= MANY_OBJECTS || characters >= MOST_CHARACTERS_UNDER_WAY;
+    return next.decide === undefined && !isFull;
+  }
+
+  async #write(turn: Turn, group: readonly Waiting[]): Promise<void> {
+    const objects = group.reduce((sum, write) => sum + write.objects, 0);
+    const characters = group.reduce((sum, write) => sum + write.characters, 0);
+    turn.underWay++;
+    turn.objects += objects;
+    turn.characters += characters;
+    // After a slow flush others wait, so that they share the next one.
+    turn.isTaken =
+      this.#last.milliseconds >= SLOW_FLUSH_MILLISECONDS || group.some(({ decide }) => decide !== undefined);
+    try {
+      const { settle, commitMilliseconds, isJoined } = await new GroupTransaction(this.thread, group).write();
+      const before = isJoined ? this.#last.writes : 0;
+      this.activity.noteGroup(group.length, before);
+      this.#last = {
+        writes: before + group.length,
+        milliseconds: commitMilliseconds,
+        end: performance.now(),
+      };
+      for (const settled of settle) settled();
+    } catch (error) {
+      turn.failures.push({ group, error });
+    }
+    turn.underWay--;
+    turn.objects -= objects;
+    turn.characters -= characters;
+    if (turn.underWay === 0) this.#advance(turn);
+    else this.#gather();
   }
 
   /** Waits until there are as many new writes as the last group had, beside those that were queued during its flush. */
@@ -110,12 +208,14 @@ export class GroupCommit {
     return this.#waiting.splice(0);
   }
 
-  #take(): Waiting[] {
+  /** `isWhole`: only what decides nothing on its way. */
+  #take(isWhole: boolean, mostObjects: number): Waiting[] {
     const earliest = performance.now() - LONGEST_WAIT_MILLISECONDS;
     const taken: Waiting[] = [];
     let count = 0;
-    for (let objects = 0; count < this.#waiting.length && objects < MANY_OBJECTS; count++) {
+    for (let objects = 0; count < this.#waiting.length && objects < mostObjects; count++) {
       const write = this.#waiting[count]!;
+      if (isWhole && write.decide !== undefined) break;
       this.#characters -= write.characters;
       if (write.since < earliest) {
         write.reject(new DatabaseUnavailable('the changes before this one took too long'));

@@ -4,7 +4,7 @@ import type { Sql } from '../../engine/sql.js';
 import type { Decide } from '../execution/statements.js';
 import { errorOf } from '../sqlite-thread/start-thread.js';
 import { sqliteFailure } from './sqlite-errors.js';
-import type { Outcome, Rows, Step } from './writer-program.js';
+import type { Outcome, Reply, Rows, Step } from './writer-program.js';
 import type { WriterThread } from './writer-thread.js';
 
 const BEGIN: Step = { statements: [['BEGIN IMMEDIATE', []]], required: true };
@@ -24,6 +24,16 @@ export interface Write {
   objects: number;
   /** Asked before its transaction begins. */
   signal?: Cancellation | undefined;
+}
+
+/** What became of a group. */
+export interface StoredGroup {
+  /** Settles each write. */
+  settle: (() => void)[];
+  /** How long the commit took, its flush above all. */
+  commitMilliseconds: number;
+  /** It shares the commit of a group before it. */
+  isJoined: boolean;
 }
 
 /** A write, and how it is settled once the group is stored. */
@@ -49,8 +59,8 @@ export class GroupTransaction {
     private readonly writes: readonly GroupedWrite[],
   ) {}
 
-  /** Answers how to settle each write once all are stored. Throws when nothing is stored, or it is unknown. */
-  async write(): Promise<(() => void)[]> {
+  /** Answers once all writes are stored. Throws when nothing is stored, or it is unknown. */
+  async write(): Promise<StoredGroup> {
     // What needs no answer goes with the first message.
     for (const write of this.writes) if (write.decide === undefined) this.#add(write, write.statements);
     try {
@@ -61,8 +71,9 @@ export class GroupTransaction {
       throw error;
     }
     this.#steps.push(COMMIT);
-    await this.#send(true);
-    return this.#settle;
+    const begun = performance.now();
+    const { commitMilliseconds = performance.now() - begun, isJoined = false } = await this.#send(true);
+    return { settle: this.#settle, commitMilliseconds, isJoined };
   }
 
   /** Leaves the statements decided on to the next message. */
@@ -107,18 +118,20 @@ export class GroupTransaction {
   }
 
   /** Throws what has ended the transaction. */
-  async #send(committing: boolean): Promise<void> {
+  async #send(committing: boolean): Promise<Reply> {
     const steps = this.#steps;
     const receive = this.#receive;
     this.#steps = [];
     this.#receive = [];
+    const isWhole = committing && !this.#begun;
     const run = async () => {
-      const reply = await this.thread.run(steps);
+      const reply = await this.thread.run(steps, isWhole);
       // Where the lock is taken, the transaction has not begun.
       if (!this.#begun && reply.outcomes.length === 0) throw errorOf(reply.ended!);
       return reply;
     };
-    const { outcomes, ended } = await (this.#begun ? run() : this.thread.lock.begin(run));
+    const reply = await (this.#begun ? run() : this.thread.lock.begin(run));
+    const { outcomes, ended } = reply;
     this.#begun = ended === undefined;
     if (ended !== undefined) {
       const error = errorOf(ended);
@@ -126,5 +139,6 @@ export class GroupTransaction {
       throw isCommit ? afterSending({ failureOf: sqliteFailure }, error) : error;
     }
     for (const [at, outcome] of outcomes.entries()) receive[at]?.(outcome);
+    return reply;
   }
 }

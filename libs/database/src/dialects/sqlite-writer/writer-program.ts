@@ -1,5 +1,5 @@
 // The program of the thread that writes to an embedded database. Tests run it from its source, so what it imports is a package or `.ts`.
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import Sqlite, { type Statement } from 'better-sqlite3';
 import {
   bindable,
@@ -28,6 +28,13 @@ export interface Step {
   part?: 'begin' | 'end' | 'undo' | undefined;
 }
 
+/** What the thread is given at once. */
+export interface Work {
+  steps: readonly Step[];
+  /** A transaction from its beginning to its commit, which may be joined with the next ones. */
+  isWhole: boolean;
+}
+
 /** A member for each column. */
 export type Rows = unknown[];
 
@@ -42,6 +49,12 @@ export interface Reply {
   outcomes: Outcome[];
   /** The failure that ended the transaction, if one did. */
   ended?: ThreadFailure;
+  /** How long a whole transaction took to commit, its flush above all. */
+  commitMilliseconds?: number;
+  /** It was joined with a whole transaction before it. */
+  isJoined?: boolean;
+  /** How many pages the write-ahead log has; outside of transactions. */
+  logPages?: number;
 }
 
 /** Instead of an answer that is not needed. */
@@ -49,6 +62,11 @@ const NO_ROWS: Rows = [];
 
 /** After an error of the disk nothing of the transaction can be relied on. */
 const IS_DISK_ERROR = /^SQLITE_IOERR/;
+/** The system forgets what it could not flush: the next flush would succeed, and prove nothing. */
+const IS_FLUSH_ERROR = /^SQLITE_IOERR_(FSYNC|DIR_FSYNC)/;
+
+/** Most whole transactions that share a commit. */
+const MOST_JOINED = 16;
 
 const port = parentPort!;
 const { file, pragmas, openingTimeoutMilliseconds } = workerData as WriterOptions;
@@ -56,14 +74,34 @@ const { file, pragmas, openingTimeoutMilliseconds } = workerData as WriterOption
 try {
   const connection = open();
   const writer: Writer = { connection, statements: new ThreadStatements(connection) };
-  port.postMessage({ outcomes: [] } satisfies Reply);
-  port.on('message', (steps: readonly Step[] | 'close') => {
-    if (steps !== 'close') return port.postMessage(runAll(writer, steps));
-    connection.close();
-    port.close();
+  port.postMessage([{ outcomes: [] }] satisfies Reply[]);
+  port.on('message', (first: Work | 'close') => {
+    for (let next: Work | 'close' | undefined = first; next !== undefined; ) {
+      if (next === 'close') {
+        connection.close();
+        port.close();
+        return;
+      }
+      const done: Done = next.isWhole
+        ? runJoined(writer, next.steps)
+        : { replies: [runAll(writer, next.steps)], next: received() };
+      if (!connection.inTransaction) done.replies.at(-1)!.logPages = logPages(writer);
+      port.postMessage(done.replies);
+      next = done.next;
+    }
   });
 } catch (error) {
-  port.postMessage({ outcomes: [], ended: failureOf(error) } satisfies Reply);
+  port.postMessage([{ outcomes: [], ended: failureOf(error) }] satisfies Reply[]);
+}
+
+/** Pages in the write-ahead log (https://sqlite.org/pragma.html#pragma_wal_checkpoint). */
+function logPages({ statements }: Writer): number {
+  return (statements.get('PRAGMA wal_checkpoint(NOOP)').get() as { log: number }).log;
+}
+
+/** What has arrived already. */
+function received(): Work | 'close' | undefined {
+  return receiveMessageOnPort(port)?.message;
 }
 
 function open(): Sqlite.Database {
@@ -76,6 +114,51 @@ function open(): Sqlite.Database {
 interface Writer {
   connection: Sqlite.Database;
   statements: ThreadStatements;
+  /** That of a flush. From then on no transaction begins. */
+  flushFailure?: ThreadFailure;
+}
+
+interface Done {
+  replies: Reply[];
+  /** What has arrived next, and is still to be done. */
+  next: Work | 'close' | undefined;
+}
+
+/**
+ * Runs a whole transaction, and joins those that arrive meanwhile, so that all of them share a flush; what fails together is
+ * answered alike.
+ */
+function runJoined(writer: Writer, first: readonly Step[]): Done {
+  if (writer.flushFailure !== undefined)
+    return { replies: [{ outcomes: [], ended: writer.flushFailure }], next: received() };
+  const commit = first.at(-1)!;
+  const replies: Reply[] = [];
+  let ended: ThreadFailure | undefined;
+  let next: Done['next'] = { steps: first, isWhole: true };
+  while (ended === undefined && typeof next === 'object' && next.isWhole && replies.length < MOST_JOINED) {
+    const isJoined = replies.length > 0;
+    // It has begun with the first one.
+    const reply = runAll(writer, next.steps.slice(isJoined ? 1 : 0, -1));
+    if (isJoined) reply.outcomes.unshift({ answers: [] });
+    replies.push({ ...reply, isJoined });
+    ended = reply.ended;
+    next = received();
+  }
+  if (ended !== undefined) {
+    // What has been run before is undone too.
+    for (const reply of replies.slice(0, -1))
+      Object.assign(reply, { outcomes: reply.outcomes.slice(0, 1), ended });
+    return { replies, next };
+  }
+  const begun = performance.now();
+  const { outcomes, ended: failure } = runAll(writer, [commit]);
+  const commitMilliseconds = performance.now() - begun;
+  if (failure !== undefined && IS_FLUSH_ERROR.test(failure.code)) writer.flushFailure = failure;
+  for (const reply of replies) {
+    reply.outcomes.push(...outcomes);
+    Object.assign(reply, { commitMilliseconds, ...(failure && { ended: failure }) });
+  }
+  return { replies, next };
 }
 
 function runAll(writer: Writer, steps: readonly Step[]): Reply {

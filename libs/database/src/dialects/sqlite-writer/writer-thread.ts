@@ -2,22 +2,25 @@ import type { Worker } from 'node:worker_threads';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../engine/errors.js';
 import type { Sql } from '../../engine/sql.js';
 import { errorOf, restoreBuffers, startThread } from '../sqlite-thread/start-thread.js';
+import { Checkpoints } from './checkpoints.js';
 import { LockWait } from './lock-wait.js';
-import type { Outcome, Reply, Step, StepAnswer, WriterOptions } from './writer-program.js';
+import type { Outcome, Reply, Step, StepAnswer, Work, WriterOptions } from './writer-program.js';
 
-/** Pages of the write-ahead log from which on they are moved into the database, which takes two flushes more: 8 MiB. */
-const CHECKPOINT_PAGES = 2000;
+/** Pages of the write-ahead log from which on this thread moves them into the database, should no other have done it: 128 MiB. */
+const MOST_LOG_PAGES = 32_000;
 
 /** Every commit reaches the disk before it is acknowledged; NORMAL would lose the last ones in a power cut. */
 const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
+  `wal_autocheckpoint = ${MOST_LOG_PAGES}`,
 ];
 
 /** Most characters of values in a message, unless one statement alone has more. */
 const MESSAGE_CHARACTERS = 1024 * 1024;
+
+const CHECKPOINT: Step = { statements: [['PRAGMA wal_checkpoint(PASSIVE)', []]] };
 
 interface Waiting {
   resolve: (reply: Reply) => void;
@@ -36,6 +39,7 @@ export class WriterThread {
   readonly #ended: Promise<void>;
   /** Answers come in the order of the requests. */
   readonly #waiting: Waiting[] = [];
+  readonly #checkpoints: Checkpoints;
   #state: 'opening' | 'running' | 'closing' | 'ended' = 'opening';
 
   constructor(file: string, { timeout }: { timeout: number }) {
@@ -45,15 +49,21 @@ export class WriterThread {
       file: 'writer-program',
       workerData,
     });
+    this.#checkpoints = new Checkpoints(file, () => {
+      if (this.#state === 'running') void this.run([CHECKPOINT]);
+    });
     this.opened = new Promise<Reply>((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
     }).then(({ ended }) => {
       if (ended !== undefined) throw errorOf(ended);
       this.#state = 'running';
     });
-    this.#worker.on('message', (reply: Reply) => {
-      for (const outcome of reply.outcomes) restoreAnswers(outcome);
-      this.#waiting.shift()!.resolve(reply);
+    this.#worker.on('message', (replies: Reply[]) => {
+      for (const reply of replies) {
+        for (const outcome of reply.outcomes) restoreAnswers(outcome);
+        this.#waiting.shift()!.resolve(reply);
+        if (reply.logPages !== undefined) this.#checkpoints.note(reply.logPages);
+      }
     });
     let cause: unknown;
     this.#worker.on('error', (error) => {
@@ -72,13 +82,16 @@ export class WriterThread {
     });
   }
 
-  /** Runs steps, up to one that ends the transaction. */
-  run(steps: readonly Step[]): Promise<Reply> {
+  /**
+   * Runs steps, up to one that ends the transaction. Where they are whole, from its beginning to its commit, it may share a
+   * commit with others that are given before it is done: each gets its own reply.
+   */
+  run(steps: readonly Step[], isWhole = false): Promise<Reply> {
     if (this.#state === 'ended')
       return Promise.reject(new DatabaseUnavailable('the thread that writes has ended'));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
-      this.#worker.postMessage(steps);
+      this.#worker.postMessage({ steps, isWhole } satisfies Work);
     });
   }
 
@@ -109,6 +122,7 @@ export class WriterThread {
   /** Ends the thread after all that it was given. */
   async close(): Promise<void> {
     this.#state = 'closing';
+    await this.#checkpoints.close();
     this.#worker.postMessage('close');
     await this.#ended;
   }
