@@ -1,5 +1,5 @@
 import { DashboardPage, SESSION } from './support/dashboard/dashboard-page.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { ADMINISTRATOR, EMAIL, signedIn } from './support/http/administrator.js';
 import type { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -10,7 +10,7 @@ const FIRST = 'the first password';
 const MISSING = `${ADMINISTRATORS}/019b7c4e-0000-7000-8000-000000000000`;
 
 describe('administrators, managed by an owner', () => {
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let other: Service;
     let owner: Client;

@@ -1,9 +1,9 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { Client } from './support/http/client.js';
 import { createRefusing, HALF, inc, type RefusingClass, UNKNOWN_ID } from './support/http/refused-writes.js';
 
 describe('a refused write', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     let client: Client;
     let a: string;
     let b: string;

@@ -1,4 +1,5 @@
-import { eachKind } from './support/fewer-engines.js';
+import { itLong } from './support/extent.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { type Service, startService, uniqueName } from './support/services/service.js';
@@ -9,7 +10,7 @@ const MOST_TEXT = 8 * MIB;
 const MOST_CLASSES = 5;
 
 /** Small requests that could become large: in memory, in the database or as an answer. */
-eachKind(({ running: { engine } }) => {
+oneEngine(({ running: { engine } }) => {
   let service: Service;
   let stop: () => Promise<void>;
   let client: Client;
@@ -30,7 +31,7 @@ eachKind(({ running: { engine } }) => {
     expect((await client.delete(`${things.definitionPath}?force=true`)).status).toBe(200);
   };
 
-  it('the defaults of the elements of an array count before they are made', async () => {
+  itLong('the defaults of the elements of an array count before they are made', async () => {
     const members = Object.fromEntries(
       Array.from({ length: 490 }, (_, n) => [`f${n}`, { type: 'string', default: 'd'.repeat(24) }]),
     );

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { eachKind } from './support/fewer-engines.js';
+import { itLong } from './support/extent.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { readRunState } from './support/run/run-state.js';
 import { run } from './support/services/command-line.js';
 import { anyEngine, type Service, startService, uniqueName } from './support/services/service.js';
@@ -34,7 +35,7 @@ async function expectToWork(service: Service, input = ''): Promise<void> {
 }
 
 describe('The command that a start announces', () => {
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     const server = readRunState().servers[engine];
 
     it('acts on the database of the service when it is copied', async () => {
@@ -43,7 +44,7 @@ describe('The command that a start announces', () => {
     });
 
     if (server === undefined) {
-      it('acts on the file that DATABASE_URL names', async () => {
+      itLong('acts on the file that DATABASE_URL names', async () => {
         const directory = join(readRunState().directory, uniqueName("it's a directory"));
         mkdirSync(directory);
         const DATABASE_URL = `sqlite:${directory}/it.db`;
@@ -54,7 +55,7 @@ describe('The command that a start announces', () => {
         await expectToWork(service).finally(stop);
       });
 
-      it('names the directory where everything is in one, once', async () => {
+      itLong('names the directory where everything is in one, once', async () => {
         const { service, stop } = await startService(engine, NOBODY);
         const announcement = await service.announcement().finally(stop);
         expect(announcement).toContain(`  data           sqlite in ${service.running.dataDirectory}\n`);
@@ -126,7 +127,7 @@ describe('A start that fails', () => {
     expect((await run(['applications', 'list'], environment)).errors).toContain(sentence);
   });
 
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     const server = readRunState().servers[engine];
     if (server === undefined) return;
     it('tells that a server has no such database', async () => {
@@ -160,7 +161,7 @@ describe('A setting that is misspelt', () => {
 });
 
 describe('A setting that is misspelt where the start is refused', () => {
-  it('is told beside the one that seems to be missing, without its value', async () => {
+  itLong('is told beside the one that seems to be missing, without its value', async () => {
     const environment = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASWORD: 'hush-hush-hush' };
     const started = await refusalOf({ DATABASE_URL: '', ...environment });
     expect(started).toContain('ADMIN_EMAIL and ADMIN_PASSWORD go together');

@@ -1,10 +1,10 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { APPLICATIONS, newApplication, type TestApplication } from './support/http/applications.js';
 import { type Answer, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { startBeside } from './support/services/service.js';
 
-eachKind((service) => {
+oneEngine((service) => {
   let client: Client;
   let application: TestApplication;
   let path: string;

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { storedBytes } from './support/databases/database-access.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { APPLICATIONS, expectRevoked, newApplication } from './support/http/applications.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -10,7 +10,7 @@ import { until } from './support/until.js';
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/;
 
 describe('an application', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('is created with 200, and its secret is shown this once', async () => {
       const client = await service.client();
       const created = await client.post(APPLICATIONS, { name: 'Warehouse' });
@@ -205,7 +205,7 @@ describe('an application', () => {
 });
 
 describe('a client secret', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('is rotated: two work at a time, and a third ends the oldest', async () => {
       const client = await service.client();
       const application = await newApplication(service);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { Service, startService } from './support/services/service.js';
 
 /** A question of the page: what is typed, and what is printed. */
@@ -30,7 +30,7 @@ function questionOf(text: string): Question {
 const MARK = '--- ';
 
 describe('the questions of docs/asking.md', () => {
-  eachKind((shared) => {
+  oneEngine((shared) => {
     it('are answered as it says, from the first to the last', async () => {
       const questions = QUESTIONS.map(questionOf);
       expect(questions.map(({ number }) => Number(number))).toEqual(questions.map((_, at) => at + 1));

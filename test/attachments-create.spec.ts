@@ -1,10 +1,10 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
 describe('POST of an attachment', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('answers 200, its address and its descriptor, and is read as it was sent', async () => {
       const object = await AttachedObject.create(service);
       const created = await object.client.post(object.at('label.txt'), base64('hello'));

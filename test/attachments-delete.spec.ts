@@ -1,9 +1,9 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject } from './support/http/attached-object.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
 describe('DELETE of an attachment', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('removes the row and the bytes of this one alone', async () => {
       const object = await AttachedObject.create(service);
       await object.attach('a.txt', 'a');

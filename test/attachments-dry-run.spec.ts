@@ -1,11 +1,11 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, attachmentFiles, base64 } from './support/http/attached-object.js';
 import type { Answer } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { type Service, startService, uniqueName } from './support/services/service.js';
 
 describe('dryRun=true of an attachment', () => {
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     // No other suite adds files to this one.
     let service: Service;
     let stop: () => Promise<void>;

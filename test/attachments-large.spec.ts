@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, openRequest } from './support/http/attached-object.js';
 import { largestGrowth } from './support/services/memory-growth.js';
@@ -21,7 +22,7 @@ describe('An attachment of 100 MiB', () => {
       expect(object.filesOnDisk()).toBe(0);
     });
 
-    it('does not pass through memory', async () => {
+    itLong('does not pass through memory', async () => {
       const { service: own, stop } = await startService(service.running.engine);
       try {
         const object = await AttachedObject.create(own);

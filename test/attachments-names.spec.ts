@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, base64, sendExactly } from './support/http/attached-object.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
@@ -32,7 +32,7 @@ const NAMES = [
 ];
 
 describe('The name of an attachment', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('may be any text, and is compared byte for byte', async () => {
       const object = await AttachedObject.create(service);
       for (const name of NAMES) {

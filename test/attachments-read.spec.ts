@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject } from './support/http/attached-object.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
@@ -7,7 +7,7 @@ const BYTES = randomBytes(1000);
 const ETAG = `"${createHash('sha256').update(BYTES).digest('hex')}"`;
 
 describe('GET of an attachment', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     let object: AttachedObject;
 
     beforeAll(async () => {

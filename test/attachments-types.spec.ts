@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
 import { patience } from './support/slowness.js';
 
@@ -16,7 +16,7 @@ interface Upload {
 }
 
 describe('The type of an attachment', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     async function upload(object: AttachedObject, { name, prefix = '', bytes, contentType }: Upload) {
       const body = prefix + base64(bytes);
       return object.client.post(

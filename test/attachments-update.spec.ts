@@ -1,9 +1,9 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
 describe('PUT of an attachment', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('replaces bytes and type, and keeps no copy of the old', async () => {
       const object = await AttachedObject.create(service);
       await object.attach('a', 'old');

@@ -1,6 +1,6 @@
 import { DashboardPage, SESSION, SESSION_PASSWORD, SESSIONS } from './support/dashboard/dashboard-page.js';
 import { storedBytes } from './support/databases/database-access.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
 import type { Answer, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -14,7 +14,7 @@ const EMAIL = 'ada@example.com';
 const PASSWORD = 'correct horse battery';
 
 describe('the record of what was done', () => {
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let client: Client;

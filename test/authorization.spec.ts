@@ -1,5 +1,6 @@
 import { generateSecretString, TOKEN_PREFIX } from '../libs/auth/src/credentials/secret-string.js';
-import { eachKind } from './support/fewer-engines.js';
+import { itLong } from './support/extent.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { newPlace, OPERATIONS, type Operation, type Place, stateOf } from './support/http/operations.js';
@@ -21,7 +22,7 @@ function send(
 }
 
 describe('a request to any operation on objects or attachments', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     let place: Place;
     let before: unknown;
 
@@ -183,8 +184,8 @@ describe('a request to any operation on objects or attachments', () => {
 });
 
 describe('an expired token', () => {
-  eachKind(({ running: { engine } }) => {
-    it('is refused by all operations, in the header and in ?token=', async () => {
+  oneEngine(({ running: { engine } }) => {
+    itLong('is refused by all operations, in the header and in ?token=', async () => {
       const { service, stop } = await startService(engine, { TOKEN_LIFETIME: '1' });
       try {
         const expired = await service.token();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { anyEngine, type Service, startService } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 
@@ -52,7 +52,7 @@ describe('Many clients that connect at once', () => {
     }
   });
 
-  eachKind(({ running: { engine, databaseUrl } }) => {
+  oneEngine(({ running: { engine, databaseUrl } }) => {
     if (databaseUrl === undefined) return;
     it('wait until the primary process of workers accepts them', async () => {
       const { service, stop } = await startService(engine, { WEB_CONCURRENCY: '2' });

@@ -1,8 +1,8 @@
+import { eachKind } from './support/fewer-engines.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 describe('batches at the same time', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it('are never seen in part, whether they are stored or refused', async () => {
       const client = await service.client();
       const things = await service.createClass({ code: { type: 'integer', unique: true } });

@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
@@ -10,7 +10,7 @@ const ITEM = {
 const items = (count: number) => Array.from({ length: count }, (_, n) => ({ n }) as Record<string, unknown>);
 
 describe('POST of a batch', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('answers the URLs of the new objects in the order of the request', async () => {
       const client = await service.client();
       const things = await service.createClass(ITEM);

@@ -1,5 +1,5 @@
 import { amount, itBoth } from './support/extent.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { attachmentFiles, base64 } from './support/http/attached-object.js';
 import { type ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -9,7 +9,7 @@ const THING = { n: { type: 'integer', indexed: true }, code: { type: 'string', u
 const MISSING = '0190163d-8694-739b-aea5-966c26f8ad90';
 
 describe('DELETE of a batch', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     let client: Client;
     let things: ClassHandle;
 

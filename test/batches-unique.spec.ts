@@ -1,5 +1,5 @@
 import { readRows } from './support/databases/database-access.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { until } from './support/until.js';
@@ -7,7 +7,7 @@ import { until } from './support/until.js';
 const THING = { code: { type: 'string', unique: true }, number: { type: 'number', unique: true } };
 
 describe('a unique field in a batch', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     let client: Client;
     let things: ClassHandle;
 

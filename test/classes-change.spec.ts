@@ -1,9 +1,9 @@
+import { eachKind } from './support/fewer-engines.js';
 import type { Client, FieldDefinitions } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 describe('a change of a class with objects', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     /** A class with objects, and what there is to do with it. */
     async function filled(fields: FieldDefinitions, objects: object[]) {
       const client: Client = await service.client();

@@ -7,13 +7,13 @@ import {
   readRows,
   serverProcesses,
 } from './support/databases/database-access.js';
-import { amount, itBoth } from './support/extent.js';
+import { amount, itBoth, itLong } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import type { Client } from './support/http/client.js';
-import { eachEngine } from './support/services/service.js';
 import { until } from './support/until.js';
 
 describe('a class that changes under its clients', () => {
-  const CHANGES = amount(12, 30);
+  const CHANGES = amount(6, 30);
   const WRITERS = 8;
 
   /** Every third definition wants an even number, a text or a code; the others are looser or index something. */
@@ -26,7 +26,7 @@ describe('a class that changes under its clients', () => {
     mark: { type: 'integer', required: true, default: n, indexed: n % 2 === 0 },
   });
 
-  eachEngine((service) => {
+  eachKind((service) => {
     itBoth('answers 200 or 400, and every object stored fits the final definition', async () => {
       const client = await service.client();
       const things = await service.createClass(definition(0));
@@ -103,7 +103,7 @@ describe('a class that changes under its clients', () => {
       expect(seen).toEqual(written);
     }
 
-    it('keeps nobody from writing while its objects are only held against it', async () => {
+    itLong('keeps nobody from writing while its objects are only held against it', async () => {
       const client = await service.client();
       const things = await service.createClass({ n: { type: 'integer' } });
       const objects = Array.from({ length: 1000 }, () => ({ n: 50 }));
@@ -124,7 +124,7 @@ describe('a class that changes under its clients', () => {
         for (; isPending; written++) expect((await client.post(things.path, { n: 50 })).status).toBe(200);
         expect((await change).status).toBe(status);
         // Two come even where the class is locked for all that time: before it is, and when it is no more.
-        expect(written).toBeGreaterThan(3);
+        expect(written).toBeGreaterThan(2);
       }
     });
 
@@ -168,7 +168,7 @@ describe('a class that changes under its clients', () => {
       await Promise.all([change().finally(() => (changing = false)), hammer(), hammer(), hammer()]);
     });
 
-    it('is listed until it is deleted, and not found from then on', async () => {
+    itLong('is listed until it is deleted, and not found from then on', async () => {
       const client = await service.client();
       const seen = new Set<string>();
       for (let round = 0; round < 10; round++) {
@@ -213,7 +213,7 @@ describe('a class that changes under its clients', () => {
       }
     });
 
-    itBoth('is changed by two clients in turn while objects are made, each answered', async () => {
+    itLong('is changed by two clients in turn while objects are made, each answered', async () => {
       const client = await service.client();
       const text = { type: 'string' };
       const plain = { n: { type: 'integer' }, s: { ...text, searchable: true }, t: text };

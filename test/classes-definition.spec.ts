@@ -1,11 +1,12 @@
-import { eachKind } from './support/fewer-engines.js';
+import { itLong } from './support/extent.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 
 describe('a bad definition', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('is refused with all its faults at once, and makes no class', async () => {
       const client = await service.client();
       const answer = await client.post(CLASSES, {
@@ -165,7 +166,7 @@ describe('a bad definition', () => {
 });
 
 describe('the largest definition', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     const fields = (prefix: string) =>
       Object.fromEntries(
         Array.from({ length: 500 }, (_, n) => [
@@ -185,7 +186,7 @@ describe('the largest definition', () => {
       expect(taken.body.errors).toHaveLength(15);
     });
 
-    it('can be changed into another one of that size', async () => {
+    itLong('can be changed into another one of that size', async () => {
       const client = await service.client();
       for (const [from, to] of [
         [fields('f'), fields('g')],

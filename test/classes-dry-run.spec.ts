@@ -1,11 +1,11 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 
-eachKind((service) => {
+oneEngine((service) => {
   let client: Client;
 
   beforeAll(async () => {

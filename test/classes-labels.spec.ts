@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { uniqueName } from './support/services/service.js';
@@ -11,7 +11,7 @@ const FIELDS = {
 };
 const LABELS = { title: 'name', subtitle: 'size', cover: 'portrait.jpg' };
 
-eachKind((service) => {
+oneEngine((service) => {
   let client: Client;
 
   beforeAll(async () => {

@@ -1,7 +1,8 @@
+import { itLong } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import { base64 } from './support/http/attached-object.js';
 import type { ClassHandle, Client, FieldDefinitions } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const BATCH = 1000;
@@ -14,7 +15,7 @@ interface Known {
 }
 
 describe('a change of a class with many objects', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
 
     beforeAll(async () => {
@@ -53,7 +54,7 @@ describe('a change of a class with many objects', () => {
     const count = async (things: ClassHandle, query: object) =>
       (await client.list(things, query)).body.metadata.total;
 
-    it('keeps what others write meanwhile', async () => {
+    itLong('keeps what others write meanwhile', async () => {
       const n = { type: 'integer', indexed: true };
       const code = { type: 'string', unique: true };
       const title = { type: 'string', searchable: true };

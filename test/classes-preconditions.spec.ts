@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { type Answer, type ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { rawRequest } from './support/http/raw-http.js';
@@ -8,7 +8,7 @@ const CLASSES = '/api/v1/storage/classes';
 const FIELDS = { n: { type: 'integer' } };
 const OTHERS = { ...FIELDS, text: { type: 'string' } };
 
-eachKind((service) => {
+oneEngine((service) => {
   let client: Client;
   let things: ClassHandle;
   let path: string;

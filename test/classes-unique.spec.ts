@@ -1,12 +1,12 @@
+import { eachKind } from './support/fewer-engines.js';
 import type { FieldDefinitions } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 const PLAIN = { code: { type: 'string' }, n: { type: 'number' } };
 const UNIQUE = { code: { type: 'string', unique: true }, n: { type: 'number', unique: true } };
 
 describe('a change of what is unique or how fields are named', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     async function filled(fields: FieldDefinitions, objects: object[]) {
       const client = await service.client();
       const things = await service.createClass(fields);

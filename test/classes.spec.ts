@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { uniqueName } from './support/services/service.js';
@@ -7,7 +7,7 @@ const CLASSES = '/api/v1/storage/classes';
 const FIELDS = { reference: { type: 'string', required: true }, weight: { type: 'number', minimum: 0 } };
 
 describe('a class', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('is created with 200, its address, and the definition as it is read', async () => {
       const client = await service.client();
       const name = uniqueName();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DashboardPage } from './support/dashboard/dashboard-page.js';
 import { itLong } from './support/extent.js';
-import { eachKind, oneEngine } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { expectRevoked } from './support/http/applications.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -31,7 +31,7 @@ function commandsFor({ baseUrl, running: { dataDirectory, databaseUrl } }: Servi
   return { environment, applications, create };
 }
 
-eachKind((service) => {
+oneEngine((service) => {
   const { create } = commandsFor(service);
 
   it('makes an application whose credentials work at the running service', async () => {
@@ -188,7 +188,7 @@ describe('the command line', () => {
     expect(errors).toContain('--help');
   });
 
-  it('makes a database for what begins with nothing, and for nothing else', async () => {
+  itLong('makes a database for what begins with nothing, and for nothing else', async () => {
     const directory = join(readRunState().directory, uniqueName('fresh'));
     const url = { PATH: process.env.PATH, DATABASE_URL: `sqlite:${directory}/it.db` };
     const fresh = { PATH: process.env.PATH, DATA_DIR: directory };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { amount, itBoth, itLong } from './support/extent.js';
+import { amount, itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { AttachedObject, attachmentFiles, base64, openRequest } from './support/http/attached-object.js';
 import { rawRequest } from './support/http/raw-http.js';
@@ -60,7 +60,7 @@ describe('The service in several processes', () => {
       expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(requests.length);
     });
 
-    itBoth(
+    itLong(
       'is renewed by SIGHUP without failing a request of clients that keep their connections',
       async () => {
         const object = await AttachedObject.create(service);
@@ -157,7 +157,7 @@ describe('The service in several processes', () => {
       expect(message).toContain('EADDRINUSE');
     });
 
-    it('leaves no worker when its primary is killed', async () => {
+    itLong('leaves no worker when its primary is killed', async () => {
       const { service: doomed } = await startService(engine, { WEB_CONCURRENCY: String(WORKERS) });
       const workers = listening(doomed.log());
       process.kill(doomed.running.pid, 'SIGKILL');
@@ -171,7 +171,7 @@ describe('SIGTERM', () => {
   eachKind(({ running: { engine } }) => {
     const counts = engine === 'sqlite' ? ['1'] : ['1', '2'];
 
-    it.each(counts)(
+    itLong.each(counts)(
       'lets an upload end, with WEB_CONCURRENCY=%s, and nothing else hold it up',
       async (count) => {
         const { service } = await startService(engine, { WEB_CONCURRENCY: count });

@@ -1,14 +1,16 @@
 import { changeRows, readRows } from './support/databases/database-access.js';
+import { itLong } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import type { FieldDefinitions } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { COMPOUND_FIELDS, ids, type Stored } from './support/listings/compound-indexes.js';
 import { referenceOrder } from './support/listings/sort-reference.js';
 import { seededRandom } from './support/seeded-random.js';
-import { eachEngine, startService } from './support/services/service.js';
+import { startService } from './support/services/service.js';
 
 describe('a class whose indexes change', () => {
-  eachEngine((service) => {
-    it('answers the same before and after, and beside writers', async () => {
+  eachKind((service) => {
+    itLong('answers the same before and after, and beside writers', async () => {
       const client = await service.client();
       const fields: FieldDefinitions = {
         country: { type: 'string' },

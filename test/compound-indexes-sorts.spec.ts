@@ -1,14 +1,14 @@
-import { amount, itBoth } from './support/extent.js';
+import { amount, itBoth, itLong } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import type { Client } from './support/http/client.js';
 import { COMPOUND_FIELDS, ids, listed, type Stored } from './support/listings/compound-indexes.js';
 import { randomIndexes, satisfies, servedQuestion } from './support/listings/random-indexes.js';
 import { referenceOrder } from './support/listings/sort-reference.js';
 import { sortableObjects } from './support/listings/sortable-objects.js';
 import { seededRandom } from './support/seeded-random.js';
-import { eachEngine } from './support/services/service.js';
 
 describe('indexes of several fields', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
 
     beforeAll(async () => {
@@ -180,7 +180,7 @@ describe('indexes of several fields', () => {
       }
     });
 
-    it('order texts that differ at character 300, and at 2,000, in each key', async () => {
+    itLong('order texts that differ at character 300, and at 2,000, in each key', async () => {
       const fields = { a: { type: 'string' }, b: { type: 'string' }, n: { type: 'integer' } };
       const indexes = [
         ['a', '-b'],

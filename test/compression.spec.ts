@@ -1,4 +1,4 @@
-import { eachKind, oneEngine } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { LINES, UNPACK, WAYS } from './support/http/codings.js';
 import { rawRequest } from './support/http/raw-http.js';
@@ -10,7 +10,7 @@ const textOf = (rank: number) =>
   Array.from({ length: 60 }, (_, at) => `é${(rank * 7919 + at * 104729) % 9973}`).join(' ');
 
 describe('an answer', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     let client: Client;
     let things: ClassHandle;
     let first: string;

@@ -121,7 +121,7 @@ describe('A database server that fails', () => {
       expect((await marked('down')).metadata.total).toBe(0);
     });
 
-    it('holds no request up for longer than the deadline when it freezes', async () => {
+    itLong('holds no request up for longer than the deadline when it freezes', async () => {
       const created = await client.create({ path } as never, { mark: 'warm' });
       proxy.freeze();
       const began = performance.now();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { newPlace, type Place } from './support/http/operations.js';
@@ -21,7 +21,7 @@ const shown = ({ status, headers, text }: Answer) => ({
 });
 
 describe('a plain read, which the framework does not see', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     let client: Client;
     let place: Place;
     let many: ClassHandle;

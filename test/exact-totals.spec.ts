@@ -1,10 +1,11 @@
 import type { Engine } from './support/engines.js';
-import { amount, itBoth } from './support/extent.js';
+import { amount, itBoth, itLong } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { FIELDS } from './support/listings/exact-totals/class-under-test.js';
 import { Workload, type WorkloadOptions } from './support/listings/exact-totals/workload.js';
 import { NO_LIMIT_MILLISECONDS, progressing } from './support/progressing.js';
-import { eachEngine, type Service, startService } from './support/services/service.js';
+import { type Service, startService } from './support/services/service.js';
 
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 /** Set by `npm run check:totals`: how long to go on instead of ending after a few rounds. */
@@ -20,7 +21,7 @@ interface Instance {
 }
 
 describe(`totals and pages (TEST_SEED=${SEED})`, () => {
-  eachEngine(({ running }) => {
+  eachKind(({ running }) => {
     let started: [Instance, ...Instance[]];
 
     beforeAll(async () => {
@@ -71,7 +72,7 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
       NO_LIMIT_MILLISECONDS,
     );
 
-    itBoth(
+    itLong(
       'are exact in a class of thousands, when a stretch of it goes, when all of it goes, and when it fills again',
       async () => {
         const large = await workload({

@@ -1,9 +1,9 @@
-import { amount, itBoth } from './support/extent.js';
+import { amount, itBoth, itLong } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import type { ClassHandle, Client, FieldDefinitions } from './support/http/client.js';
 import { pageAmong } from './support/listings/exact-totals/choices.js';
 import { type Filter, type FilterDocument, matches } from './support/listings/filter-cases.js';
 import { type SeededRandom, seededRandom } from './support/seeded-random.js';
-import { eachEngine } from './support/services/service.js';
 
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 
@@ -117,7 +117,7 @@ function conditionOn(field: string, random: SeededRandom, ids: readonly string[]
   }
 }
 
-eachEngine((service) => {
+eachKind((service) => {
   const random = seededRandom(SEED);
   let client: Client;
   let things: ClassHandle;
@@ -203,7 +203,7 @@ eachEngine((service) => {
     for (let round = 0; round < amount(2, 5); round++) await askAll(random.shuffled(filters));
   });
 
-  itBoth(`answers what is stored by then (TEST_SEED=${SEED})`, async () => {
+  itLong(`answers what is stored by then (TEST_SEED=${SEED})`, async () => {
     const filters = Array.from({ length: FAVOURITES }, filterOf);
     for (let round = 0; round < amount(2, 3); round++) {
       await askAll([...filters, ...Array.from({ length: FAVOURITES }, filterOf)]);

@@ -2,7 +2,7 @@ import { Agent, request as open } from 'node:http';
 import { availableParallelism, loadavg } from 'node:os';
 import * as fc from 'fast-check';
 import { amount, itBoth } from './support/extent.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import type { RawRequest } from './support/http/raw-http.js';
 import { type Service, startService } from './support/services/service.js';
@@ -114,7 +114,7 @@ function statusOf(
 }
 
 describe(`random input (TEST_SEED=${SEED}, ${RUNS} of each kind)`, () => {
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let client: Client;

@@ -1,5 +1,5 @@
 import { DashboardPage } from './support/dashboard/dashboard-page.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { APPLICATIONS, newApplication, type TestApplication } from './support/http/applications.js';
 import { type Answer, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -24,7 +24,7 @@ const BEYOND = [
 ] as const;
 
 describe('an application that may write applications', () => {
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let all: Client;

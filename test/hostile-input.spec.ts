@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { type RawRequest, rawRequest } from './support/http/raw-http.js';
@@ -63,7 +63,7 @@ function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-eachKind((service) => {
+oneEngine((service) => {
   let client: Client;
   let things: ClassHandle;
   let path: string;

@@ -1,5 +1,5 @@
 import { createSealed, readRows } from './support/databases/database-access.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -10,7 +10,7 @@ import { type Service, startBeside, startService } from './support/services/serv
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('An object that many change at the same moment', () => {
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let metricsPort: number;
     const stops: (() => Promise<void>)[] = [];

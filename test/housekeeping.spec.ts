@@ -5,7 +5,7 @@ import { DashboardPage } from './support/dashboard/dashboard-page.js';
 import { changeRows, readRows } from './support/databases/database-access.js';
 import { anyDigest, countRows, insertRows, insertTokens } from './support/databases/many-rows.js';
 import { amount, itBoth, itLong } from './support/extent.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
 import { Client } from './support/http/client.js';
 import { freePort } from './support/services/free-port.js';
@@ -23,7 +23,7 @@ const PORTION = 500;
 const TWO_SWEEPS_MILLISECONDS = 130_000;
 
 describe('housekeeping', () => {
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let database: Database;

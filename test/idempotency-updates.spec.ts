@@ -1,11 +1,11 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { key, what } from './support/http/keyed-requests.js';
 import { uniqueName } from './support/services/service.js';
 
 describe('Idempotency-Key of an update', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     let client: Client;
     let notes: ClassHandle;
 

@@ -1,5 +1,6 @@
 import { changeRows } from './support/databases/database-access.js';
 import { DatabaseProxy } from './support/databases/database-proxy.js';
+import { itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
@@ -211,7 +212,7 @@ describe('Idempotency-Key', () => {
       }
     });
 
-    it('is forgotten once it has expired', async () => {
+    itLong('is forgotten once it has expired', async () => {
       const own = await startService(service.running.engine);
       try {
         const writer = await own.service.client();
@@ -226,7 +227,7 @@ describe('Idempotency-Key', () => {
 
     if (service.running.databaseUrl === undefined) return;
 
-    it('finds out what became of a write whose answer was lost', async () => {
+    itLong('finds out what became of a write whose answer was lost', async () => {
       const proxy = await DatabaseProxy.open(service.running.databaseUrl!);
       const { service: distant, stop } = await startService(service.running.engine, {
         DATABASE_URL: proxy.url,

@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { Answer, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { uniqueName } from './support/services/service.js';
@@ -26,7 +26,7 @@ const TYPES = [
   { type: 'object', fields: { valueOf: { type: 'string' }, b: { type: 'integer' } } },
 ];
 
-eachKind((service) => {
+oneEngine((service) => {
   let client: Client;
 
   beforeAll(async () => {

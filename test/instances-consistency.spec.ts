@@ -1,10 +1,11 @@
 import { amount, itBoth } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine, startBeside } from './support/services/service.js';
+import { startBeside } from './support/services/service.js';
 
 describe('Two instances on one database', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let clients: [Client, Client];
     let stop: () => Promise<void>;
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { itLong } from './support/extent.js';
 import {
   AttachedObject,
   attachmentFiles,
@@ -34,7 +35,7 @@ describe('The life of a process', () => {
     expect(await exitOf(service.running.pid)).toBe(0);
   });
 
-  it('stays alive while it is about to stop', async () => {
+  itLong('stays alive while it is about to stop', async () => {
     const { service } = await startService(engine, { SHUTDOWN_DELAY: '2' });
     process.kill(service.running.pid, 'SIGTERM');
     await until('the service to say that it will stop', async () => (await ready(service)) === 503);

@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { anyEngine, startService } from './support/services/service.js';
@@ -24,7 +24,7 @@ function inChunks(text: string): ReadableStream<Uint8Array> {
   });
 }
 
-eachKind((service) => {
+oneEngine((service) => {
   let client: Client;
   let things: ClassHandle;
 

@@ -1,5 +1,5 @@
-import { amount, itBoth } from './support/extent.js';
-import { eachKind } from './support/fewer-engines.js';
+import { amount, itBoth, itLong } from './support/extent.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { rawRequest } from './support/http/raw-http.js';
@@ -33,7 +33,7 @@ const LISTINGS: Record<string, string>[] = [
 ];
 
 describe('a listing that the client has already', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     let client: Client;
     let things: ClassHandle;
 
@@ -199,7 +199,7 @@ describe('a listing that the client has already', () => {
       }
     });
 
-    it('is told to a thousand clients at once, beside a writer', async () => {
+    itLong('is told to a thousand clients at once, beside a writer', async () => {
       const [first] = pathsOf(await client.get(at()));
       const bodies = new Map<string, string>();
       const seen = tagOf(await client.get(at()));

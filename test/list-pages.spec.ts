@@ -1,5 +1,5 @@
 import { amount, itBoth } from './support/extent.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { APPLICATIONS } from './support/http/applications.js';
 import type { Answer, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -18,7 +18,7 @@ const CLASSES_MADE = 7;
 const AT_ONCE = 20;
 
 describe('a list', () => {
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let client: Client;

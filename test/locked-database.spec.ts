@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { itLong } from './support/extent.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { type Service, startService } from './support/services/service.js';
@@ -44,7 +45,7 @@ describe('A write lock that another process holds on an embedded database', () =
     for (let time = 0; time < 2; time++) expect((await client.get('/health/live')).status).toBe(200);
   };
 
-  it('is answered by 503 in time, and stops no reader', async () => {
+  itLong('is answered by 503 in time, and stops no reader', async () => {
     const writes = Promise.all(
       [
         () => client.put(path, { n: 1 }),

@@ -1,6 +1,6 @@
 import { createSealed } from './support/databases/database-access.js';
 import { itLong } from './support/extent.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { freePort } from './support/services/free-port.js';
 import { type Sample, scrape, total } from './support/services/metrics.js';
@@ -11,7 +11,7 @@ const REQUESTS = 'storage_request_duration_seconds_count';
 const OBJECT_ROUTE = '/api/v1/storage/data/:objectClass/:objectId';
 
 describe('/metrics', () => {
-  eachKind(({ running: { engine, databaseUrl }, baseUrl }) => {
+  oneEngine(({ running: { engine, databaseUrl }, baseUrl }) => {
     it('is not answered unless a port is named', async () => {
       expect((await new Client(baseUrl).get('/metrics')).status).toBe(404);
     });

@@ -45,7 +45,7 @@ describe('processes that start at once on an empty database', () => {
       }
     });
 
-    it('hold no lock for it that a cluster or a proxy would not keep', async () => {
+    itLong('hold no lock for it that a cluster or a proxy would not keep', async () => {
       const DATABASE_URL = await newDatabase(engine, server);
       const connection = await createConnection({ uri: DATABASE_URL });
       await connection.query("SELECT GET_LOCK(CONCAT('storage ', SHA2(DATABASE(), 224)), 0)");
@@ -57,7 +57,7 @@ describe('processes that start at once on an empty database', () => {
       }
     });
 
-    it('wait for one that has died at it no longer than its lease holds', async () => {
+    itLong('wait for one that has died at it no longer than its lease holds', async () => {
       const DATABASE_URL = await newDatabase(engine, server);
       const connection = await createConnection({ uri: DATABASE_URL });
       const until = Date.now() + LEFT_OF_LEASE_MILLISECONDS;

@@ -1,10 +1,10 @@
+import { eachKind } from './support/fewer-engines.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 const MISSING = '0190a000-0000-7000-8000-000000000000';
 
 describe('clients at the same time', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it('lose nothing when they update different fields of one object', async () => {
       const client = await service.client();
       const counters = await service.createClass({ left: { type: 'integer' }, right: { type: 'integer' } });

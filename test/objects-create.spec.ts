@@ -1,6 +1,6 @@
+import { eachKind } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -13,7 +13,7 @@ const SHIPMENT = {
 };
 
 describe('POST of an object', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it('answers 200, its address, its tag and the object as it is read', async () => {
       const client = await service.client();
       const shipments = await service.createClass(SHIPMENT);

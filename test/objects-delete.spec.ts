@@ -1,8 +1,8 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
 describe('DELETE of an object', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('answers the _id, and the object is gone', async () => {
       const client = await service.client();
       const notes = await service.createClass({ text: { type: 'string' } });

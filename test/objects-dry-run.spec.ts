@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { attachmentFiles, base64 } from './support/http/attached-object.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -12,7 +12,7 @@ const THING = {
 const MISSING = '0190163d-8694-739b-aea5-966c26f8ad90';
 
 describe('dryRun=true', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     let client: Client;
     let things: ClassHandle;
     let ids: string[];

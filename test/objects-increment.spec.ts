@@ -1,6 +1,6 @@
+import { eachKind } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
@@ -17,7 +17,7 @@ const COUNTER = {
 };
 
 describe('$inc', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
     let counters: ClassHandle;
 

@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
@@ -41,7 +41,7 @@ function misspelt(id: string): string[] {
 }
 
 describe('GET of an object', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('answers 200 with _id and attachments first, then the fields that have a value', async () => {
       const client = await service.client();
       const parcels = await service.createClass(FIELDS);

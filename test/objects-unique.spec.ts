@@ -1,6 +1,6 @@
+import { eachKind } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 const UNIQUE = {
   code: { type: 'string', unique: true },
@@ -10,7 +10,7 @@ const UNIQUE = {
 };
 
 describe('a unique field', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     let client: Client;
     let things: ClassHandle;
 

@@ -1,5 +1,5 @@
+import { eachKind } from './support/fewer-engines.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { eachEngine } from './support/services/service.js';
 
 const SHIPMENT = {
   reference: { type: 'string', required: true },
@@ -28,7 +28,7 @@ const STORED = {
 };
 
 describe('PUT of an object', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     async function stored() {
       const client = await service.client();
       const shipments = await service.createClass(SHIPMENT);

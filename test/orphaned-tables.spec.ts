@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { changeRows, readRows, sameDatabase } from './support/databases/database-access.js';
-import { eachKind } from './support/fewer-engines.js';
+import { itLong } from './support/extent.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { run } from './support/services/command-line.js';
 import { type Service, startService } from './support/services/service.js';
@@ -9,7 +10,7 @@ import { until } from './support/until.js';
 const HOUR = 3_600_000;
 
 describe('tables of classes that have no row', () => {
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     /** The one whose database it is, later without its process. */
     let service: Service;
     let now: Service;
@@ -100,7 +101,7 @@ describe('tables of classes that have no row', () => {
       expect(await tables()).toContain(`c_${young}`);
     });
 
-    it('stay where objects are in them and nobody has deleted the class', async () => {
+    itLong('stay where objects are in them and nobody has deleted the class', async () => {
       const [accident, empty] = [classId(HOUR), classId(HOUR)];
       for (const id of [accident, empty]) await make(`c_${id}`);
       await changeRows(service, `DELETE FROM c_${empty}`);

@@ -1,12 +1,12 @@
 import { createSealed } from './support/databases/database-access.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { startBeside } from './support/services/service.js';
 
 describe('If-Match', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     let client: Client;
     let notes: ClassHandle;
 
@@ -186,7 +186,7 @@ describe('If-Match', () => {
 });
 
 describe('If-None-Match', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it.each(['GET', 'HEAD'])('spares a %s what the client has', async (method) => {
       const object = await AttachedObject.create(service);
       await object.attach('a.txt', 'bytes');

@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
@@ -10,7 +10,7 @@ const FIELDS = {
   free: { type: 'json' },
 };
 
-eachKind((service) => {
+oneEngine((service) => {
   let client: Client;
   let things: ClassHandle;
   let path: string;

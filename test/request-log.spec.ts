@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { newPlace } from './support/http/operations.js';
 import { CLIENT_SECRET } from './support/run/run-state.js';
@@ -30,7 +30,7 @@ async function lineOf(service: Service, requestId: string | null): Promise<LogLi
 }
 
 describe('the log', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('has one line of JSON per request, found by the X-Request-Id of the answer', async () => {
       const client = await service.client();
       const { objectPath } = await newPlace(service);

@@ -5,7 +5,7 @@ import {
   SESSION_TOKEN,
 } from './support/dashboard/dashboard-page.js';
 import { changeRows, sameDatabase } from './support/databases/database-access.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { EMAIL, PASSWORD } from './support/http/administrator.js';
 import type { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -37,7 +37,7 @@ const OTHERS = [
 ] as const;
 
 describe('the role of an administrator', () => {
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let other: Service;
     let owner: Client;

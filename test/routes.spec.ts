@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
@@ -30,7 +30,7 @@ const PUBLIC = [
 
 const CREDENTIALS_OF_CLIENTS = ['Basic YTpi', 'Bearer', 'Digest username="a"', 'bearer undefined'];
 
-eachKind((service) => {
+oneEngine((service) => {
   const nobody = new Client(service.baseUrl);
 
   /** Every operation of the contract and beside it, as method and path template. */

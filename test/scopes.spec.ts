@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -7,7 +7,7 @@ import { ADMINISTRATION, newPlace, OPERATIONS, stateOf } from './support/http/op
 const EVERY_SCOPE = ['data:read', 'data:write', ...new Set(ADMINISTRATION.map(([scope]) => scope))];
 
 describe('a token', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it.each(OPERATIONS)('without its scope is refused with 403 and no effect: $name', async (operation) => {
       const place = await newPlace(service);
       const before = await stateOf(service, place);

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { amount, itBoth } from './support/extent.js';
+import { amount, itBoth, itLong } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { isFound, SEARCH_PIECES } from './support/listings/search-reference.js';
 import { referenceOrder } from './support/listings/sort-reference.js';
 import { type SeededRandom, seededRandom } from './support/seeded-random.js';
-import { eachEngine } from './support/services/service.js';
 
 /** 20,000 take some six minutes on each engine. */
 const RUNS = Number(process.env.TEST_SEARCH_RUNS ?? amount(150, 2000));
@@ -32,7 +32,7 @@ const FILTERS: [object | undefined, (one: Stored) => boolean][] = [
 
 const SORTS = ['', 'count', '-count', 'title', '-title,count', 'note,-serial', '_id', '-_id', '-serial'];
 
-eachEngine((service) => {
+eachKind((service) => {
   let client: Client;
 
   beforeAll(async () => {
@@ -112,7 +112,7 @@ eachEngine((service) => {
     }
   });
 
-  itBoth('is of one moment with the objects, under writers', async () => {
+  itLong('is of one moment with the objects, under writers', async () => {
     const books = await service.createClass(FIELDS);
     const steady = Array.from({ length: 40 }, (_, serial) => ({ title: 'steady anchor', serial }));
     const made = await client.post(`${books.path}/batch`, [

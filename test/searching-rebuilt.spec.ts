@@ -1,5 +1,5 @@
 import { changeRows, readRows, sameDatabase } from './support/databases/database-access.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { run } from './support/services/command-line.js';
 import { type Service, startService } from './support/services/service.js';
@@ -8,7 +8,7 @@ import { until } from './support/until.js';
 const FIELDS = { title: { type: 'string', searchable: true }, year: { type: 'integer' } };
 const OBJECTS = 700;
 
-eachKind(({ running: { engine } }) => {
+oneEngine(({ running: { engine } }) => {
   /** The one whose database it is, later without its process. */
   let service: Service;
   let stop: () => Promise<void>;

@@ -1,10 +1,10 @@
 import { sep } from 'node:path';
 import { createSealed, readRows } from './support/databases/database-access.js';
+import { eachKind } from './support/fewer-engines.js';
 import { attachmentFiles, base64 } from './support/http/attached-object.js';
-import { eachEngine } from './support/services/service.js';
 
 describe('the segments of a class', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     it('name the object of their latest change, so that a repeated filter looks at no other', async () => {
       const client = await service.client();
       const { objectClass, urls } = await createSealed(service, 2000);

@@ -1,5 +1,6 @@
 import type { ServerEngine } from './support/databases/database-server.js';
 import { type OwnServer, ownEngines, startOwnServer } from './support/databases/own-server.js';
+import { itLong } from './support/extent.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
 import { type ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -202,7 +203,7 @@ describe('A server whose variables are all set against the service', () => {
       expect((await service.requestToken(form)).status).toBe(401);
     });
 
-    it('does not end connections that wait for work', async () => {
+    itLong('does not end connections that wait for work', async () => {
       await create({ n: 1 });
       await new Promise((resolve) => setTimeout(resolve, 2500));
       const answers = await Promise.all([...Array(8)].map((_, n) => client.post(things.path, { n })));

@@ -6,6 +6,7 @@ import {
   SESSIONS,
 } from './support/dashboard/dashboard-page.js';
 import { changeRows, storedBytes } from './support/databases/database-access.js';
+import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { ADMINISTRATOR, EMAIL, PASSWORD, signedIn } from './support/http/administrator.js';
 import { expectRevoked } from './support/http/applications.js';
@@ -195,7 +196,7 @@ describe('a session', () => {
       expect((await change(changed, PASSWORD)).status).toBe(200);
     });
 
-    it('goes on with use, and ends after 12 hours without, and after 7 days', async () => {
+    itLong('goes on with use, and ends after 12 hours without, and after 7 days', async () => {
       const page = await signedIn(service);
       const expiry = async () => Date.parse((await page.get(SESSION)).body.expires_at);
       const age = (hours: number, idleHours: number) => {

@@ -1,6 +1,7 @@
 import { DashboardPage, SESSION, SETUP } from './support/dashboard/dashboard-page.js';
 import { changeRows, sameDatabase } from './support/databases/database-access.js';
-import { eachKind } from './support/fewer-engines.js';
+import { itLong } from './support/extent.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { anyEngine, type Service, startBeside, startService } from './support/services/service.js';
@@ -18,7 +19,7 @@ async function isNeeded({ baseUrl }: Service): Promise<boolean> {
 }
 
 describe('the first run', () => {
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     const stops: (() => Promise<void>)[] = [];
 
@@ -92,7 +93,7 @@ describe('the first run', () => {
       expect(await next.announcement()).not.toContain('/dashboard/setup');
     });
 
-    it('makes one administrator of many at once, with the codes of several instances', async () => {
+    itLong('makes one administrator of many at once, with the codes of several instances', async () => {
       const one = await start();
       const { service: other, stop } = await startBeside(one);
       stops.push(stop);
@@ -116,7 +117,7 @@ describe('the first run', () => {
       expect(body).toMatchObject({ email: made[0]!.email });
     });
 
-    it('needs no person with ADMIN_EMAIL and ADMIN_PASSWORD, which later change nothing', async () => {
+    itLong('needs no person with ADMIN_EMAIL and ADMIN_PASSWORD, which later change nothing', async () => {
       const unattended = await start({ ADMIN_EMAIL: 'Ada@example.com', ADMIN_PASSWORD: PASSWORD });
       expect(await unattended.announcement()).not.toContain('/dashboard/setup');
       expect(await isNeeded(unattended)).toBe(false);

@@ -1,17 +1,18 @@
 import { amount, itBoth } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { referenceOrder } from './support/listings/sort-reference.js';
 import { SORTABLE_FIELDS, SORTS, sortableObjects } from './support/listings/sortable-objects.js';
 import { seededRandom } from './support/seeded-random.js';
-import { eachEngine, startService, uniqueName } from './support/services/service.js';
+import { startService, uniqueName } from './support/services/service.js';
 
 const STAMPS = ['_createdAt', '_updatedAt'];
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of any form
 type Stored = any;
 
-eachEngine((service) => {
+eachKind((service) => {
   let client: Client;
   let things: ClassHandle;
   let all: Stored[];
@@ -204,7 +205,7 @@ eachEngine((service) => {
   });
 });
 
-eachEngine((service) => {
+eachKind((service) => {
   it('refuses to sort more than MAX_UNINDEXED_SORT objects without an index, and names the index', async () => {
     const { service: own, stop } = await startService(service.running.engine, { MAX_UNINDEXED_SORT: '50' });
     try {

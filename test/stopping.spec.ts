@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { holdRows, readRows, sameDatabase } from './support/databases/database-access.js';
 import { countRows, insertTokens } from './support/databases/many-rows.js';
-import { amount, itBoth } from './support/extent.js';
-import { eachKind } from './support/fewer-engines.js';
+import { amount, itBoth, itLong } from './support/extent.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { newApplication, type TestApplication } from './support/http/applications.js';
 import { type ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -30,7 +30,7 @@ async function expectAtOnce(work: () => Promise<void>): Promise<void> {
 }
 
 describe('an application', () => {
-  eachKind(({ running: { engine, databaseUrl } }) => {
+  oneEngine(({ running: { engine, databaseUrl } }) => {
     const instances: Service[] = [];
     const stops: (() => Promise<void>)[] = [];
 
@@ -80,7 +80,7 @@ describe('an application', () => {
         stopped.set(how, { application, known });
       });
 
-      it.each(STOPS)('and %s, is so on every instance 5 s later', async (how, method) => {
+      itLong.each(STOPS)('and %s, is so on every instance 5 s later', async (how, method) => {
         const { application, known } = stopped.get(how)!;
         await pause(Math.max(0, stoppedAt + EVERYWHERE_MILLISECONDS - performance.now()));
         for (const own of known) {

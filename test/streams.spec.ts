@@ -1,5 +1,5 @@
-import { amount, itBoth } from './support/extent.js';
-import { eachKind } from './support/fewer-engines.js';
+import { amount, itBoth, itLong } from './support/extent.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { type Service, startService } from './support/services/service.js';
@@ -20,7 +20,7 @@ type Stored = Record<string, unknown> & { _id: string };
 
 describe('a stream of objects', () => {
   // Services of their own: other specs take streams too, and four are all that one gives.
-  eachKind((shared) => {
+  oneEngine((shared) => {
     let service: Service;
     let stop: () => Promise<void>;
     let client: Client;
@@ -149,7 +149,7 @@ describe('a stream of objects', () => {
       );
     });
 
-    it('is of one moment, though others write while it is taken', async () => {
+    itLong('is of one moment, though others write while it is taken', async () => {
       await store(4000, (rank) => ({ rank, text: MORE_THAN_SOCKETS_HOLD }));
       const before = (await pages()).map(({ _id, rank }) => `${_id} ${rank}`);
       const response = await fetch(new URL(addressOf(), service.baseUrl), {

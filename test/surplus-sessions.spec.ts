@@ -4,7 +4,7 @@ import { Housekeeping } from '../apps/api/src/upkeep/housekeeping.js';
 import { SESSION } from './support/dashboard/dashboard-page.js';
 import { changeRows, readRows } from './support/databases/database-access.js';
 import { anyDigest, countRows, insertRows } from './support/databases/many-rows.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { ADMINISTRATOR, signedIn } from './support/http/administrator.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { type Service, startService } from './support/services/service.js';
@@ -12,7 +12,7 @@ import { type Service, startService } from './support/services/service.js';
 const DAY = 24 * 3_600_000;
 
 describe('sessions beyond the number that an administrator may have', () => {
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let database: Database;

@@ -39,7 +39,7 @@ oneEngine((service) => {
       await telephone.close();
     });
 
-    it('opens its dialog at client id and secret', async () => {
+    itLong('opens its dialog at client id and secret', async () => {
       const id = page.locator('#client_id_clientCredentials');
       await id.and(page.locator(':focus')).waitFor();
       const box = (await id.boundingBox())!;
@@ -53,7 +53,7 @@ oneEngine((service) => {
       expect(await statusOfListClasses()).toMatch(/^200/);
     });
 
-    it('says that a client secret is wrong', async () => {
+    itLong('says that a client secret is wrong', async () => {
       await page.locator('#client_id_clientCredentials').fill('console');
       await page.locator('#client_secret_clientCredentials').fill('wrong');
       const dialog = page.locator('.auth-container', { hasText: 'clientCredentials' });
@@ -61,7 +61,7 @@ oneEngine((service) => {
       await dialog.locator('.errors', { hasText: 'The client ID or the client secret is wrong' }).waitFor();
     });
 
-    it('fills in nothing that a call can do without', async () => {
+    itLong('fills in nothing that a call can do without', async () => {
       await page.locator('.close-modal').click();
       // Defaults are said to be what they are.
       const defaults = { createObject: [], listObjects: ['50', '1'], deleteClass: [] };

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { uniqueName } from './support/services/service.js';
 import { A_WHILE_MILLISECONDS, createStamped, STAMPED_FIELDS, TIME_STAMP } from './support/time-stamps.js';
 
-eachKind((service) => {
+oneEngine((service) => {
   let client: Client;
   let notes: ClassHandle;
 

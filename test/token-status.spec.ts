@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { expectRevoked, newApplication, type TestApplication } from './support/http/applications.js';
 import { type Answer, Client } from './support/http/client.js';
 import { CLIENT_ID, CLIENT_SECRET } from './support/run/run-state.js';
@@ -20,7 +20,7 @@ function asApplication({ id, secret }: TestApplication) {
 }
 
 describe('revocation (RFC 7009)', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('ends the token within five seconds and leaves the others', async () => {
       const [one, other] = [await service.token(), await service.token()];
       const client = new Client(service.baseUrl, one);
@@ -73,7 +73,7 @@ describe('revocation (RFC 7009)', () => {
 });
 
 describe('introspection (RFC 7662)', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('tells what a token is good for', async () => {
       const token = await service.token('data:read classes:read');
       const answer = await ask(service, 'introspect', { ...OWN, token });
@@ -104,7 +104,7 @@ describe('introspection (RFC 7662)', () => {
 });
 
 describe('the metadata of the authorization server (RFC 8414)', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     it('names existing endpoints, without a token', async () => {
       const nobody = new Client(service.baseUrl);
       const { status, body } = await nobody.get('/.well-known/oauth-authorization-server');

@@ -1,4 +1,4 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
 import { type Answer, Client } from './support/http/client.js';
 import { expectOAuthError } from './support/http/expect-problem.js';
@@ -27,7 +27,7 @@ async function expectWorks({ baseUrl }: Service, answer: Answer): Promise<void> 
 }
 
 describe('POST of client credentials', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     const nobody = new Client(service.baseUrl);
 
     it('answers a token as RFC 6749 has it, with no-store', async () => {

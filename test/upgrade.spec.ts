@@ -1,11 +1,12 @@
 import { DashboardPage, SESSION } from './support/dashboard/dashboard-page.js';
 import type { Engine } from './support/engines.js';
 import { isLong, itBoth } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { CLIENT_ID } from './support/run/run-state.js';
 import { run } from './support/services/command-line.js';
-import { eachEngine, type Service } from './support/services/service.js';
+import { type Service } from './support/services/service.js';
 import {
   ARTICLE_OBJECTS,
   ARTICLES,
@@ -38,7 +39,7 @@ const statesOf = (engine: Engine) =>
   recordedStates(engine).filter((_, at, all) => (at === 0 || at === all.length - 1) !== isLong);
 
 describe('a database as it was recorded', () => {
-  eachEngine(({ running: { engine } }) =>
+  eachKind(({ running: { engine } }) =>
     describe.each(statesOf(engine))('in state %s', (state) => {
       let service: Service;
       let stop: () => Promise<void>;

@@ -1,10 +1,10 @@
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { idsOf, outcome, Upserts } from './support/http/upserts.js';
 import { uniqueName } from './support/services/service.js';
 
 describe('onConflict on a batch create', () => {
-  eachKind((service) => {
+  oneEngine((service) => {
     const upserts = new Upserts(service);
     const { post, postAll, all } = upserts;
     let client: Upserts['client'];

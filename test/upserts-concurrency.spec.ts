@@ -1,9 +1,9 @@
 import { amount, itBoth } from './support/extent.js';
+import { eachKind } from './support/fewer-engines.js';
 import { outcome, Upserts } from './support/http/upserts.js';
-import { eachEngine } from './support/services/service.js';
 
 describe('onConflict at the same moment', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     const upserts = new Upserts(service);
     const { post, postAll } = upserts;
     let client: Upserts['client'];

@@ -1,9 +1,10 @@
+import { eachKind } from './support/fewer-engines.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { outcome, query, Upserts } from './support/http/upserts.js';
-import { eachEngine, uniqueName } from './support/services/service.js';
+import { uniqueName } from './support/services/service.js';
 
 describe('onConflict on a create', () => {
-  eachEngine((service) => {
+  eachKind((service) => {
     const upserts = new Upserts(service);
     const { post, all } = upserts;
     let client: Upserts['client'];

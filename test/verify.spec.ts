@@ -1,7 +1,8 @@
 import { truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { changeRows, createSealed, readRows } from './support/databases/database-access.js';
 import { type Engine } from './support/engines.js';
-import { eachKind } from './support/fewer-engines.js';
+import { itLong } from './support/extent.js';
+import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, attachmentFiles } from './support/http/attached-object.js';
 import { run } from './support/services/command-line.js';
 import { type Service, startService, uniqueName } from './support/services/service.js';
@@ -10,7 +11,7 @@ import { type Service, startService, uniqueName } from './support/services/servi
 const literal = (id: string) => `X'${id.replaceAll('-', '')}'`;
 
 describe('cli verify', () => {
-  eachKind(({ running: { engine } }: { running: { engine: Engine } }) => {
+  oneEngine(({ running: { engine } }: { running: { engine: Engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
 
@@ -87,7 +88,7 @@ describe('cli verify', () => {
       expect(errors).not.toContain(id(fits));
     });
 
-    it('says which objects have no time stamps, or have them in another form', async () => {
+    itLong('says which objects have no time stamps, or have them in another form', async () => {
       const client = await service.client();
       const notes = await service.createClass({ n: { type: 'integer' } }, uniqueName(), { timestamps: true });
       const made: string[] = [];
@@ -116,7 +117,7 @@ describe('cli verify', () => {
       await client.delete(notes.definitionPath.concat('?force=true'));
     });
 
-    it('names each thing that is damaged, and goes on', async () => {
+    itLong('names each thing that is damaged, and goes on', async () => {
       const client = await service.client();
       const make = async () => {
         const things = await service.createClass({ n: { type: 'integer' } });

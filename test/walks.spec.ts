@@ -1,5 +1,5 @@
-import { amount, itBoth } from './support/extent.js';
-import { eachKind } from './support/fewer-engines.js';
+import { amount, itBoth, itLong } from './support/extent.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { referenceOrder } from './support/listings/sort-reference.js';
@@ -18,7 +18,7 @@ function linksOf(answer: Answer): Record<string, string> {
   return Object.fromEntries([...links].map(([, address, relation]) => [relation, address]));
 }
 
-eachKind((service) => {
+oneEngine((service) => {
   let client: Client;
   let things: ClassHandle;
   let all: Stored[];
@@ -240,7 +240,7 @@ eachKind((service) => {
     expect((await list({ limit: '10', sort: 'count', after: next })).objects).toHaveLength(10);
   });
 
-  it('is the same for large pages, which are sent as they are read', async () => {
+  itLong('is the same for large pages, which are sent as they are read', async () => {
     const large = await largeClass(service, client);
     const page = async (parameters: Record<string, string>) => {
       const { body, text } = await client.list(large, undefined, { limit: '7', ...parameters });

@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
     // Fonts in `data:` addresses would need an exception in the Content-Security-Policy.
     assetsInlineLimit: 0,
     target: 'es2022',
-    // What counts is the first page as it travels, which test/dashboard-security.spec.ts measures.
+    // What counts is the first page as it travels, which test/dashboard-security.long.spec.ts measures.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       onLog(level, log, print) {

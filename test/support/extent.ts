@@ -36,7 +36,8 @@ export const describeLong: (title: string, tests: () => void) => void = isLong
   ? (title, tests) => describe(title, () => inLong(tests))
   : () => {};
 
-let isInLong = false;
+/** All of a file of that name is for `npm run test:long`. */
+let isInLong = expect.getState().testPath?.endsWith('.long.spec.ts') ?? false;
 
 /** Describes tests that belong to `npm run test:long` as they are, such as those of an engine that `npm test` leaves out. */
 export function inLong(tests: () => void): void {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ApplicationEntity, AuditEventEntity, Database } from '@app/database';
 import { FIRST_PAGE } from '@app/http';
 import { createConnection } from 'mysql2/promise';
+import { describeEngines } from '../../../test/support/databases/describe-engines.js';
 import { Applications } from './applications/applications.js';
 import { AuditLog } from './audit/audit-log.js';
 import { AuthSettings } from './auth-settings.js';
@@ -27,10 +28,7 @@ const EXPLAIN = { sqlite: 'EXPLAIN QUERY PLAN', mysql: 'EXPLAIN FORMAT=TRADITION
 
 const SORTED = /TEMP B-TREE|filesort|temporary/;
 
-const { TEST_MYSQL_URL: mysql, TEST_MARIADB_URL: mariadb } = process.env;
-const servers = { sqlite: undefined, ...(mysql && { mysql }), ...(mariadb && { mariadb }) };
-
-describe.each(Object.entries(servers))('a page of a list on %s', (engine, server) => {
+describeEngines('a page of a list on %s', (engine, server) => {
   const directory = mkdtempSync(join(tmpdir(), 'list-plans-'));
   const name = `list_plans_${process.pid}_${Date.now()}`;
   let database: Database;

@@ -9,7 +9,7 @@ import { Limits } from '@app/http';
 import type { ClassDefinition } from '@app/schema';
 import { createConnection } from 'mysql2/promise';
 import { v7 } from 'uuid';
-import { amount, itBoth } from '../../../test/support/extent.js';
+import { amount, itLong } from '../../../test/support/extent.js';
 import { ClassRemovals } from './class-removals.js';
 import { ClassesService } from './classes.service.js';
 import { OrphanedTables } from './orphaned-tables.js';
@@ -79,7 +79,7 @@ describe.each(ENGINES)('orphaned tables on %s', (engine, server) => {
     await databases[0].changingClasses(async (define) => define(await tables.drop(young)));
   });
 
-  itBoth(
+  itLong(
     'are not those of classes that are created and deleted meanwhile, however old they seem',
     async () => {
       const [here, there] = databases;

@@ -21,16 +21,6 @@ import { until } from '../until.js';
 
 const EXPLAIN = { sqlite: 'EXPLAIN QUERY PLAN', mysql: 'EXPLAIN FORMAT=TRADITIONAL', mariadb: 'EXPLAIN' };
 
-/** SQLite, and the servers that TEST_MYSQL_URL and TEST_MARIADB_URL name, each with its address. */
-export function enginesAtHand(): [engine: Engine, server: string | undefined][] {
-  const { TEST_MYSQL_URL: mysql, TEST_MARIADB_URL: mariadb } = process.env;
-  return [
-    ['sqlite', undefined],
-    ...(mysql ? [['mysql', mysql] as const] : []),
-    ...(mariadb ? [['mariadb', mariadb] as const] : []),
-  ].map(([engine, server]) => [engine as Engine, server]);
-}
-
 /** A class in a database of its own, with the words of its searchable fields, all but a few of whose objects are sealed; notes the statements of its pages. */
 export class WatchedTable {
   /** The statements of pages, one entry for each round trip. */

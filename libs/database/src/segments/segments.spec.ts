@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { itLong } from '../../../../test/support/extent.js';
 import { mergeable, segmentSize } from './packing.js';
 import { type Segment, SegmentMap } from './segment-map.js';
 
@@ -39,7 +40,7 @@ describe('mergeable', () => {
     expect(mergeable([1, 1, 64])).toEqual([]);
   });
 
-  it('brings too many segments down, without making one that is too large or losing an object', () => {
+  itLong('brings too many segments down, without making one that is too large or losing an object', () => {
     const lives = fc.array(fc.nat(200), { minLength: 641, maxLength: 1000 });
     fc.assert(
       fc.property(lives, (before) => {

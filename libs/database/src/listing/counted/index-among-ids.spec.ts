@@ -1,5 +1,6 @@
 import { type ClassDefinition, parseFilter } from '@app/schema';
-import { enginesAtHand, WatchedTable } from '../../../../../test/support/databases/watched-table.js';
+import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
+import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { until } from '../../../../../test/support/until.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import { indexAmongIds } from './index-among-ids.js';
@@ -14,7 +15,7 @@ const CLASS: ClassDefinition = {
   },
 };
 
-describe.each(enginesAtHand())('the objects of a range of ids, on %s', (engine, server) => {
+describeEngines('the objects of a range of ids, on %s', (engine, server) => {
   let watched: WatchedTable;
 
   beforeAll(async () => {

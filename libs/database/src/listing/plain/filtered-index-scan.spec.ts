@@ -1,5 +1,6 @@
 import { type ClassDefinition, parseFilter } from '@app/schema';
-import { enginesAtHand, WatchedTable } from '../../../../../test/support/databases/watched-table.js';
+import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
+import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { ClassSegments } from '../../segments/class-segments.js';
 import { PageReader } from '../page/page-reader.js';
 import { PlainStatements } from '../page/plain-statement.js';
@@ -35,7 +36,7 @@ const thingOf = (at: number) => ({
 });
 type Thing = ReturnType<typeof thingOf>;
 
-describe.each(enginesAtHand())('a page of what an index finds, on %s', (engine, server) => {
+describeEngines('a page of what an index finds, on %s', (engine, server) => {
   let watched: WatchedTable;
   let classId: string;
   const things = Array.from({ length: OBJECTS }, (_, at) => thingOf(at));

@@ -1,5 +1,6 @@
 import { type ClassDefinition, parseFilter } from '@app/schema';
-import { enginesAtHand, WatchedTable } from '../../../../../test/support/databases/watched-table.js';
+import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
+import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import type { ObjectTable } from '../../objects/object-table.js';
 
 const OBJECTS = 20_000;
@@ -31,7 +32,7 @@ const dataOf = (at: number) =>
     place: { city: `c${at % 50}` },
   });
 
-describe.each(enginesAtHand())('the plan of a filter that was not used before, on %s', (engine, server) => {
+describeEngines('the plan of a filter that was not used before, on %s', (engine, server) => {
   let watched: WatchedTable;
   let table: ObjectTable;
   let ids: readonly string[];

@@ -1,5 +1,6 @@
 import { type ClassDefinition, parseFilter } from '@app/schema';
-import { enginesAtHand, WatchedTable } from '../../../../../test/support/databases/watched-table.js';
+import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
+import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import type { IdRange } from '../../filter/filter-access.js';
@@ -15,7 +16,7 @@ const CLASS: ClassDefinition = { name: 'Thing', fields: { weight: { type: 'integ
 const ALL: IdRange = { lower: undefined, upper: undefined };
 const weightOf = (at: number) => (at * 7919) % OBJECTS;
 
-describe.each(enginesAtHand())('a page that is counted in portions, on %s', (engine, server) => {
+describeEngines('a page that is counted in portions, on %s', (engine, server) => {
   let watched: WatchedTable;
   let listing: PortionedListing;
   let classId: string;

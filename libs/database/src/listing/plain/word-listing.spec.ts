@@ -1,5 +1,6 @@
 import { type ClassDefinition, conjunction, parseFilter, parseSearch } from '@app/schema';
-import { enginesAtHand, WatchedTable } from '../../../../../test/support/databases/watched-table.js';
+import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
+import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { until } from '../../../../../test/support/until.js';
 import type { ObjectTable } from '../../objects/object-table.js';
 
@@ -23,7 +24,7 @@ const dataOf = (at: number) =>
     owner: at % 10,
   });
 
-describe.each(enginesAtHand())('the plan of a search, on %s', (engine, server) => {
+describeEngines('the plan of a search, on %s', (engine, server) => {
   let watched: WatchedTable;
   let table: ObjectTable;
 

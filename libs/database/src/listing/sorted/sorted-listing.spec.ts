@@ -1,5 +1,6 @@
 import { type ClassDefinition, parseFilter, parseSort } from '@app/schema';
-import { enginesAtHand, WatchedTable } from '../../../../../test/support/databases/watched-table.js';
+import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
+import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import type { Sql } from '../../engine/sql.js';
 import { IndexRequired } from '../page/index-required.js';
 
@@ -28,7 +29,7 @@ const OBJECT_TEXTS = Array.from({ length: OBJECTS }, (_, at) =>
   }),
 );
 
-describe.each(enginesAtHand())('the plan of a sort, on %s', (engine, server) => {
+describeEngines('the plan of a sort, on %s', (engine, server) => {
   let watched: WatchedTable;
 
   beforeAll(async () => {

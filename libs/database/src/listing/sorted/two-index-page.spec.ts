@@ -1,5 +1,6 @@
 import { type ClassDefinition, parseFilter, parseSort } from '@app/schema';
-import { enginesAtHand, WatchedTable } from '../../../../../test/support/databases/watched-table.js';
+import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
+import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import type { Sql } from '../../engine/sql.js';
 
 const OBJECTS = 20_000;
@@ -25,7 +26,7 @@ const thingOf = (at: number) => ({
 });
 type Thing = ReturnType<typeof thingOf>;
 
-describe.each(enginesAtHand())('a page of two indexes, on %s', (engine, server) => {
+describeEngines('a page of two indexes, on %s', (engine, server) => {
   let watched: WatchedTable;
   const things = Array.from({ length: OBJECTS }, (_, at) => thingOf(at));
   /** The statements of snapshots. */

@@ -1,5 +1,6 @@
 import type { ClassDefinition } from '@app/schema';
-import { enginesAtHand, WatchedTable } from '../../../../../test/support/databases/watched-table.js';
+import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
+import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import type { Read } from '../../engine/sql.js';
 import { type Stretch, scanObjects } from './object-scan.js';
@@ -15,7 +16,7 @@ const OBJECTS = Array.from({ length: LARGE + SMALL }, (_, n) =>
   JSON.stringify(n < LARGE ? { n, text: 'x'.repeat(CHARACTERS) } : { n }),
 );
 
-describe.each(enginesAtHand())('a scan of objects on %s', (engine, server) => {
+describeEngines('a scan of objects on %s', (engine, server) => {
   let watched: WatchedTable;
   let classId: string;
   const read: Read = (text, values) => watched.database.query(text, values);

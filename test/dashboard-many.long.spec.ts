@@ -216,7 +216,7 @@ describe.each([
       await ready();
       if (SCREENSHOTS !== undefined)
         await page.screenshot({ path: `${SCREENSHOTS}/many-${name}-${look}.png` });
-      // So many fields are much to judge; dashboard-pages.spec.ts has the same pages with fewer.
+      // So many fields are much to judge; dashboard-pages.long.spec.ts has the same pages with fewer.
       const barriers = isLong ? await barriersOn(page) : [];
       found.push(...[...(await misfits()), ...barriers].map((one) => `${name}: ${one}`));
     }

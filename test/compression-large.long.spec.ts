@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import { amount, itBoth } from './support/extent.js';
-import { eachKind } from './support/fewer-engines.js';
+import { oneEngine } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { LINES, UNPACK, WAYS } from './support/http/codings.js';
 import { startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 describe('a large answer', () => {
-  eachKind((shared) => {
+  oneEngine((shared) => {
     const OBJECTS = amount(40, 120);
     /** Compresses to about half. */
     const textAt = (rank: number) => {

@@ -1,3 +1,4 @@
+import './support/extent.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canTrace } from './faults/scenarios/flush-fails.js';

@@ -1,3 +1,4 @@
+import './support/extent.js';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
 import {
@@ -97,7 +98,7 @@ it('a viewer reads everything, is offered no change, and is told which role anot
   for (const [path, shown] of pages) {
     const offers = await offersOf(path, shown);
     expect([path, offers.filter((offer) => CHANGES.test(offer))]).toEqual([path, []]);
-    // What only viewers see: axe-core judges the other pages in dashboard-pages.spec.ts.
+    // What only viewers see: axe-core judges the other pages in dashboard-pages.long.spec.ts.
     if (path === objectPage() || path.endsWith('definition')) expect(await barriersOn(page)).toEqual([]);
   }
   expect(await page.getByRole('link', { name: 'API Access' }).count()).toBe(0);

@@ -1,3 +1,4 @@
+import './support/extent.js';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ClassHandle, Client } from './support/http/client.js';

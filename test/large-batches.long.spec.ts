@@ -1,3 +1,4 @@
+import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { largestGrowth } from './support/services/memory-growth.js';
 import { startService } from './support/services/service.js';
@@ -11,7 +12,7 @@ const MAX_GROWTH = (2 * BATCHES * 16 + 300) * MEBIBYTE;
 
 describe('batches of almost 16 MiB that come at once', () => {
   oneEngine((shared) => {
-    it('are all stored, with little more in memory than their bytes', async () => {
+    itLong('are all stored, with little more in memory than their bytes', async () => {
       const { service, stop } = await startService(shared.running.engine);
       try {
         const client = await service.client();

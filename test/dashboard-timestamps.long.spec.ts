@@ -1,3 +1,4 @@
+import './support/extent.js';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
 import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';

@@ -1,3 +1,4 @@
+import './support/extent.js';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
