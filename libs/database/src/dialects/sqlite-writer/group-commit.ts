@@ -83,14 +83,10 @@ export class GroupCommit {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...write, since: performance.now(), characters, resolve, reject });
       this.#characters += characters;
-      if (this.#isIdle || this.#waiting.length === EAGER_WRITES) this.#giveNext();
+      if (!this.#isTurnAsked || this.#waiting.length === EAGER_WRITES) this.#giveNext();
       else this.#gather();
       if (this.#waiting.length === this.#delayed?.until) this.#delayed.end();
     });
-  }
-
-  get #isIdle(): boolean {
-    return this.#turn === undefined ? !this.#isTurnAsked : this.#turn.underWay === 0;
   }
 
   /** Goes on after all input that has arrived is read, so that its writes join the group. */
@@ -150,6 +146,8 @@ export class GroupCommit {
     if (next === undefined || isTaken || failures.length > 0) return false;
     if (performance.now() - begun > LONGEST_TURN_MILLISECONDS) return false;
     if (underWay === 0) return true;
+    // What is given to the thread cannot be cancelled any more.
+    if (this.thread.lock.isTaken) return false;
     const isFull =
       underWay >= MOST_UNDER_WAY || objects >= MANY_OBJECTS || characters >= MOST_CHARACTERS_UNDER_WAY;
     return next.decide === undefined && !isFull;

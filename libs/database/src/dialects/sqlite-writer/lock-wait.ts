@@ -15,6 +15,11 @@ export class LockWait {
   /** Since when another process has the lock, and when that was seen last. */
   #busy: { since: number; latest: number } | undefined;
 
+  /** Whether another process had it at the last attempt. */
+  get isTaken(): boolean {
+    return this.#busy !== undefined;
+  }
+
   /**
    * Begins a transaction as soon as no other process writes. `begin` throws the error of the engine where the lock is
    * taken. Throws other errors at once, and DatabaseUnavailable after 4 s, and from then on at once, until the other

@@ -53,8 +53,6 @@ export interface Reply {
   commitMilliseconds?: number;
   /** It was joined with a whole transaction before it. */
   isJoined?: boolean;
-  /** How many pages the write-ahead log has; outside of transactions. */
-  logPages?: number;
 }
 
 /** Instead of an answer that is not needed. */
@@ -62,11 +60,8 @@ const NO_ROWS: Rows = [];
 
 /** After an error of the disk nothing of the transaction can be relied on. */
 const IS_DISK_ERROR = /^SQLITE_IOERR/;
-/** The system forgets what it could not flush: the next flush would succeed, and prove nothing. */
+/** As `broken` in sqlite-errors.ts: the next flush would succeed, and prove nothing. */
 const IS_FLUSH_ERROR = /^SQLITE_IOERR_(FSYNC|DIR_FSYNC)/;
-
-/** Most whole transactions that share a commit. */
-const MOST_JOINED = 16;
 
 const port = parentPort!;
 const { file, pragmas, openingTimeoutMilliseconds } = workerData as WriterOptions;
@@ -85,18 +80,12 @@ try {
       const done: Done = next.isWhole
         ? runJoined(writer, next.steps)
         : { replies: [runAll(writer, next.steps)], next: received() };
-      if (!connection.inTransaction) done.replies.at(-1)!.logPages = logPages(writer);
       port.postMessage(done.replies);
       next = done.next;
     }
   });
 } catch (error) {
   port.postMessage([{ outcomes: [], ended: failureOf(error) }] satisfies Reply[]);
-}
-
-/** Pages in the write-ahead log (https://sqlite.org/pragma.html#pragma_wal_checkpoint). */
-function logPages({ statements }: Writer): number {
-  return (statements.get('PRAGMA wal_checkpoint(NOOP)').get() as { log: number }).log;
 }
 
 /** What has arrived already. */
@@ -135,7 +124,7 @@ function runJoined(writer: Writer, first: readonly Step[]): Done {
   const replies: Reply[] = [];
   let ended: ThreadFailure | undefined;
   let next: Done['next'] = { steps: first, isWhole: true };
-  while (ended === undefined && typeof next === 'object' && next.isWhole && replies.length < MOST_JOINED) {
+  while (ended === undefined && typeof next === 'object' && next.isWhole) {
     const isJoined = replies.length > 0;
     // It has begun with the first one.
     const reply = runAll(writer, next.steps.slice(isJoined ? 1 : 0, -1));
@@ -145,6 +134,7 @@ function runJoined(writer: Writer, first: readonly Step[]): Done {
     next = received();
   }
   if (ended !== undefined) {
+    noteFlush(writer, ended);
     // What has been run before is undone too.
     for (const reply of replies.slice(0, -1))
       Object.assign(reply, { outcomes: reply.outcomes.slice(0, 1), ended });
@@ -153,12 +143,17 @@ function runJoined(writer: Writer, first: readonly Step[]): Done {
   const begun = performance.now();
   const { outcomes, ended: failure } = runAll(writer, [commit]);
   const commitMilliseconds = performance.now() - begun;
-  if (failure !== undefined && IS_FLUSH_ERROR.test(failure.code)) writer.flushFailure = failure;
+  noteFlush(writer, failure);
   for (const reply of replies) {
     reply.outcomes.push(...outcomes);
     Object.assign(reply, { commitMilliseconds, ...(failure && { ended: failure }) });
   }
   return { replies, next };
+}
+
+/** A large transaction may flush the beginning of the log before its commit. */
+function noteFlush(writer: Writer, failure: ThreadFailure | undefined): void {
+  if (failure !== undefined && IS_FLUSH_ERROR.test(failure.code)) writer.flushFailure = failure;
 }
 
 function runAll(writer: Writer, steps: readonly Step[]): Reply {

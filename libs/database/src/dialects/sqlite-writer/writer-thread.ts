@@ -2,25 +2,22 @@ import type { Worker } from 'node:worker_threads';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../engine/errors.js';
 import type { Sql } from '../../engine/sql.js';
 import { errorOf, restoreBuffers, startThread } from '../sqlite-thread/start-thread.js';
-import { Checkpoints } from './checkpoints.js';
 import { LockWait } from './lock-wait.js';
 import type { Outcome, Reply, Step, StepAnswer, Work, WriterOptions } from './writer-program.js';
 
-/** Pages of the write-ahead log from which on this thread moves them into the database, should no other have done it: 128 MiB. */
-const MOST_LOG_PAGES = 32_000;
+/** Pages of the write-ahead log from which on they are moved into the database, which takes two flushes more: 8 MiB. */
+const CHECKPOINT_PAGES = 2000;
 
 /** Every commit reaches the disk before it is acknowledged; NORMAL would lose the last ones in a power cut. */
 const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  `wal_autocheckpoint = ${MOST_LOG_PAGES}`,
+  `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
 ];
 
 /** Most characters of values in a message, unless one statement alone has more. */
 const MESSAGE_CHARACTERS = 1024 * 1024;
-
-const CHECKPOINT: Step = { statements: [['PRAGMA wal_checkpoint(PASSIVE)', []]] };
 
 interface Waiting {
   resolve: (reply: Reply) => void;
@@ -39,7 +36,6 @@ export class WriterThread {
   readonly #ended: Promise<void>;
   /** Answers come in the order of the requests. */
   readonly #waiting: Waiting[] = [];
-  readonly #checkpoints: Checkpoints;
   #state: 'opening' | 'running' | 'closing' | 'ended' = 'opening';
 
   constructor(file: string, { timeout }: { timeout: number }) {
@@ -48,9 +44,6 @@ export class WriterThread {
       beside: import.meta.url,
       file: 'writer-program',
       workerData,
-    });
-    this.#checkpoints = new Checkpoints(file, () => {
-      if (this.#state === 'running') void this.run([CHECKPOINT]);
     });
     this.opened = new Promise<Reply>((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
@@ -62,7 +55,6 @@ export class WriterThread {
       for (const reply of replies) {
         for (const outcome of reply.outcomes) restoreAnswers(outcome);
         this.#waiting.shift()!.resolve(reply);
-        if (reply.logPages !== undefined) this.#checkpoints.note(reply.logPages);
       }
     });
     let cause: unknown;
@@ -90,8 +82,8 @@ export class WriterThread {
     if (this.#state === 'ended')
       return Promise.reject(new DatabaseUnavailable('the thread that writes has ended'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
       this.#worker.postMessage({ steps, isWhole } satisfies Work);
+      this.#waiting.push({ resolve, reject });
     });
   }
 
@@ -122,7 +114,6 @@ export class WriterThread {
   /** Ends the thread after all that it was given. */
   async close(): Promise<void> {
     this.#state = 'closing';
-    await this.#checkpoints.close();
     this.#worker.postMessage('close');
     await this.#ended;
   }
