@@ -14,8 +14,9 @@ const EAGER_WRITES = 3;
 
 /** Groups given to the thread that are not stored yet: it joins those that arrive while it runs the one before. */
 const MOST_UNDER_WAY = 8;
-const MOST_CHARACTERS_UNDER_WAY = 1024 * 1024;
-/** After so long the lock goes to whoever else waits for it, such as a class change. */
+/** From so many characters of values on nothing more is given to it. */
+const MANY_CHARACTERS = 1024 * 1024;
+/** After so long the lock is released to others that wait for it, such as a class change. */
 const LONGEST_TURN_MILLISECONDS = 20;
 
 /**
@@ -58,7 +59,8 @@ export class GroupCommit {
   #waiting: Waiting[] = [];
   #characters = 0;
   #isGathering = false;
-  #isTurnAsked = false;
+  /** A turn has been asked for, and has not ended. */
+  #hasTurn = false;
   #turn: Turn | undefined;
   /** The commit before: its writes, how long it took, and when it was done. */
   #last = { writes: 0, milliseconds: 0, end: 0 };
@@ -83,7 +85,7 @@ export class GroupCommit {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...write, since: performance.now(), characters, resolve, reject });
       this.#characters += characters;
-      if (!this.#isTurnAsked || this.#waiting.length === EAGER_WRITES) this.#giveNext();
+      if (!this.#hasTurn || this.#waiting.length === EAGER_WRITES) this.#giveNext();
       else this.#gather();
       if (this.#waiting.length === this.#delayed?.until) this.#delayed.end();
     });
@@ -101,12 +103,12 @@ export class GroupCommit {
 
   #giveNext(): void {
     if (this.#turn !== undefined) this.#advance(this.#turn);
-    else if (!this.#isTurnAsked && this.#waiting.length > 0) void this.#takeTurn();
+    else if (!this.#hasTurn && this.#waiting.length > 0) void this.#takeTurn();
   }
 
   async #takeTurn(): Promise<void> {
     let turn: Turn | undefined;
-    this.#isTurnAsked = true;
+    this.#hasTurn = true;
     try {
       await this.serialise(async () => {
         await this.#delay();
@@ -122,7 +124,7 @@ export class GroupCommit {
       const failed = turn?.failures ?? [{ group: this.#takeAll(), error }];
       for (const { group, error } of failed) for (const { reject } of group) reject(error);
     }
-    this.#isTurnAsked = false;
+    this.#hasTurn = false;
     if (this.#waiting.length > 0) this.#gather();
   }
 
@@ -148,8 +150,7 @@ export class GroupCommit {
     if (underWay === 0) return true;
     // What is given to the thread cannot be cancelled any more.
     if (this.thread.lock.isTaken) return false;
-    const isFull =
-      underWay >= MOST_UNDER_WAY || objects >= MANY_OBJECTS || characters >= MOST_CHARACTERS_UNDER_WAY;
+    const isFull = underWay >= MOST_UNDER_WAY || objects >= MANY_OBJECTS || characters >= MANY_CHARACTERS;
     return next.decide === undefined && !isFull;
   }
 
