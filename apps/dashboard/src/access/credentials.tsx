@@ -2,7 +2,7 @@ import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { classesQuery } from '../api/classes.js';
+import { classNamesQuery } from '../api/classes.js';
 import { publicUrl } from '../api/client/address.js';
 import { CodeBlock } from '../ui/code-block.js';
 import { CopyText } from '../ui/copy.js';
@@ -60,9 +60,9 @@ function FirstCallOf({
   scopes: string[];
   base: string;
 }) {
-  const { data } = useQuery(classesQuery);
-  if (data === undefined) return null;
-  const call = firstCall({ ...caller, classes: data.map(({ name }) => name) }, base);
+  const { data: classes } = useQuery(classNamesQuery);
+  if (classes === undefined) return null;
+  const call = firstCall({ ...caller, classes }, base);
   return (
     <div>
       <Text size="sm" fw={550} mb={4}>

@@ -1,15 +1,17 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { APPLICATIONS, type CreatedApplication, createApplication } from '../api/applications.js';
+import { classNamesQuery } from '../api/classes.js';
 import { ApiProblem } from '../api/client/problem.js';
 import { Form } from '../ui/form/form.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Page } from '../ui/layout/page.js';
 import { Panel } from '../ui/layout/panel.js';
+import { Loaded } from '../ui/loaded.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { Credentials } from './credentials.js';
 import { ScopePicker } from './scopes/scope-picker.js';
@@ -23,6 +25,7 @@ export function Component() {
   const [scopes, setScopes] = useState<string[]>(['data:read', 'data:write']);
   const [created, setCreated] = useState<CreatedApplication>();
   const [kept, setKept] = useState(false);
+  const classes = useQuery(classNamesQuery);
   const client = useQueryClient();
   const action = useAction(async () => {
     setCreated(await createApplication({ name, scopes }));
@@ -69,37 +72,45 @@ export function Component() {
       description="A program that uses the API: a script, a back end, an integration. Give each its own application, so that one can be stopped without the others."
     >
       <Panel>
-        <Form error={action.error} onSubmit={action.run}>
-          <Stack gap="md" maw={620}>
-            <TextInput
-              label="Name"
-              placeholder="Nightly import"
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-              error={fault('/name')}
-              required
-            />
-            <Radio.Group label="Type" value="client_credentials">
-              <Radio
-                value="client_credentials"
-                label="API Key - client credentials"
-                description="A client id and a secret, exchanged for access tokens that last an hour"
-                mt={6}
-                readOnly
-              />
-            </Radio.Group>
-            <ScopePicker scopes={scopes} onChange={setScopes} error={fault('/scopes')} />
-            <ProblemAlert error={action.error} shown={({ pointer }) => /^\/(name|scopes)/.test(pointer)} />
-            <Group gap="xs">
-              <Button type="submit" loading={action.busy}>
-                Create application
-              </Button>
-              <Button component={Link} to="/access" variant="subtle" color="gray">
-                Cancel
-              </Button>
-            </Group>
-          </Stack>
-        </Form>
+        {/* Classes that come later would move the button away under the pointer. */}
+        <Loaded query={classes}>
+          {(names) => (
+            <Form error={action.error} onSubmit={action.run}>
+              <Stack gap="md" maw={620}>
+                <TextInput
+                  label="Name"
+                  placeholder="Nightly import"
+                  value={name}
+                  onChange={(event) => setName(event.currentTarget.value)}
+                  error={fault('/name')}
+                  required
+                />
+                <Radio.Group label="Type" value="client_credentials">
+                  <Radio
+                    value="client_credentials"
+                    label="API Key - client credentials"
+                    description="A client id and a secret, exchanged for access tokens that last an hour"
+                    mt={6}
+                    readOnly
+                  />
+                </Radio.Group>
+                <ScopePicker classes={names} scopes={scopes} onChange={setScopes} error={fault('/scopes')} />
+                <ProblemAlert
+                  error={action.error}
+                  shown={({ pointer }) => /^\/(name|scopes)/.test(pointer)}
+                />
+                <Group gap="xs">
+                  <Button type="submit" loading={action.busy}>
+                    Create application
+                  </Button>
+                  <Button component={Link} to="/access" variant="subtle" color="gray">
+                    Cancel
+                  </Button>
+                </Group>
+              </Stack>
+            </Form>
+          )}
+        </Loaded>
       </Panel>
     </Page>
   );

@@ -1,10 +1,13 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Application, updateApplication } from '../api/applications.js';
+import { classNamesQuery } from '../api/classes.js';
 import { ApiProblem } from '../api/client/problem.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Panel } from '../ui/layout/panel.js';
+import { Loaded } from '../ui/loaded.js';
 import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { ScopePicker } from './scopes/scope-picker.js';
@@ -13,6 +16,7 @@ import { useRefresh } from './use-refresh.js';
 /** What an application is called, and what it may do. */
 export function Permissions({ application }: { application: Application }) {
   const refresh = useRefresh();
+  const classes = useQuery(classNamesQuery);
   const [name, setName] = useState(application.name);
   const [scopes, setScopes] = useState(application.scopes);
   const save = useAction(async () => {
@@ -26,24 +30,29 @@ export function Permissions({ application }: { application: Application }) {
       : undefined;
   return (
     <Panel title="Name and scopes" description="Scopes taken away are taken from existing tokens too.">
-      <Form error={save.error} onSubmit={save.run}>
-        <Stack gap="md" maw={620}>
-          <TextInput
-            label="Name"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={fault('/name')}
-            required
-          />
-          <ScopePicker scopes={scopes} onChange={setScopes} error={fault('/scopes')} />
-          <ProblemAlert error={save.error} shown={({ pointer }) => /^\/(name|scopes)/.test(pointer)} />
-          <Group>
-            <Button type="submit" loading={save.busy}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </Form>
+      {/* Classes that come later would move the button away under the pointer. */}
+      <Loaded query={classes}>
+        {(names) => (
+          <Form error={save.error} onSubmit={save.run}>
+            <Stack gap="md" maw={620}>
+              <TextInput
+                label="Name"
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+                error={fault('/name')}
+                required
+              />
+              <ScopePicker classes={names} scopes={scopes} onChange={setScopes} error={fault('/scopes')} />
+              <ProblemAlert error={save.error} shown={({ pointer }) => /^\/(name|scopes)/.test(pointer)} />
+              <Group>
+                <Button type="submit" loading={save.busy}>
+                  Save
+                </Button>
+              </Group>
+            </Stack>
+          </Form>
+        )}
+      </Loaded>
     </Panel>
   );
 }

@@ -21,6 +21,11 @@ export const classesQuery = queryOptions({
   },
 });
 
+export const classNamesQuery = queryOptions({
+  ...classesQuery,
+  select: (classes: ObjectClass[]) => classes.map(({ name }) => name),
+});
+
 /** A class with its ETag, for the page that changes it. */
 export const classVersionQuery = (name: string) =>
   queryOptions({

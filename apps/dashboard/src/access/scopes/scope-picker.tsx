@@ -1,24 +1,23 @@
 import { Checkbox, Stack, Table, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { classesQuery } from '../../api/classes.js';
 import { isFound, MOST_SHOWN, MOST_WITHOUT_SEARCH, SearchBox } from '../../ui/search-box.js';
 import styles from './scope-picker.module.css';
 import { classesOf, classScope, DATA_SCOPES, GENERAL_SCOPES, withScope } from './scopes.js';
 
 interface ScopePickerProps {
+  /** The names of all classes. */
+  classes: string[];
   scopes: string[];
   onChange: (scopes: string[]) => void;
   error?: string | undefined;
 }
 
 /** What an application may do: in general, and class by class. */
-export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
-  const { data: classes = [] } = useQuery(classesQuery);
+export function ScopePicker({ classes, scopes, onChange, error }: ScopePickerProps) {
   const [wanted, setWanted] = useState('');
   // First, so that they are seen among thousands.
   const [granted] = useState(() => classesOf(scopes));
-  const names = [...new Set([...granted, ...classes.map(({ name }) => name), ...classesOf(scopes)])];
+  const names = [...new Set([...granted, ...classes, ...classesOf(scopes)])];
   const found = names.filter((name) => isFound(name, wanted));
   const errorId = useId();
   const set = (scope: string, on: boolean) => onChange(withScope(scopes, scope, on));
