@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 const runs = process.argv.slice(2).map(async (script) => {
-  const [code] = await once(spawn('npm', ['run', '--silent', script], { stdio: 'inherit' }), 'close');
+  const [code] = await once(spawn(process.execPath, ['--run', script], { stdio: 'inherit' }), 'close');
   if (code !== 0) process.stderr.write(`${script} has failed\n`);
   return code;
 });
