@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { itLong } from './support/extent.js';
+import { isLong, itBoth, itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { readRunState } from './support/run/run-state.js';
 import { run } from './support/services/command-line.js';
@@ -184,13 +184,16 @@ describe('A directory that cannot be made', () => {
       'DATA_DIR needs the directory /proc/data/x, which cannot be',
     ]);
 
-  it.each(settings)('%j ends the start with one sentence', async (environment, sentence) => {
-    const started = await refusalOf({ DATABASE_URL: '', ...environment } as Record<string, string>);
-    expect(started).toContain('(exit code 1)');
-    expect(started).toContain(sentence);
-    expect(started).not.toMatch(/^\s+at .*\.js/m);
-    const command = ['applications', 'create', '--name', 'x'];
-    const { code, errors } = await run(command, { PATH: process.env.PATH, ...environment });
-    expect([code, errors]).toEqual([2, expect.stringContaining(sentence)]);
-  });
+  itBoth.each(settings.filter((_, at) => (at === 0) !== isLong))(
+    '%j ends the start with one sentence',
+    async (environment, sentence) => {
+      const started = await refusalOf({ DATABASE_URL: '', ...environment } as Record<string, string>);
+      expect(started).toContain('(exit code 1)');
+      expect(started).toContain(sentence);
+      expect(started).not.toMatch(/^\s+at .*\.js/m);
+      const command = ['applications', 'create', '--name', 'x'];
+      const { code, errors } = await run(command, { PATH: process.env.PATH, ...environment });
+      expect([code, errors]).toEqual([2, expect.stringContaining(sentence)]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DashboardPage } from './support/dashboard/dashboard-page.js';
-import { itLong } from './support/extent.js';
+import { isLong, itBoth, itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { expectRevoked } from './support/http/applications.js';
 import { Client } from './support/http/client.js';
@@ -160,16 +160,19 @@ describe('the command line', () => {
   // Nothing of this comes as far as a database.
   const withoutDatabase = { PATH: process.env.PATH, DATA_DIR: '/nonexistent/data' };
 
-  it.each([[[]], [['help']], [['--help']]])('%j prints the help', async (args) => {
-    const { code, output, errors } = await run(args, withoutDatabase);
-    expect({ code, errors }).toEqual({ code: 0, errors: '' });
-    for (const action of ['list', 'create', 'rotate', 'disable', 'enable', 'delete']) {
-      expect(output).toContain(`applications ${action}`);
-    }
-    for (const action of ['list', 'create', 'reset-password', 'change-role', 'delete']) {
-      expect(output).toContain(`administrators ${action}`);
-    }
-  });
+  itBoth.each([[[]], [['help']], [['--help']]].filter((_, at) => (at === 0) !== isLong))(
+    '%j prints the help',
+    async (args) => {
+      const { code, output, errors } = await run(args, withoutDatabase);
+      expect({ code, errors }).toEqual({ code: 0, errors: '' });
+      for (const action of ['list', 'create', 'rotate', 'disable', 'enable', 'delete']) {
+        expect(output).toContain(`applications ${action}`);
+      }
+      for (const action of ['list', 'create', 'reset-password', 'change-role', 'delete']) {
+        expect(output).toContain(`administrators ${action}`);
+      }
+    },
+  );
 
   it.each([
     [['aplications', 'list'], 'Did you mean "applications"?'],

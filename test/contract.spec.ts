@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { EXCHANGES } from '../apps/api/src/openapi/examples/exchanges.gen.js';
 import { playScenario } from '../apps/api/src/openapi/recording/play-scenario.js';
+import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { contractOperations } from './support/http/contract.js';
 import { CLIENT_SECRET } from './support/run/run-state.js';
@@ -89,7 +90,7 @@ describe('the contract', () => {
     expect(JSON.parse(output.slice(output.indexOf('{'))).problems).toEqual([]);
   });
 
-  it("lints clean with Spectral's OpenAPI rules", () => {
+  itLong("lints clean with Spectral's OpenAPI rules", () => {
     expect(JSON.parse(run('spectral', ['lint', '--quiet', '-f', 'json', 'openapi.yaml']) || '[]')).toEqual(
       [],
     );

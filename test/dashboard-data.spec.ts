@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
 import { dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
+import { itLong } from './support/extent.js';
 import { anyEngine, startService } from './support/services/service.js';
 
 let browser: Browser;
@@ -100,14 +101,14 @@ describe('the data browser', () => {
     await button('Preview plan.svg').waitFor();
   });
 
-  it('opens a class of any name', async () => {
+  itLong('opens a class of any name', async () => {
     const { name } = await running.service.createClass({ a: { type: 'string' } }, 'new');
     await enter(page, running.service, '/classes');
     await page.getByRole('cell').getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { name: 'No new yet' }).waitFor();
   });
 
-  it('keeps page and filter in the address', async () => {
+  itLong('keeps page and filter in the address', async () => {
     await enter(page, running.service, '/classes/Shipment?page=2&limit=25');
     await page.getByText('26–50 of 120').waitFor();
     await button('Next page').click();
@@ -126,7 +127,7 @@ describe('the data browser', () => {
     await page.getByRole('button', { name: 'Warning: No condition of this query uses an index' }).waitFor();
   });
 
-  it('hides columns, and remembers which', async () => {
+  itLong('hides columns, and remembers which', async () => {
     await enter(page, running.service, '/classes/Shipment');
     await button('Columns').click();
     await page.getByRole('menuitemcheckbox', { name: 'weight' }).click();
@@ -167,7 +168,7 @@ describe('an object', () => {
     await page.getByRole('heading', { name: 'Classes', level: 1 }).waitFor();
   });
 
-  it('can be filled in and saved with the keyboard alone', async () => {
+  itLong('can be filled in and saved with the keyboard alone', async () => {
     await stop();
     await page.keyboard.press('Enter');
     await page.getByText('Saved.').waitFor();

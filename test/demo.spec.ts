@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { itLong } from './support/extent.js';
 import { freePort } from './support/services/free-port.js';
 import { anyEngine, Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
@@ -66,7 +67,7 @@ describe('npm run demo', () => {
     expect(readdirSync(directory)).toEqual(['mine']);
   });
 
-  it('removes what it has made where no directory is named', async () => {
+  itLong('removes what it has made where no directory is named', async () => {
     const temporary = mkdtempSync(join(tmpdir(), 'demo-'));
     const demo = startDemo({ PORT: String(await freePort()), TMPDIR: temporary });
     await until('the way in', async () => demo.output().includes('removed when the demo ends'));

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { isLong, itBoth } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
 import { Client } from './support/http/client.js';
@@ -253,20 +254,25 @@ describe('health', () => {
 });
 
 describe('settings that cannot be used', () => {
-  it.each<[Record<string, string>, string[]]>([
+  const settings: [Record<string, string>, string[]][] = [
     [{ PORT: '70000', TOKEN_LIFETIME: '0' }, ['PORT', 'TOKEN_LIFETIME']],
     [{ DATABASE_URL: 'postgres://db/x', LOG_LEVEL: 'loud' }, ['DATABASE_URL is mysql://', 'LOG_LEVEL']],
     [{ PUBLIC_URL: 'storage.example' }, ['PUBLIC_URL']],
     [{ BOOTSTRAP_CLIENT_ID: 'a:b', BOOTSTRAP_CLIENT_SECRET: 'x' }, ['spaces or colons', 'CLIENT_SECRET']],
     [{ BOOTSTRAP_CLIENT_ID: 'alone' }, ['BOOTSTRAP_CLIENT_SECRET go together']],
     [{ MAX_JSON_BYTES: '1e999', MAX_ATTACHMENT_BYTES: '-1' }, ['MAX_JSON_BYTES', 'MAX_ATTACHMENT_BYTES']],
-  ])('%j keep the service from starting and are all named', (environment, reasons) => {
-    const outcome = spawnSync(process.execPath, ['dist/apps/api/bundle/main.js'], {
-      env: { PATH: process.env.PATH, DATA_DIR: '/nonexistent/data', ...environment },
-      encoding: 'utf8',
-    });
-    expect([outcome.status, outcome.stdout]).toEqual([1, '']);
-    expect(outcome.stderr).toMatch(/^These settings cannot be used:\n( {2}- .+\n)+$/);
-    for (const reason of reasons) expect(outcome.stderr).toContain(reason);
-  });
+  ];
+
+  itBoth.each(settings.filter((_, at) => at < 2 !== isLong))(
+    '%j keep the service from starting and are all named',
+    (environment, reasons) => {
+      const outcome = spawnSync(process.execPath, ['dist/apps/api/bundle/main.js'], {
+        env: { PATH: process.env.PATH, DATA_DIR: '/nonexistent/data', ...environment },
+        encoding: 'utf8',
+      });
+      expect([outcome.status, outcome.stdout]).toEqual([1, '']);
+      expect(outcome.stderr).toMatch(/^These settings cannot be used:\n( {2}- .+\n)+$/);
+      for (const reason of reasons) expect(outcome.stderr).toContain(reason);
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { createLeases } from '../libs/database/src/migrations/lease-table.js';
 import { DashboardPage } from './support/dashboard/dashboard-page.js';
 import { changeRows, readRows, sameDatabase } from './support/databases/database-access.js';
 import { itLong } from './support/extent.js';
-import { eachKind } from './support/fewer-engines.js';
+import { eachKind, oneEngine } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -74,7 +74,7 @@ describe('processes that start at once on an empty database', () => {
 });
 
 describe('the tables of a later version', () => {
-  eachKind(({ running: { engine } }) => {
+  oneEngine(({ running: { engine } }) => {
     it('are refused, and both versions are named', async () => {
       const { service, stop } = await startService(engine);
       await stop();

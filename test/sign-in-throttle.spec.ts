@@ -1,4 +1,5 @@
 import { DashboardPage, SESSION, SESSION_PASSWORD } from './support/dashboard/dashboard-page.js';
+import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import type { Answer } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -46,7 +47,7 @@ describe('guessing passwords', () => {
       expectProblem(await signInFrom('192.0.2.1', 'wrong'), 401, 'invalid_credentials');
     });
 
-    it('is slowed down when all are sent at once', async () => {
+    itLong('is slowed down when all are sent at once', async () => {
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, index) => signInFrom('192.0.2.2', `wrong password ${index}`)),
       );
@@ -74,7 +75,7 @@ describe('guessing passwords', () => {
       expect((await signInFrom('192.0.2.5', PASSWORD)).status).toBe(200);
     });
 
-    it('is slowed down where the current password is asked for a change', async () => {
+    itLong('is slowed down where the current password is asked for a change', async () => {
       const page = new DashboardPage(service);
       await page.signIn(EMAIL, PASSWORD);
       const statuses = [];

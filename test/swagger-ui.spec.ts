@@ -81,7 +81,7 @@ oneEngine((service) => {
       }
     });
 
-    it('shows the 401 of a call without a token', async () => {
+    itLong('shows the 401 of a call without a token', async () => {
       expect(await statusOfListClasses()).toMatch(/^401/);
     });
   });

@@ -16,7 +16,7 @@ interface Statement {
   values: string[];
 }
 
-const ROWS = 20_000;
+const ROWS = 8_000;
 const LIMIT = 50;
 const LAST_PAGE = ROWS / LIMIT;
 

@@ -83,8 +83,8 @@ describe.each(sqlEngines())('filters on $dialect.name', ({ dialect, connect }) =
     },
   );
 
-  it('tell every value of a scalar field from every other', async () => {
-    for (const filter of exhaustiveFilters(OBJECTS)) {
+  itBoth('tell every value of a scalar field from every other', async () => {
+    for (const filter of exhaustiveFilters(OBJECTS).filter((_, at) => at % amount(3, 1) === 0)) {
       const expected = idsOf(OBJECTS.filter((object) => matches(object, filter)));
       const context = requestJson(filter);
       expect({ context, ids: await found(filter) }).toEqual({ context, ids: expected });
