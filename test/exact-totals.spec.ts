@@ -55,10 +55,10 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
         const small = await workload({
           writers: 6,
           objects: 0,
-          walk: amount(20, 100),
+          walk: amount(10, 100),
           filters: amount(8, 20),
         });
-        const writes = amount(8, 20);
+        const writes = amount(5, 20);
         await going(small, async () => {
           await small.round(writes);
           await small.round(writes, { changeClass: true });
@@ -77,7 +77,7 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
       async () => {
         const large = await workload({
           writers: 12,
-          objects: amount(2000, 12_000),
+          objects: amount(1000, 12_000),
           walk: amount(3, 10),
           filters: amount(8, 20),
         });

@@ -78,7 +78,7 @@ eachKind((service) => {
       [{ _id: { $in: ids(all.slice(20, 70)) } }, ({ _id }) => ids(all.slice(20, 70)).includes(_id)],
       [{ serial: { $eq: -1 } }, () => false],
     ];
-    for (let run = 0; run < amount(60, 1000); run++) {
+    for (let run = 0; run < amount(30, 1000); run++) {
       const [query, matches] = random.pick(filters);
       const names = random
         .shuffled([...SORTS, ...STAMPS, '_id'])
@@ -151,7 +151,7 @@ eachKind((service) => {
     };
     const writers = [write(), write(), write()];
     try {
-      for (let run = 0; run < amount(40, 400); run++) {
+      for (let run = 0; run < amount(20, 400); run++) {
         const name = random.pick(['rank', '-rank', '-_id', 'free', '-rank,free']);
         const limit = 1 + random.below(50);
         const total = await client.total(busy);
