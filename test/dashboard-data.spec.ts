@@ -66,10 +66,10 @@ describe('the data browser', () => {
     expect(await places()).toEqual(before);
   });
 
-  it('heads an object with what its class says stands for it, else with the class', async () => {
+  it('begins rows, and heads an object, with what its class says stands for it, else with the class', async () => {
     const client = await running.service.client();
     const cities = await running.service.createClass(
-      { city: { type: 'string' }, zip: { type: 'integer' } },
+      { area: { type: 'number' }, zip: { type: 'integer' }, city: { type: 'string' } },
       undefined,
       { title: 'city', subtitle: 'zip' },
     );
@@ -79,7 +79,15 @@ describe('the data browser', () => {
       await client.create(cities, {}),
     ];
     const address = (object: string) => `/classes/${name}/objects/${object.split('/').at(-1)}`;
-    await enter(page, running.service, address(named));
+    await enter(page, running.service, `/classes/${name}`);
+    await page.getByRole('columnheader', { name: 'city' }).waitFor();
+    const headings = await page.getByRole('columnheader').allTextContents();
+    expect(headings.filter((text) => ['area', 'zip', 'city'].includes(text.trim()))).toEqual([
+      'city',
+      'zip',
+      'area',
+    ]);
+    await page.goto(dashboardAt(running.service, address(named)));
     await page.getByRole('heading', { level: 1, name: 'Brno' }).waitFor();
     await page.getByText('60200', { exact: true }).waitFor();
     await page.goto(dashboardAt(running.service, address(unnamed)));

@@ -172,6 +172,8 @@ describe('a session', () => {
     await elsewhere.getByRole('link', { name: 'API Access' }).click();
     await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(new URL(elsewhere.url()).searchParams.get('next')).toBe('/access');
+    await elsewhere.getByText('Your session has ended').waitFor();
+    expect(await page.getByText('Your session has ended').count()).toBe(0);
     await elsewhere.close();
   });
 });

@@ -25,7 +25,7 @@ const queryClient: QueryClient = new QueryClient({
   // A session that has ended leads to the sign-in and back. What is being saved says so itself, and keeps what was typed.
   queryCache: new QueryCache({
     onError: (error) => {
-      if (hasCode(error, 'not_signed_in')) endSession(queryClient);
+      if (hasCode(error, 'not_signed_in')) endSession(queryClient, { lost: true });
     },
   }),
   defaultOptions: {

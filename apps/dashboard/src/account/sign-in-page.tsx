@@ -1,9 +1,9 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { hasCode } from '../api/client/problem.js';
-import { sessionQuery, setupQuery, signIn } from '../api/session.js';
+import { sessionLostQuery, sessionQuery, setupQuery, signIn } from '../api/session.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
@@ -18,8 +18,10 @@ export function Component() {
   const client = useQueryClient();
   const session = useQuery(sessionQuery);
   const setup = useQuery(setupQuery);
+  const { data: isLost } = useQuery(sessionLostQuery);
   const action = useAction(async () => {
     await signIn({ email, password });
+    client.setQueryData(sessionLostQuery.queryKey, false);
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
   });
 
@@ -35,6 +37,14 @@ export function Component() {
       ) : (
         <Form error={action.error} onSubmit={action.run}>
           <Stack gap="sm">
+            {isLost && (
+              <Alert variant="default" title="Your session has ended">
+                <Text size="sm">
+                  It was too old, or the account was signed out elsewhere: by a new password, another role, or
+                  “Sign out everywhere”. Sign in to go on where you were.
+                </Text>
+              </Alert>
+            )}
             <TextInput
               label="E-mail"
               type="email"

@@ -19,6 +19,14 @@ export const sessionQuery = queryOptions({
   },
 });
 
+/** Whether a session has ended that this page did not end. */
+export const sessionLostQuery = queryOptions({
+  queryKey: ['session', 'lost'],
+  queryFn: () => false,
+  initialData: false,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /**
  * Shows who is signed in by now, where that is another administrator than the page shows, or another role. What was read in the
  * name before is read again. Returns the account; undefined where it is the same.
@@ -58,9 +66,12 @@ export async function changePassword(body: { current: string; new: string }) {
 export const signOut = () => answer(sessionApi.DELETE(SESSION));
 export const signOutEverywhere = () => answer(sessionApi.DELETE('/api/v1/auth/sessions'));
 
-/** Leaves nothing of a session behind: neither its token nor what was read with it. */
-export function endSession(client: QueryClient): void {
+/** Leaves nothing of a session behind: neither its token nor what was read with it. `lost`: this page did not end it. */
+export function endSession(client: QueryClient, { lost = false } = {}): void {
   forgetAccessToken();
+  // What was still being read when a person signed out fails after it.
+  if (!lost || client.getQueryData(sessionQuery.queryKey))
+    client.setQueryData(sessionLostQuery.queryKey, lost);
   client.setQueryData(sessionQuery.queryKey, null);
   client.removeQueries({ predicate: isOfAccount });
 }

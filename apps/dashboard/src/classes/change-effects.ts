@@ -15,7 +15,29 @@ export interface ChangeEffect {
 
 /** What replacing `before` with `after` does to stored objects: all of them, and field by field. */
 export function effectsOf(before: ClassDefinition, after: ClassDefinition): ChangeEffect[] {
-  return [...effectsOfAll(before, after), ...effectsOfFields(before.fields, after.fields)];
+  return [
+    ...effectsOfAll(before, after),
+    ...effectsOfFields(before.fields, after.fields).map((effect) => {
+      const gone = goneWith(effect.field, before, after);
+      const words = gone.length === 1 ? 'goes' : 'go';
+      return gone.length === 0
+        ? effect
+        : { ...effect, what: `${effect.what}; ${gone.join(', ')} ${words} with it` };
+    }),
+  ];
+}
+
+/** What else of a class goes with a field that it has no longer. */
+function goneWith(field: string, before: ClassDefinition, after: ClassDefinition): string[] {
+  if (!Object.hasOwn(before.fields, field) || Object.hasOwn(after.fields, field)) return [];
+  const indexes = (before.indexes ?? []).filter((index) =>
+    index.some((key) => key.replace(/^-/, '') === field),
+  );
+  const labels = (['title', 'subtitle'] as const).filter((label) => before[label] === field);
+  return [
+    ...indexes.map((index) => `the index of ${index.join(' and ')}`),
+    ...labels.map((label) => `the ${label}`),
+  ];
 }
 
 function effectsOfAll(

@@ -33,6 +33,27 @@ describe('a draft of a class', () => {
     expect(effectsOf(stamped, shipment())).toMatchObject([{ destroys: true, query: '' }]);
   });
 
+  it('says what goes with a field that is removed', () => {
+    const { reference, ...others } = shipment().fields;
+    const fields = { ...others, day: { type: 'date' as const } };
+    const before = {
+      ...shipment(),
+      fields: { reference: reference!, ...fields },
+      title: 'reference',
+      indexes: [['-reference', 'day'], ['-day']],
+    };
+    expect(effectsOf(before, { ...shipment(), fields })).toMatchObject([
+      {
+        field: 'reference',
+        what: 'will lose the value, for good; the index of -reference and day, the title go with it',
+      },
+    ]);
+    const renamed = { ...fields, number: { ...reference!, renamedFrom: 'reference' } };
+    expect(effectsOf(before, { ...shipment(), fields: renamed })).toMatchObject([
+      { what: expect.not.stringContaining('with it') },
+    ]);
+  });
+
   it('keeps what objects are shown by, under the names that fields have now', () => {
     const labelled = { ...shipment(), title: 'reference', cover: 'a.jpg' };
     const draft = draftOf(labelled, true);

@@ -16,6 +16,7 @@ import { SubmittedSearch } from '../ui/submitted-search.js';
 import { FilterPanel } from './filter/filter-panel.js';
 import { ColumnsMenu } from './grid/columns-menu.js';
 import { Grid } from './grid/grid.js';
+import type { Column } from './grid/grid-row.js';
 import { SelectionBar } from './grid/selection-bar.js';
 import { sortText } from './grid/sorting.js';
 import { useSelection } from './listing/listing-memory.js';
@@ -37,6 +38,12 @@ const TIME_STAMPS: Record<string, FieldDefinition> = {
   _updatedAt: { type: 'datetime' },
 };
 
+/** What stands for an object comes first, the others as the class has them. */
+function columnsOf({ title, subtitle }: ObjectClass, fields: Record<string, FieldDefinition>): Column[] {
+  const first = [title, subtitle].filter((name) => name !== undefined && Object.hasOwn(fields, name));
+  return [...new Set([...(first as string[]), ...Object.keys(fields)])].map((name) => [name, fields[name]!]);
+}
+
 function Browser({ objectClass }: { objectClass: ObjectClass }) {
   const { name } = objectClass;
   const fields = { ...objectClass.fields, ...(objectClass.timestamps && TIME_STAMPS) };
@@ -54,7 +61,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
   const search = listingSearch(listing);
   const searchable = Object.keys(fields).filter((field) => fields[field]!.searchable);
   const isEverything = listing.query === '' && listing.search === '';
-  const columns = Object.entries(fields).filter(([field]) => !hidden.includes(field));
+  const columns = columnsOf(objectClass, fields).filter(([field]) => !hidden.includes(field));
   const mayWrite = useMay('write');
   const create = mayWrite && (
     <Button
