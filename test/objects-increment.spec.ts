@@ -31,6 +31,24 @@ describe('$inc', () => {
     const putAll = (batch: unknown[]) => client.put(`${counters.path}/batch`, batch);
     const idOf = (path: string) => path.split('/').at(-1)!;
 
+    it('and what else looks like an operator or a path is told where it belongs', async () => {
+      const path = await create({ card: { n: 1 } });
+      const messageOf = async (answer: Promise<{ body: { errors: { message: string }[] } }>) =>
+        (await answer).body.errors.map(({ message }) => message);
+      const where =
+        'An operator such as $inc is for updates, and for number fields that are in no other field.';
+      expect(await messageOf(client.post(counters.path, { hits: inc(1) }))).toEqual([
+        `hits must be an integer. ${where}`,
+      ]);
+      expect(await messageOf(client.put(path, { card: { n: inc(1) } }))).toEqual([
+        `card.n must be an integer. ${where}`,
+      ]);
+      expect(await messageOf(client.put(path, { $set: { hits: 1 }, 'card.n': 2 }))).toEqual([
+        'The class does not define $set. Fields are sent as they are, with no operator around them.',
+        'The class does not define card.n. Did you mean card? A member of card is sent inside of it, as {"card": {...}}.',
+      ]);
+    });
+
     it('adds to the stored number, and a missing one counts as 0', async () => {
       const path = await create({ hits: 6, weight: 0.5 });
       const answer = await client.put(path, { hits: inc(-2), weight: inc(0.25), even: inc(4), name: 'x' });

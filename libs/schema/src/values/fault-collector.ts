@@ -5,6 +5,7 @@ import { isObject } from '../definition/stored-form.js';
 import { isTimeStamp, unknownTimeStamp } from '../definition/time-stamps.js';
 import { unknownField } from '../definition/unknown-field.js';
 import { FIELD_TYPE_RULES } from '../field-types/registry.js';
+import { hasOperator } from './increments.js';
 import { fieldSchema } from './json-schema.js';
 import { Validator } from './validator.js';
 
@@ -47,7 +48,10 @@ export class FaultCollector {
       const place = memberOf(parent, name);
       if (Object.hasOwn(fields, name)) this.#value(value[name], fields[name]!, place, faults);
       else if (isTimeStamp(place.field)) faults.push(unknownTimeStamp(place.field));
-      else faults.push(unknownField(name, Object.keys(fields), place.pointer, place.field));
+      else {
+        const fault = unknownField(name, Object.keys(fields), place.pointer, place.field);
+        faults.push({ ...fault, message: fault.message + hintOf(name, fields) });
+      }
     }
   }
 
@@ -85,16 +89,27 @@ function memberOf({ pointer, field }: Place, name: string | number): Place {
   return { pointer: pointerTo(pointer, name), field: field === '' ? String(name) : `${field}.${name}` };
 }
 
+/** What to do about a name that other databases would take for an operator or a path. */
+function hintOf(name: string, fields: Record<string, FieldDefinition>): string {
+  if (name.startsWith('$')) return ' Fields are sent as they are, with no operator around them.';
+  const [first, ...rest] = name.split('.') as [string, ...string[]];
+  if (rest.length === 0 || !Object.hasOwn(fields, first)) return '';
+  return ` A member of ${first} is sent inside of it, as {"${first}": {...}}.`;
+}
+
 function missing({ pointer, field }: Place): Fault {
   return { pointer, field, code: 'required', message: `${field} is required.` };
 }
+
+const OPERATOR_HINT =
+  ' An operator such as $inc is for updates, and for number fields that are in no other field.';
 
 function wrongType(value: unknown, noun: string, expected: string, { pointer, field }: Place): Fault {
   return {
     pointer,
     field,
     code: 'type',
-    message: `${field} must be ${noun}.`,
+    message: `${field} must be ${noun}.${hasOperator(value) ? OPERATOR_HINT : ''}`,
     expected,
     received: shown(value),
   };

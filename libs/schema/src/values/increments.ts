@@ -31,7 +31,7 @@ export function splitIncrements(
     const definition = Object.hasOwn(fields, field) ? fields[field] : undefined;
     if (!isNumeric(definition)) continue;
     const value = update[field];
-    if (!isObject(value) || !hasOperator(value)) continue;
+    if (!hasOperator(value)) continue;
     if (values === update) values = { ...update };
     delete values[field];
     const fault = faultOf(field, value, definition);
@@ -45,9 +45,9 @@ function isNumeric(definition: FieldDefinition | undefined): definition is Field
   return definition?.type === 'number' || definition?.type === 'integer';
 }
 
-/** Any other object is no number, and told so like every other value. */
-function hasOperator(value: Record<string, unknown>): boolean {
-  return Object.keys(value).some((name) => name.startsWith('$'));
+/** Whether a value is meant as an operator. Any other object is no number, and told so like every other value. */
+export function hasOperator(value: unknown): value is Record<string, unknown> {
+  return isObject(value) && Object.keys(value).some((name) => name.startsWith('$'));
 }
 
 function faultOf(
