@@ -111,6 +111,10 @@ describe('every path', () => {
         const options = await new Client(service.baseUrl).send('OPTIONS', path);
         expect([options.status, options.text, options.headers.get('allow')]).toEqual([204, '', allowed]);
       }
+      const patch = await client.send('PATCH', objectPath, '{}');
+      expect(patch.body.detail).toMatch(
+        /A PUT of an object changes the fields that it names, and no others\.$/,
+      );
       expect((await client.get(objectPath)).status).toBe(200);
       // What is no id is one that no object has.
       expectProblem(await client.get(`${classPath}/batch`), 404, 'object_not_found');
