@@ -54,7 +54,7 @@ it('an owner makes an administrator, who can sign in with the first password', a
   await page.getByLabel('First password').fill('short');
   await role('viewer').check();
   await button('Create administrator').click();
-  await page.getByText('password has at least 12 characters').waitFor();
+  await page.getByText('password must have at least 12 characters').waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await page.getByLabel('First password').fill(FIRST);
   await button('Create administrator').click();

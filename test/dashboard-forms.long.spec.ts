@@ -238,7 +238,7 @@ describe('what is wrong', () => {
     await field('Current password').fill(ADMINISTRATOR.password);
     await field('New password').fill('short');
     await button('Change password').click();
-    await expectFaultAt('New password', 'New password has at least 12 characters');
+    await expectFaultAt('New password', 'New password must have at least 12 characters');
   });
 
   it('stands at the setup code, and at a password that is refused', async () => {

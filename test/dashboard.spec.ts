@@ -63,7 +63,7 @@ describe('a person new to the dashboard', () => {
     await page.getByLabel('E-mail').fill(ADMINISTRATOR.email);
     await page.getByLabel('Password').first().fill('short');
     await button('Create administrator').click();
-    await page.getByText('has at least 12 characters').waitFor();
+    await page.getByText('must have at least 12 characters').waitFor();
     await page.getByLabel('Password').first().fill(ADMINISTRATOR.password);
     await button('Create administrator').click();
     await page.getByRole('heading', { name: 'Design the first class' }).waitFor();

@@ -138,7 +138,10 @@ describe('settings for an administrator', () => {
     [{ ADMIN_EMAIL: EMAIL }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
     [{ ADMIN_PASSWORD: PASSWORD }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
     [{ ADMIN_EMAIL: 'ada', ADMIN_PASSWORD: PASSWORD }, 'ADMIN_EMAIL must be an e-mail address'],
-    [{ ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: 'eleven-char' }, 'ADMIN_PASSWORD has at least 12 characters'],
+    [
+      { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: 'eleven-char' },
+      'ADMIN_PASSWORD must have at least 12 characters',
+    ],
   ])('%j end the start with the reason, without the password', async (environment, reason) => {
     const refused = startService(anyEngine(), environment as Record<string, string>);
     const { message } = await refused.then(

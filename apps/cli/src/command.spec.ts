@@ -221,11 +221,11 @@ describe('the command line', () => {
   it('holds administrators to the rules of the API, and makes none twice', async () => {
     password = 'short';
     await expect(run('administrators', 'create', 'nobody@example.com')).rejects.toThrow(
-      /^Password has at least 12 characters\.$/,
+      /^Password must have at least 12 characters\.$/,
     );
     password = 'long'.repeat(65);
     await expect(run('administrators', 'create', 'nobody@example.com')).rejects.toThrow(
-      /^Password has at most 256 characters\.$/,
+      /^Password must have at most 256 characters\.$/,
     );
     password = 'correct horse battery';
     await run('administrators', 'create', 'grace@example.com');

@@ -67,7 +67,7 @@ export class Environment {
 
   @IsOptional()
   @IsString()
-  @MinLength(16, { message: '$property has at least $constraint1 characters' })
+  @MinLength(16, { message: '$property must have at least $constraint1 characters' })
   BOOTSTRAP_CLIENT_SECRET?: string;
 
   @IsOptional()

@@ -1,11 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { type ApiProblem, hasCode } from '../api/client/problem.js';
 import { sessionQuery, setUp, setupQuery } from '../api/session.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
+import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { PasswordField } from './password-field.js';
 import { SignedOutFrame } from './signed-out-frame.js';
@@ -34,7 +35,7 @@ export function Component() {
       : undefined;
   const isWrongCode = hasCode(action.error, 'invalid_setup_code');
 
-  if (setup.data === false && !action.busy) return <Navigate to="/sign-in" replace />;
+  if (setup.data === false && !action.busy) return <UsedLink />;
   return (
     <SignedOutFrame
       title="Create the first administrator"
@@ -81,4 +82,10 @@ export function Component() {
       </Form>
     </SignedOutFrame>
   );
+}
+
+/** Leads on, and says why. */
+function UsedLink() {
+  useEffect(() => notify('The setup link has been used: there is an administrator.'), []);
+  return <Navigate to="/sign-in" replace />;
 }

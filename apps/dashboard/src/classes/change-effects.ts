@@ -17,27 +17,38 @@ export interface ChangeEffect {
 export function effectsOf(before: ClassDefinition, after: ClassDefinition): ChangeEffect[] {
   return [
     ...effectsOfAll(before, after),
-    ...effectsOfFields(before.fields, after.fields).map((effect) => {
-      const gone = goneWith(effect.field, before, after);
-      const words = gone.length === 1 ? 'goes' : 'go';
-      return gone.length === 0
-        ? effect
-        : { ...effect, what: `${effect.what}; ${gone.join(', ')} ${words} with it` };
-    }),
+    ...effectsOfFields(before.fields, after.fields),
+    ...lostIndexes(before, after),
+    ...lostLabels(before, after),
   ];
 }
 
-/** What else of a class goes with a field that it has no longer. */
-function goneWith(field: string, before: ClassDefinition, after: ClassDefinition): string[] {
-  if (!Object.hasOwn(before.fields, field) || Object.hasOwn(after.fields, field)) return [];
-  const indexes = (before.indexes ?? []).filter((index) =>
-    index.some((key) => key.replace(/^-/, '') === field),
-  );
-  const labels = (['title', 'subtitle'] as const).filter((label) => before[label] === field);
-  return [
-    ...indexes.map((index) => `the index of ${index.join(' and ')}`),
-    ...labels.map((label) => `the ${label}`),
-  ];
+/** What a field of the class as it was is called now. */
+function newName(field: string, after: ClassDefinition): string {
+  return Object.entries(after.fields).find(([, { renamedFrom }]) => renamedFrom === field)?.[0] ?? field;
+}
+
+/** Indexes of several fields that are gone: with a field that is removed, also where another takes its name. */
+function lostIndexes({ indexes = [] }: ClassDefinition, after: ClassDefinition): ChangeEffect[] {
+  const kept = new Set((after.indexes ?? []).map((index) => index.join()));
+  const named = (key: string) =>
+    key.startsWith('-') ? `-${newName(key.slice(1), after)}` : newName(key, after);
+  return indexes
+    .filter((index) => !kept.has(index.map(named).join()))
+    .map((index) => ({
+      field: index.join(', '),
+      what: 'will not be found and sorted by this index any more',
+      destroys: false,
+      query: '',
+    }));
+}
+
+function lostLabels(before: ClassDefinition, after: ClassDefinition): ChangeEffect[] {
+  return (['title', 'subtitle'] as const).flatMap((label) => {
+    const field = before[label];
+    if (field === undefined || after[label] !== undefined) return [];
+    return { field, what: `will not have it as their ${label} any more`, destroys: false, query: '' };
+  });
 }
 
 function effectsOfAll(

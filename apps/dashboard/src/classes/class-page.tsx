@@ -133,7 +133,11 @@ function Definition({ latest }: { latest: Version }) {
       }}
     >
       <LeaveGuard dirty={edit !== undefined} />
-      <ProblemAlert error={save.error} shown={hasControlOfStored} />
+      <ProblemAlert
+        error={save.error}
+        shown={hasControlOfStored}
+        addressOf={(id) => `/classes/${name}/objects/${id}`}
+      />
       <SaveBar>
         <Button
           data-save

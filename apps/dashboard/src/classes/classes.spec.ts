@@ -42,15 +42,17 @@ describe('a draft of a class', () => {
       title: 'reference',
       indexes: [['-reference', 'day'], ['-day']],
     };
-    expect(effectsOf(before, { ...shipment(), fields })).toMatchObject([
-      {
-        field: 'reference',
-        what: 'will lose the value, for good; the index of -reference and day, the title go with it',
-      },
+    expect(effectsOf(before, { ...shipment(), fields, indexes: [['-day']] })).toMatchObject([
+      { field: 'reference', what: 'will lose the value, for good', destroys: true },
+      { field: '-reference, day', what: 'will not be found and sorted by this index any more' },
+      { field: 'reference', what: 'will not have it as their title any more' },
     ]);
+    const again = { ...before, indexes: [['-day']] };
+    expect(effectsOf(before, again)).toMatchObject([{ field: '-reference, day', destroys: false }]);
     const renamed = { ...fields, number: { ...reference!, renamedFrom: 'reference' } };
-    expect(effectsOf(before, { ...shipment(), fields: renamed })).toMatchObject([
-      { what: expect.not.stringContaining('with it') },
+    const asRenamed = { title: 'number', indexes: [['-number', 'day'], ['-day']] };
+    expect(effectsOf(before, { ...shipment(), fields: renamed, ...asRenamed })).toMatchObject([
+      { field: 'number', what: expect.stringContaining('under the new name') },
     ]);
   });
 

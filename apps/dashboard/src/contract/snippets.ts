@@ -42,6 +42,7 @@ export function snippetsOf({ name, fields }: SnippetClass, base: string): Snippe
 function token(base: string): Record<Language, string> {
   const address = `${base}/api/v1/auth/oauth2/token`;
   const script = [
+    "const CLIENT_ID = '...', CLIENT_SECRET = '...'; // of an application of yours: API Access",
     `const granted = await fetch('${address}', {`,
     "  method: 'POST',",
     '  body: new URLSearchParams({',
@@ -50,11 +51,13 @@ function token(base: string): Record<Language, string> {
     '    client_secret: CLIENT_SECRET,',
     '  }),',
     '});',
+    'if (!granted.ok) throw new Error(await granted.text());',
     'const { access_token: token } = await granted.json();',
   ].join('\n');
   return {
     curl: [
-      `TOKEN=$(curl -s ${address} \\`,
+      'CLIENT_ID=... CLIENT_SECRET=... # of an application of yours: API Access',
+      `TOKEN=$(curl -sS ${address} \\`,
       '  -d grant_type=client_credentials \\',
       '  -d client_id=$CLIENT_ID \\',
       '  -d client_secret=$CLIENT_SECRET |',
@@ -76,14 +79,17 @@ function token(base: string): Record<Language, string> {
     python: [
       'import requests',
       '',
-      'token = requests.post(',
+      'CLIENT_ID, CLIENT_SECRET = "...", "..."  # of an application of yours: API Access',
+      'granted = requests.post(',
       `    "${address}",`,
       '    data={',
       '        "grant_type": "client_credentials",',
       '        "client_id": CLIENT_ID,',
       '        "client_secret": CLIENT_SECRET,',
       '    },',
-      ').json()["access_token"]',
+      ')',
+      'granted.raise_for_status()',
+      'token = granted.json()["access_token"]',
       'headers = {"Authorization": f"bearer {token}"}',
     ].join('\n'),
   };
@@ -93,7 +99,7 @@ function list(base: string, path: string, name: string, query: object): Record<L
   const json = JSON.stringify(query);
   return {
     curl: [
-      `curl -s -G ${base}${path}/ -H "Authorization: bearer $TOKEN" \\`,
+      `curl -sS -G ${base}${path}/ -H "Authorization: bearer $TOKEN" \\`,
       `  --data-urlencode query=${shellQuoted(json)} -d limit=50`,
     ].join('\n'),
     fetch: [
@@ -123,7 +129,7 @@ function list(base: string, path: string, name: string, query: object): Record<L
 function create(base: string, path: string, name: string, example: object): Record<Language, string> {
   return {
     curl: [
-      `ID=$(curl -s ${base}${path}/ -H "Authorization: bearer $TOKEN" \\`,
+      `ID=$(curl -sS ${base}${path}/ -H "Authorization: bearer $TOKEN" \\`,
       `  -H "Content-Type: application/json" -d ${shellQuoted(JSON.stringify(example, null, INDENT))} |`,
       `  ${memberOf('_id')})`,
       'echo "$ID"',
@@ -134,6 +140,7 @@ function create(base: string, path: string, name: string, example: object): Reco
       `  headers: { authorization: \`bearer \${token}\`, 'content-type': 'application/json' },`,
       `  body: JSON.stringify(${indented(example, 1)}),`,
       '});',
+      'if (!created.ok) throw new Error(await created.text());',
       'const { _id: id } = await created.json();',
     ].join('\n'),
     typescript: [
@@ -145,12 +152,13 @@ function create(base: string, path: string, name: string, example: object): Reco
       'const id = created._id;',
     ].join('\n'),
     python: [
-      'created = requests.post(',
+      'answer = requests.post(',
       `    "${base}${path}/",`,
       `    json=${pythonOf(example, 1)},`,
       '    headers=headers,',
-      ').json()',
-      'id = created["_id"]',
+      ')',
+      'assert answer.ok, answer.text',
+      'id = answer.json()["_id"]',
     ].join('\n'),
   };
 }
@@ -159,7 +167,7 @@ function change(base: string, path: string, name: string, body: object): Record<
   return {
     curl: [
       '# Fields that are left out stay as they are; null clears.',
-      `curl -s -X PUT ${base}${path}/$ID -H "Authorization: bearer $TOKEN" \\`,
+      `curl -sS -X PUT ${base}${path}/$ID -H "Authorization: bearer $TOKEN" \\`,
       `  -H "Content-Type: application/json" -d ${shellQuoted(JSON.stringify(body))}`,
     ].join('\n'),
     fetch: [
@@ -186,7 +194,8 @@ function change(base: string, path: string, name: string, body: object): Record<
 
 function attach(base: string, path: string): Record<Language, string> {
   const script = [
-    '// `file` is a Blob or File; attachments travel as base64.',
+    "const file = new File(['any bytes'], 'label.txt'); // or one that a person has chosen",
+    '// Attachments travel as base64.',
     'const bytes = new Uint8Array(await file.arrayBuffer());',
     `await fetch(\`${base}${path}/\${id}/attachments/\${encodeURIComponent(file.name)}\`, {`,
     "  method: 'POST',",
@@ -196,8 +205,9 @@ function attach(base: string, path: string): Record<Language, string> {
   ].join('\n');
   return {
     curl: [
+      '# label.pdf is any file of yours.',
       'base64 < label.pdf |',
-      `  curl -s ${base}${path}/$ID/attachments/label.pdf \\`,
+      `  curl -sS ${base}${path}/$ID/attachments/label.pdf \\`,
       '    -H "Authorization: bearer $TOKEN" --data-binary @-',
     ].join('\n'),
     fetch: script,

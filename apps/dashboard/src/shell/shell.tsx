@@ -2,8 +2,8 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
-import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { useEffect, useLayoutEffect } from 'react';
+import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router';
 import { sessionQuery } from '../api/session.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { Mark } from './mark.js';
@@ -16,10 +16,16 @@ import { Splash } from './splash.js';
 export function Shell() {
   const session = useQuery(sessionQuery);
   const { pathname, search } = useLocation();
+  const navigation = useNavigationType();
   const [opened, menu] = useDisclosure();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu has led somewhere, so it closes
   useEffect(menu.close, [pathname]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page begins at its top; going back, the browser knows the place
+  useLayoutEffect(() => {
+    if (navigation !== 'POP') window.scrollTo(0, 0);
+  }, [pathname]);
 
   if (session.error && !session.data) return <ProblemAlert error={session.error} />;
   if (session.data === undefined) {

@@ -11,10 +11,12 @@ interface ProblemAlertProps {
   error: unknown;
   /** Pointers whose faults stand beside their controls already. */
   shown?: (fault: Fault) => boolean;
+  /** The address of a stored object that the problem names. */
+  addressOf?: (id: string) => string;
 }
 
 /** The words of the service about what went wrong, with the id that its operator finds the reason by. */
-export function ProblemAlert({ error, shown = () => false }: ProblemAlertProps) {
+export function ProblemAlert({ error, shown = () => false, addressOf }: ProblemAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error) alert.current?.scrollIntoView({ block: 'nearest' });
@@ -59,11 +61,40 @@ export function ProblemAlert({ error, shown = () => false }: ProblemAlertProps) 
           {faults.length > MOST_FAULTS && <List.Item>and {faults.length - MOST_FAULTS} more</List.Item>}
         </List>
       )}
+      <UnfitObjects problem={problem} addressOf={addressOf} />
       {requestId !== undefined && (
         <Text size="xs" mt={6}>
           Request <Code>{requestId}</Code>
         </Text>
       )}
     </Alert>
+  );
+}
+
+/** Stored objects that a changed class would not fit, some of them. */
+function UnfitObjects({
+  problem,
+  addressOf,
+}: Pick<ProblemAlertProps, 'addressOf'> & { problem: ApiProblem | undefined }) {
+  const { examples = [], count = examples.length } = problem?.document ?? {};
+  if (examples.length === 0) return null;
+  return (
+    <List size="sm" mt={4}>
+      {examples.map(({ _id, errors }) => (
+        <List.Item key={_id}>
+          {addressOf === undefined ? (
+            <Code>{_id}</Code>
+          ) : (
+            <Anchor component={Link} to={addressOf(_id)} target="_blank" size="sm">
+              {_id}
+            </Anchor>
+          )}{' '}
+          {errors.map(({ message }) => message).join(' ')}
+        </List.Item>
+      ))}
+      {count > examples.length && (
+        <List.Item>and {(count - examples.length).toLocaleString('en')} more</List.Item>
+      )}
+    </List>
   );
 }

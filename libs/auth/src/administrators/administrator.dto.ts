@@ -42,8 +42,8 @@ export const IsNewPassword = (called = '$property') =>
   Length(SHORTEST_PASSWORD, LONGEST_PASSWORD, {
     message: ({ value }) =>
       typeof value === 'string' && value.length > LONGEST_PASSWORD
-        ? `${called} has at most ${LONGEST_PASSWORD} characters`
-        : `${called} has at least ${SHORTEST_PASSWORD} characters`,
+        ? `${called} must have at most ${LONGEST_PASSWORD} characters`
+        : `${called} must have at least ${SHORTEST_PASSWORD} characters`,
   });
 const IsRole = () =>
   IsIn(ROLES, {

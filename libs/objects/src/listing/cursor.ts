@@ -50,7 +50,7 @@ export async function placeOf(
   const payload = payloadOf(text, binding);
   const [id, ...values] = payload ?? [];
   if (typeof id !== 'string' || !isObjectId(id) || !fits(values, sort)) {
-    const message = `${parameter} is no cursor of this listing: it goes with the class, query, search, sort and limit it came with.`;
+    const message = `${parameter} is no cursor of this listing: it goes with the class, query, search, sort and limit it came with. The first page is asked for without one, and its metadata has the next.`;
     throw refused(parameter, 'invalid_cursor', message, text);
   }
   if (!values.some((value) => typeof value === 'string' && held(value, 1) !== value))

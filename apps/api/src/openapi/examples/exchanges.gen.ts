@@ -1634,7 +1634,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:invalid_parameter",
       "title": "A query parameter is not valid",
       "status": 400,
-      "detail": "after is no cursor of this listing: it goes with the class, query, search, sort and limit it came with.",
+      "detail": "after is no cursor of this listing: it goes with the class, query, search, sort and limit it came with. The first page is asked for without one, and its metadata has the next.",
       "code": "invalid_parameter",
       "instance": "/api/v1/storage/data/Shipment/",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -1643,7 +1643,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "",
           "field": "after",
           "code": "invalid_cursor",
-          "message": "after is no cursor of this listing: it goes with the class, query, search, sort and limit it came with.",
+          "message": "after is no cursor of this listing: it goes with the class, query, search, sort and limit it came with. The first page is asked for without one, and its metadata has the next.",
           "received": "q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd"
         }
       ]
@@ -3698,7 +3698,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "/password",
           "field": "password",
           "code": "length",
-          "message": "Password has at least 12 characters."
+          "message": "Password must have at least 12 characters."
         }
       ]
     }
@@ -3958,7 +3958,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "/password",
           "field": "password",
           "code": "length",
-          "message": "Password has at least 12 characters."
+          "message": "Password must have at least 12 characters."
         }
       ]
     }
@@ -4197,7 +4197,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "/password",
           "field": "password",
           "code": "length",
-          "message": "Password has at least 12 characters."
+          "message": "Password must have at least 12 characters."
         }
       ]
     }

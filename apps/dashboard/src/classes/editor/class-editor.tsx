@@ -1,6 +1,6 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import type { Fault } from '../../api/client/problem.js';
+import { ApiProblem, type Fault } from '../../api/client/problem.js';
 import { FaultsOf, useFault } from '../../form/faults.js';
 import { useFormKeyboard } from '../../ui/form/use-form-keyboard.js';
 import { Panel } from '../../ui/layout/panel.js';
@@ -45,10 +45,20 @@ export function ClassEditor({ draft, onChange, named, check, refusal, children }
           </Panel>
           {children}
         </div>
-        <DefinitionJson draft={draft} onChange={onChange} />
+        <DefinitionJson
+          draft={draft}
+          onChange={onChange}
+          faults={refusal ? [] : faultsWithoutControl(check, named)}
+        />
       </div>
     </FaultsOf>
   );
+}
+
+/** What the JSON alone can show; once the class was refused, an alert says it. */
+function faultsWithoutControl(check: unknown, named: boolean): Fault[] {
+  const isShown = named ? hasControlOfStored : hasControl;
+  return check instanceof ApiProblem ? check.faults.filter((fault) => !isShown(fault)) : [];
 }
 
 /** Whether what is wrong with a new class has a control of the editor, which says so itself. */

@@ -1,6 +1,7 @@
 import { Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ClassDefinition } from '../../api/classes.js';
+import type { Fault } from '../../api/client/problem.js';
 import { isSame } from '../../conflict/same.js';
 import { CopyText } from '../../ui/copy.js';
 import styles from './definition-json.module.css';
@@ -8,6 +9,8 @@ import { type ClassDraft, definitionOf, draftFromJson } from './draft.js';
 
 interface DefinitionJsonProps {
   draft: ClassDraft;
+  /** What is wrong with it and has no other place in the form. */
+  faults: readonly Fault[];
   onChange: (draft: ClassDraft) => void;
 }
 
@@ -21,7 +24,7 @@ interface Typed {
  * The definition as the API takes it. What is typed here moves the form, and the other way round: a typed text is shown
  * only while the form says the same, else typing on would put an old definition over what was merged or read since.
  */
-export function DefinitionJson({ draft, onChange }: DefinitionJsonProps) {
+export function DefinitionJson({ draft, faults, onChange }: DefinitionJsonProps) {
   const [typed, setTyped] = useState<Typed>();
   const definition = definitionOf(draft);
   const kept = typed !== undefined && isSame(typed.definition, definition) ? typed.text : undefined;
@@ -42,7 +45,7 @@ export function DefinitionJson({ draft, onChange }: DefinitionJsonProps) {
         maxRows={32}
         spellCheck={false}
         classNames={{ input: styles.text }}
-        error={draft.unreadable?.fault}
+        error={draft.unreadable?.fault ?? (faults.map(({ message }) => message).join(' ') || undefined)}
         onChange={(event) => {
           const next = event.currentTarget.value;
           const wanted = read(next);

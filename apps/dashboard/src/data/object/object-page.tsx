@@ -36,7 +36,11 @@ export function Component() {
       ]}
       description={
         <span className={styles.id}>
-          {subtitle !== undefined && <span>{subtitle}</span>}
+          {subtitle !== undefined && (
+            <>
+              <span>{subtitle}</span> <span aria-hidden>·</span>
+            </>
+          )}
           <code>{objectId}</code>
           <CopyText text={objectId} label="Copy the id" />
           {object.data && (
