@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApplicationEntity, AuditEventEntity, Database } from '@app/database';
-import { FIRST_PAGE } from '@app/http';
+import { allOf, FIRST_PAGE } from '@app/http';
 import { createConnection } from 'mysql2/promise';
 import { describeEngines } from '../../../test/support/databases/describe-engines.js';
 import { Applications } from './applications/applications.js';
@@ -16,7 +16,7 @@ interface Statement {
   values: string[];
 }
 
-const ROWS = 8_000;
+const ROWS = 20_000;
 const LIMIT = 50;
 const LAST_PAGE = ROWS / LIMIT;
 
@@ -137,7 +137,7 @@ describeEngines('a page of a list on %s', (engine, server) => {
       const list = await audit.list({ ...FIRST_PAGE, page, limit: 1000, kind: COMMON });
       events.push(...list.events.map(({ at }) => Date.parse(at)));
       const { applications: some } = await applications.list({ ...FIRST_PAGE, page, limit: 1000 });
-      ids.push(...some.map(({ client_id }) => client_id));
+      ids.push(...(await allOf(some)).map(({ client_id }) => client_id));
     }
     const numbers = Array.from({ length: ROWS }, (_, at) => at);
     expect(events).toEqual(numbers.filter((at) => event(at).kind === COMMON).reverse());

@@ -6,11 +6,25 @@ import {
   isNotModified,
   LONG_DEADLINE,
   LONGEST_DEADLINE,
+  listAnswer,
+  mapPortions,
   PageQueryDto,
   takeWriteParameters,
 } from '@app/http';
 import type { ClassDefinition } from '@app/schema';
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import {
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { classAnswer, classCondition, classTag } from './class-answer.js';
@@ -37,9 +51,9 @@ export class ClassesController {
   @Get()
   @Authorized('classes:read')
   @docs.ListClasses()
-  async listClasses(@Query() parameters: Record<string, unknown>): Promise<ClassListDto> {
+  async listClasses(@Query() parameters: Record<string, unknown>): Promise<ClassListDto | StreamableFile> {
     const { metadata, classes } = await this.classes.list(await PageQueryDto.read(parameters));
-    return { metadata, classes: classes.map(classAnswer) };
+    return listAnswer('classes', metadata, await mapPortions(classes, async (some) => some.map(classAnswer)));
   }
 
   @Post()

@@ -1,6 +1,13 @@
 import { type Origin, recordEvent } from '@app/auth';
-import { ClassEntity, ClassTables, Database, DuplicateKey, OutcomeUnknown, rowPage } from '@app/database';
-import { Limits, PageMetadataDto, type PageRequest } from '@app/http';
+import {
+  ClassEntity,
+  ClassTables,
+  Database,
+  DuplicateKey,
+  largeRowPage,
+  OutcomeUnknown,
+} from '@app/database';
+import { Limits, mapPortions, PageMetadataDto, type PagePortions, type PageRequest } from '@app/http';
 import { Problem } from '@app/problems';
 import type { ClassDefinition } from '@app/schema';
 import { Injectable } from '@nestjs/common';
@@ -26,9 +33,19 @@ export class ClassesService {
   }
 
   /** A page of them, by name. */
-  async list(request: PageRequest): Promise<{ metadata: PageMetadataDto; classes: StoredClass[] }> {
-    const { rows, total } = await rowPage(this.database.reading, ClassEntity, { name: 'ASC' }, request);
-    return { metadata: PageMetadataDto.of(request, total), classes: rows.map(fromRow) };
+  async list(
+    request: PageRequest,
+  ): Promise<{ metadata: PageMetadataDto; classes: PagePortions<StoredClass> }> {
+    const { reading } = this.database;
+    const { portions, total } = await largeRowPage(
+      reading,
+      ClassEntity,
+      'definition',
+      { name: 'ASC' },
+      request,
+    );
+    const classes = await mapPortions(portions, async (rows) => rows.map(fromRow));
+    return { metadata: PageMetadataDto.of(request, total), classes };
   }
 
   /** Throws Problem `class_not_found`. */

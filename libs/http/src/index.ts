@@ -1,3 +1,5 @@
+export * from './answers/page-portions.js';
+export * from './answers/page-stream.js';
 export * from './base-url.js';
 export * from './body/allowance.js';
 export * from './body/body.js';

@@ -1,5 +1,17 @@
-import { ApiProblems, BaseUrl, IfMatchHeader, JsonBody, PageQueryDto, sends } from '@app/http';
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { ApiProblems, BaseUrl, IfMatchHeader, JsonBody, listAnswer, PageQueryDto, sends } from '@app/http';
+import {
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authorized } from '../access/required-scope.js';
@@ -50,8 +62,11 @@ export class ApplicationsController {
   @ApiQuery({ type: PageQueryDto })
   @ApiProblems('invalid_parameter')
   @ApiOkResponse({ description: 'A page of applications.', type: ApplicationListDto })
-  async listApplications(@Query() parameters: Record<string, unknown>): Promise<ApplicationListDto> {
-    return this.applications.list(await PageQueryDto.read(parameters));
+  async listApplications(
+    @Query() parameters: Record<string, unknown>,
+  ): Promise<ApplicationListDto | StreamableFile> {
+    const { metadata, applications } = await this.applications.list(await PageQueryDto.read(parameters));
+    return listAnswer('applications', metadata, applications);
   }
 
   @Post()

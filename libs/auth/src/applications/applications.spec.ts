@@ -63,7 +63,9 @@ describe('applications', () => {
     });
     expect(JSON.stringify(await database.reading.find(ClientSecretEntity))).not.toContain(secret);
     expect(await applications.get(id)).not.toHaveProperty('client_secret');
-    expect((await applications.list(FIRST_PAGE)).applications).toContainEqual(await applications.get(id));
+    expect((await applications.list(FIRST_PAGE)).applications.first).toContainEqual(
+      await applications.get(id),
+    );
   });
 
   it('change what is given and nothing else', async () => {

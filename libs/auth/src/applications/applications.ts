@@ -1,6 +1,14 @@
 import { pace } from '@app/concurrency';
-import { ApplicationEntity, ClientSecretEntity, Database, rowPage } from '@app/database';
-import { type ChangeCondition, FIRST_PAGE, PageMetadataDto, type PageRequest } from '@app/http';
+import { ApplicationEntity, ClientSecretEntity, Database, largeRowPage } from '@app/database';
+import {
+  allOf,
+  type ChangeCondition,
+  FIRST_PAGE,
+  mapPortions,
+  PageMetadataDto,
+  type PagePortions,
+  type PageRequest,
+} from '@app/http';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { DEFAULT_SCOPES } from '../access/scope.js';
@@ -18,7 +26,6 @@ import {
 import { AccessTokens, type TokenCount } from '../tokens/access-tokens.js';
 import {
   ApplicationDto,
-  type ApplicationListDto,
   type CreateApplicationDto,
   CreatedApplicationDto,
   type UpdateApplicationDto,
@@ -34,25 +41,30 @@ export class Applications {
   ) {}
 
   /** A page of them, oldest first. */
-  async list(request: PageRequest): Promise<ApplicationListDto> {
+  async list(
+    request: PageRequest,
+  ): Promise<{ metadata: PageMetadataDto; applications: PagePortions<ApplicationDto> }> {
     const { reading } = this.database;
-    const { rows, total } = await rowPage(
+    const { portions, total } = await largeRowPage(
       reading,
       ApplicationEntity,
+      'scopes',
       { createdAt: 'ASC', id: 'ASC' },
       request,
     );
+    const applications = await mapPortions(portions, (rows) => this.#withSecrets(rows));
+    return { metadata: PageMetadataDto.of(request, total), applications };
+  }
+
+  async #withSecrets(rows: readonly ApplicationEntity[]): Promise<ApplicationDto[]> {
     if (pace.isDue) await pace.turn();
-    const secrets = await reading.find(ClientSecretEntity, {
+    const secrets = await this.database.reading.find(ClientSecretEntity, {
       where: { applicationId: In(rows.map(({ id }) => id)) },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
     const secretsOf = new Map<string, ClientSecretEntity[]>(rows.map(({ id }) => [id, []]));
     for (const secret of secrets) secretsOf.get(secret.applicationId)!.push(secret);
-    return {
-      metadata: PageMetadataDto.of(request, total),
-      applications: rows.map((row) => ApplicationDto.of(row, secretsOf.get(row.id)!)),
-    };
+    return rows.map((row) => ApplicationDto.of(row, secretsOf.get(row.id)!));
   }
 
   /** All of them, oldest first, read a page at a time. */
@@ -60,7 +72,7 @@ export class Applications {
     const all: ApplicationDto[] = [];
     for (let page = 1, pages = 1; page <= pages; page++) {
       const { applications, metadata } = await this.list({ ...FIRST_PAGE, page });
-      all.push(...applications);
+      all.push(...(await allOf(applications)));
       pages = metadata.pages;
     }
     return all;

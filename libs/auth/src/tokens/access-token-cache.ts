@@ -5,6 +5,8 @@ import type { Caller } from '../access/caller.js';
 /** A revocation by another instance takes effect here within this time. */
 const FRESH_MILLISECONDS = 5000;
 const MAX_CACHED_TOKENS = 10_000;
+/** Characters of the scopes of all of them; a token may have a thousand scopes. */
+const MAX_CACHED_CHARACTERS = 4 * 1024 * 1024;
 
 /** A valid token. */
 export interface KnownToken {
@@ -30,7 +32,10 @@ export interface LookUp {
  * invalid: it may become valid at once.
  */
 export class AccessTokenCache {
-  readonly #entries = new LRUCache<string, Entry>({ max: MAX_CACHED_TOKENS });
+  readonly #entries = new LRUCache<string, Entry>({
+    max: MAX_CACHED_TOKENS,
+    maxSize: MAX_CACHED_CHARACTERS,
+  });
   #generation = 0;
 
   get(digest: string): Caller | undefined {
@@ -49,7 +54,9 @@ export class AccessTokenCache {
   /** Caches the result of a look-up, unless something was invalidated meanwhile: the result may be stale. */
   put(digest: string, found: KnownToken, lookUp: LookUp): void {
     if (lookUp.generation !== this.#generation) return;
-    this.#entries.set(digest, { ...found, freshUntil: lookUp.begun + FRESH_MILLISECONDS });
+    const size = found.caller.scopes.reduce((sum, scope) => sum + scope.length, 1);
+    const freshUntil = lookUp.begun + FRESH_MILLISECONDS;
+    this.#entries.set(digest, { ...found, freshUntil }, { size: Math.min(size, MAX_CACHED_CHARACTERS) });
   }
 
   forget(digest: string): void {

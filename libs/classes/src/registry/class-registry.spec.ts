@@ -81,6 +81,26 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
     expect(registry.remembered('Class2')).toBeUndefined();
   });
 
+  itBoth('forgets sooner where definitions are large', async () => {
+    const description = 'x'.repeat(1024 * 1024);
+    const rows = Array.from({ length: 10 }, (_, n) => {
+      const row = classRow(`Large${n}`);
+      return { ...row, definition: JSON.stringify({ ...JSON.parse(row.definition), description }) };
+    });
+    for (const row of rows) await database.transaction(({ manager }) => manager.insert(ClassEntity, row));
+    for (const { name } of rows) await registry.get(name);
+    const kept = rows.filter(({ name }) => registry.remembered(name) !== undefined);
+    expect(kept.map(({ name }) => name)).toEqual([
+      'Large3',
+      'Large4',
+      'Large5',
+      'Large6',
+      'Large7',
+      'Large8',
+      'Large9',
+    ]);
+  });
+
   itBoth('evicts a class that is being written to without losing or repeating a write', async () => {
     const row = classRow('Busy');
     await database.changingClasses((define) => define(new ClassTables(database).create(row.id, [])));

@@ -10,8 +10,12 @@ import { findRow, unknownClass } from './stored-class.js';
 /** How long a cached class is used without checking for changes by other instances. Writes check anyway. */
 const TRUSTED_MILLISECONDS = 2000;
 
-/** Classes that the cache keeps compiled; an evicted class is compiled again when it is used. */
+/**
+ * Classes that the cache keeps compiled, and how large they may be together, by their definitions: a megabyte of values in an `enum` is
+ * some 12 MiB once it is compiled. An evicted class is compiled again when it is used.
+ */
 const MAX_CACHED_CLASSES = 500;
+const MAX_CACHED_CHARACTERS = 8 * 1024 * 1024;
 
 /** Attempts of an operation whose class changes under it, before it gives up: the class is changing too fast. */
 const ATTEMPTS = 20;
@@ -31,7 +35,10 @@ export class ClassRegistry {
    * If a class is evicted while in use, two tables for it may exist at a time. That is safe: like tables of two
    * processes, they rely on locks and comparisons in the database.
    */
-  readonly #entries = new LRUCache<string, Entry>({ max: MAX_CACHED_CLASSES });
+  readonly #entries = new LRUCache<string, Entry>({
+    max: MAX_CACHED_CLASSES,
+    maxSize: MAX_CACHED_CHARACTERS,
+  });
   /** Counts invalidations. */
   #changes = 0;
   readonly #delayed = new DelayedReplacements();
@@ -122,7 +129,9 @@ export class ClassRegistry {
     const objectClass = unchanged ? known : openClass(this.database, row, this.limits.jsonBytes);
     // A row that was read before an invalidation must not be cached after it.
     if (changesBefore === this.#changes) {
-      this.#entries.set(row.name, { objectClass, checkedAt: performance.now() });
+      // One that is larger than all together may be has the cache for itself.
+      const size = Math.min(row.definition.length, MAX_CACHED_CHARACTERS);
+      this.#entries.set(row.name, { objectClass, checkedAt: performance.now() }, { size });
     }
     return objectClass;
   }

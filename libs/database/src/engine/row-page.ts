@@ -13,6 +13,21 @@ interface Identified {
   id: string;
 }
 
+/** Bytes of their large column that rows have which are read by one statement, unless one row alone has more. */
+const PORTION_BYTES = 1024 * 1024;
+
+interface Page {
+  page: number;
+  limit: number;
+}
+
+/** The rows of a page, a portion at a time. */
+export interface RowPortions<Row> {
+  first: Row[];
+  /** The portions after the first one, undefined at their end; absent where that is all. */
+  next?: () => Promise<Row[] | undefined>;
+}
+
 /**
  * One page of the rows of a table, all or some, in an order that no two of them share, and how many rows there are. An
  * index of the order, behind the columns of `where`, has to end with `id`.
@@ -21,23 +36,88 @@ export async function rowPage<Row extends Identified>(
   manager: EntityManager,
   table: EntityTarget<Row>,
   order: FindOptionsOrder<Row>,
-  { page, limit }: { page: number; limit: number },
+  page: Page,
   where: FindOptionsWhere<Row> = {},
 ): Promise<{ rows: Row[]; total: number }> {
-  // Each statement may take as long as a turn of the event loop should, and several callers may be here in one turn.
-  const turn = () => (pace.isDue ? pace.turn() : undefined);
+  const { ids, total } = await idsOfPage(manager, table, order, page, where);
+  return { rows: await rowsOf(manager, table, ids), total };
+}
+
+/** The same of rows that may be large by this column: they are read in portions of a mebibyte of it. */
+export async function largeRowPage<Row extends Identified>(
+  manager: EntityManager,
+  table: EntityTarget<Row>,
+  largeColumn: keyof Row & string,
+  order: FindOptionsOrder<Row>,
+  page: Page,
+  where: FindOptionsWhere<Row> = {},
+): Promise<{ portions: RowPortions<Row>; total: number }> {
+  const { ids, total } = await idsOfPage(manager, table, order, page, where);
+  if (ids.length === 0) return { portions: { first: [] }, total };
+  await turn();
+  const sizes = await manager
+    .createQueryBuilder(table, 'listed')
+    .select('listed.id', 'id')
+    .addSelect(`COALESCE(OCTET_LENGTH(listed.${largeColumn}), 0)`, 'bytes')
+    .where({ id: In(ids) })
+    .getRawMany<{ id: string; bytes: number | string }>();
+  const [first = [], ...others] = inPortions(ids, new Map(sizes.map(({ id, bytes }) => [id, Number(bytes)])));
+  const portions: RowPortions<Row> = { first: await rowsOf(manager, table, first) };
+  if (others.length > 0)
+    portions.next = async () => {
+      const some = others.shift();
+      return some && rowsOf(manager, table, some);
+    };
+  return { portions, total };
+}
+
+function inPortions(ids: readonly string[], sizes: ReadonlyMap<string, number>): string[][] {
+  const portions: string[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const id of ids) {
+    const size = sizes.get(id) ?? 0;
+    if (bytes + size > PORTION_BYTES) {
+      portions.push([]);
+      bytes = 0;
+    }
+    portions.at(-1)!.push(id);
+    bytes += size;
+  }
+  return portions;
+}
+
+async function idsOfPage<Row extends Identified>(
+  manager: EntityManager,
+  table: EntityTarget<Row>,
+  order: FindOptionsOrder<Row>,
+  { page, limit }: Page,
+  where: FindOptionsWhere<Row>,
+): Promise<{ ids: string[]; total: number }> {
   await turn();
   const total = await manager.count(table, { where });
   const skip = (page - 1) * limit;
   // A number beyond what engines take for an OFFSET is far beyond the end too.
-  if (skip >= total) return { rows: [], total };
+  if (skip >= total) return { ids: [], total };
   // Found by the index alone: where whole rows are asked for, MySQL sorts all of them, or looks at each that it skips.
   const select = { id: true } as FindManyOptions<Row>['select'];
   await turn();
-  const ids = (await manager.find(table, { select, where, order, skip, take: limit })).map(({ id }) => id);
+  const found = await manager.find(table, { select, where, order, skip, take: limit });
+  return { ids: found.map(({ id }) => id), total };
+}
+
+/** The rows of these ids, in their order. What has been deleted in between is left out. */
+async function rowsOf<Row extends Identified>(
+  manager: EntityManager,
+  table: EntityTarget<Row>,
+  ids: readonly string[],
+): Promise<Row[]> {
   await turn();
   const found = await manager.findBy(table, { id: In(ids) } as FindOptionsWhere<Row>);
   const byId = new Map(found.map((row) => [row.id, row]));
-  // What has been deleted in between is left out.
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Each statement may take as long as a turn of the event loop should, and several callers may be here in one turn. */
+function turn(): Promise<void> | undefined {
+  return pace.isDue ? pace.turn() : undefined;
 }

@@ -1,4 +1,5 @@
 import { canonicalJson } from '@app/json';
+import { MAX_FAULTS } from '@app/problems';
 import type { FieldDefinition } from '../definition/definition.js';
 import type { FieldTypeRules } from '../field-types/field-type.js';
 import { STRING_FORMATS } from '../values/formats.js';
@@ -63,8 +64,12 @@ function checkEnum(
     fault('enum', 'type', 'enum is an array of values.');
     return;
   }
+  let wrong = 0;
   for (const [index, value] of values.entries()) {
-    if (!is(value)) fault(`enum/${index}`, 'type', `Each value of enum must be ${noun}.`);
+    if (is(value)) continue;
+    fault(`enum/${index}`, 'type', `Each value of enum must be ${noun}.`);
+    wrong++;
+    if (wrong === MAX_FAULTS) return;
   }
   if (new Set(values.map(canonicalJson)).size < values.length)
     fault('enum', 'unique_items', 'enum names a value twice.');

@@ -1,4 +1,4 @@
-import { type Fault, nameHint, nearestName } from '@app/problems';
+import { type Fault, MAX_FAULTS, nameHint, nearestName } from '@app/problems';
 import { directionless, type IndexKey, indexKeys, MAX_KEYS, MAX_STRINGS } from '../definition/class-index.js';
 import type { FieldDefinition } from '../definition/definition.js';
 import { valueKind } from '../field-types/registry.js';
@@ -23,6 +23,7 @@ export function checkIndexes(
   const seen = new Map<string, number>();
   return input.filter((index: unknown, at): index is string[] => {
     const before = faults.length;
+    if (before >= MAX_FAULTS) return false;
     const keys = checkKeys(index, `/${at}`, fields, names, faults);
     if (keys === undefined || faults.length > before) return false;
     const text = directionless(keys);

@@ -1,11 +1,11 @@
-import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
+import { type Fault, MAX_FAULTS, nameHint, nearestName, pointerTo } from '@app/problems';
 import { MAX_DESCRIPTION_LENGTH } from '../definition/definition.js';
 import { isObject } from '../definition/stored-form.js';
 
 /** Notes a fault of a member of a field; of the field itself, where the member is empty. */
 export type FaultAt = (member: string, code: string, message: string, more?: Partial<Fault>) => void;
 
-/** A fault for each unknown member. */
+/** A fault for each unknown member, MAX_FAULTS at most: a body may have them by the ten thousand. */
 export function unknownMembers(
   input: Record<string, unknown>,
   known: readonly string[],
@@ -13,6 +13,7 @@ export function unknownMembers(
 ): Fault[] {
   return Object.keys(input)
     .filter((name) => !known.includes(name))
+    .slice(0, MAX_FAULTS)
     .map((name) => {
       const nearest = nearestName(name, known);
       return {

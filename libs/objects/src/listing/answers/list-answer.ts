@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto';
 import type { ObjectClass } from '@app/classes';
 import type { StoredObject } from '@app/database';
-import type { Limits } from '@app/http';
+import type { Limits, PageStream } from '@app/http';
 import { type Listing, list, type ObjectPage } from '../listing.js';
 import { pageLinks } from './page-links.js';
-import type { PageStream } from './page-stream.js';
 import { pageText } from './page-text.js';
 
 /** The answer to a listing. */
 export interface ListAnswer {
   /** A stream must be consumed or destroyed; undefined where the client has the page already. */
-  text: string | PageStream | undefined;
+  text: string | PageStream<StoredObject> | undefined;
   etag?: string | undefined;
   link?: string | undefined;
 }

@@ -1,4 +1,5 @@
-import type { PageStream } from './page-stream.js';
+import type { StoredObject } from '@app/database';
+import type { PageStream } from '@app/http';
 import { pageText } from './page-text.js';
 
 describe('pageText', () => {
@@ -25,7 +26,11 @@ describe('pageText', () => {
     const portions = [[objects[1]!, objects[0]!], [objects[1]!]];
     let closed = 0;
     const cursor = { next: async () => portions.shift(), close: () => void closed++, isAwaited: () => false };
-    const page = pageText({ metadata, objects: [objects[0]!], cursor }, 'T', 'http://x') as PageStream;
+    const page = pageText(
+      { metadata, objects: [objects[0]!], cursor },
+      'T',
+      'http://x',
+    ) as PageStream<StoredObject>;
     const whole = { metadata, objects: [0, 1, 0, 1].map((at) => objects[at]!) };
     const pieces = await page.toArray();
     expect(JSON.parse(pieces.join(''))).toEqual(JSON.parse(pageText(whole, 'T', 'http://x') as string));
@@ -43,7 +48,7 @@ describe('pageText', () => {
       close: () => void closed++,
       isAwaited: () => false,
     };
-    const page = pageText({ metadata, objects: [], cursor }, 'T', 'http://x') as PageStream;
+    const page = pageText({ metadata, objects: [], cursor }, 'T', 'http://x') as PageStream<StoredObject>;
     await expect(page.toArray()).rejects.toThrow('gone');
     expect(closed).toBe(1);
   });

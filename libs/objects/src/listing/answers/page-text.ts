@@ -1,8 +1,8 @@
 import type { StoredObject } from '@app/database';
+import { PageStream } from '@app/http';
 import type { Projection } from '@app/schema';
 import { objectPieces, objectText, projectedPieces } from '../../representation/object-text.js';
 import type { ObjectPage } from '../listing.js';
-import { PageStream } from './page-stream.js';
 
 /**
  * A page as responses represent it (SPEC 2.4), as JSON text: a string, or for a large page a stream, which must be
@@ -13,7 +13,7 @@ export function pageText(
   className: string,
   baseUrl: string,
   projection?: Projection,
-): string | PageStream {
+): string | PageStream<StoredObject> {
   const pieces =
     projection === undefined
       ? (object: StoredObject) => objectPieces(object, className, baseUrl)

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { RowCursor, StoredObject } from '@app/database';
 import { Logger } from '@nestjs/common';
 
 /** How long a client may take for one piece of a page, and for all of it. */
@@ -14,12 +13,22 @@ const SLOW_MILLISECONDS = 5000;
 const LEAST_BYTES = (64 * 1024 * SLOW_MILLISECONDS) / 1000;
 const BETWEEN_LOOKS_MILLISECONDS = 250;
 
+/** The items of a page that are not read yet. */
+export interface PageCursor<Item> {
+  /** The next items; undefined at the end. */
+  next(): Promise<readonly Item[] | undefined>;
+  /** Lets go of what it holds; after the end it does nothing. */
+  close(): void;
+  /** Whether callers wait for what this one holds. */
+  isAwaited(): boolean;
+}
+
 /**
  * A large page sent as JSON text, of which only a portion is in memory. Backpressure from the client stops reading. If
  * the rest cannot be read, or the client is too slow, the stream is aborted and the text is left incomplete. Destroying
  * the stream closes its database cursor.
  */
-export class PageStream extends Readable {
+export class PageStream<Item> extends Readable {
   readonly #logger = new Logger(PageStream.name);
   readonly #pauses: NodeJS.Timeout;
   readonly #whole: NodeJS.Timeout;
@@ -27,21 +36,21 @@ export class PageStream extends Readable {
   /** Text that has been read and not been pushed yet. */
   readonly #texts: string[] = [];
   #separator = '';
-  #last: StoredObject | undefined;
+  #last: Item | undefined;
   #isComplete = false;
   #given = 0;
   /** When the client was last known to be fast enough, and the bytes pushed by then. */
   #mark = { at: performance.now(), given: 0 };
 
   constructor(
-    /** The text before the objects. */
+    /** The text before the items. */
     begin: string,
-    first: readonly StoredObject[],
-    private readonly cursor: RowCursor<StoredObject>,
-    /** The text of an object in pieces, so that long ones need not be copied into one string. */
-    private readonly piecesOf: (object: StoredObject) => string[],
+    first: readonly Item[],
+    private readonly cursor: PageCursor<Item>,
+    /** The text of an item in pieces, so that long ones need not be copied into one string. */
+    private readonly piecesOf: (item: Item) => string[],
     /** The text after them, once the last one is known. */
-    private readonly end: (last: StoredObject | undefined) => string,
+    private readonly end: (last: Item | undefined) => string,
   ) {
     // Pushes strings, which the socket encodes as it sends them: buffers would stay in memory until garbage collection.
     super({ objectMode: true, highWaterMark: 1 });
@@ -62,12 +71,12 @@ export class PageStream extends Readable {
       return;
     }
     this.cursor.next().then(
-      (objects) => {
+      (items) => {
         if (this.destroyed) return;
-        if (objects === undefined) {
+        if (items === undefined) {
           this.#isComplete = true;
           this.#texts.push(this.end(this.#last));
-        } else this.#add(objects);
+        } else this.#add(items);
         this.#give();
       },
       (error) => this.#breakOff(error),
@@ -82,11 +91,11 @@ export class PageStream extends Readable {
     done(error);
   }
 
-  #add(objects: readonly StoredObject[]): void {
-    this.#last = objects.at(-1) ?? this.#last;
-    for (const object of objects) {
+  #add(items: readonly Item[]): void {
+    this.#last = items.at(-1) ?? this.#last;
+    for (const item of items) {
       if (this.#separator !== '') this.#texts.push(this.#separator);
-      this.#texts.push(...this.piecesOf(object));
+      this.#texts.push(...this.piecesOf(item));
       this.#separator = ',';
     }
   }

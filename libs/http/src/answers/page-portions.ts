@@ -1,0 +1,55 @@
+import { StreamableFile } from '@nestjs/common';
+import type { PageMetadataDto } from '../parameters/page-query.js';
+import { PageStream } from './page-stream.js';
+
+/** The items of a page, a portion at a time. */
+export interface PagePortions<Item> {
+  first: Item[];
+  /** The portions after the first one, undefined at their end; absent where that is all. */
+  next?: () => Promise<Item[] | undefined>;
+}
+
+/** The portions with other items made of each. */
+export async function mapPortions<Item, Other>(
+  { first, next }: PagePortions<Item>,
+  make: (items: Item[]) => Promise<Other[]>,
+): Promise<PagePortions<Other>> {
+  const made = { first: await make(first) };
+  if (next === undefined) return made;
+  return {
+    ...made,
+    next: async () => {
+      const items = await next();
+      return items && make(items);
+    },
+  };
+}
+
+/** All items, which the caller knows to be few or has room for. */
+export async function allOf<Item>({ first, next }: PagePortions<Item>): Promise<Item[]> {
+  const all = [...first];
+  for (let more = await next?.(); more !== undefined; more = await next!()) all.push(...more);
+  return all;
+}
+
+/**
+ * The answer of a list whose items have this name: an object, or for a large page a stream of which a portion is in memory, so that
+ * a thousand items of a megabyte hold up nothing else.
+ */
+export function listAnswer<Name extends string, Item>(
+  name: Name,
+  metadata: PageMetadataDto,
+  { first, next }: PagePortions<Item>,
+): StreamableFile | ({ metadata: PageMetadataDto } & Record<Name, Item[]>) {
+  if (next === undefined)
+    return { metadata, [name]: first } as { metadata: PageMetadataDto } & Record<Name, Item[]>;
+  const cursor = { next, close: () => {}, isAwaited: () => false };
+  const stream = new PageStream(
+    `{"metadata":${JSON.stringify(metadata)},"${name}":[`,
+    first,
+    cursor,
+    (item) => [JSON.stringify(item)],
+    () => ']}',
+  );
+  return new StreamableFile(stream, { type: 'application/json; charset=utf-8' });
+}
