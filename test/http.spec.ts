@@ -115,6 +115,9 @@ describe('every path', () => {
       expect(patch.body.detail).toMatch(
         /A PUT of an object changes the fields that it names, and no others\.$/,
       );
+      // That of a class replaces.
+      const ofClass = await client.send('PATCH', `${CLASSES}/${classPath.split('/').at(-1)}`, '{}');
+      expect([ofClass.status, ofClass.body.detail]).toEqual([405, expect.stringMatching(/ are\.$/)]);
       expect((await client.get(objectPath)).status).toBe(200);
       // What is no id is one that no object has.
       expectProblem(await client.get(`${classPath}/batch`), 404, 'object_not_found');

@@ -36,16 +36,17 @@ describe('$inc', () => {
       const messageOf = async (answer: Promise<{ body: { errors: { message: string }[] } }>) =>
         (await answer).body.errors.map(({ message }) => message);
       const where =
-        'An operator such as $inc is for updates, and for number fields that are in no other field.';
+        'The only operator, $inc, is for updates, and for number fields that are in no other field.';
       expect(await messageOf(client.post(counters.path, { hits: inc(1) }))).toEqual([
         `hits must be an integer. ${where}`,
       ]);
       expect(await messageOf(client.put(path, { card: { n: inc(1) } }))).toEqual([
         `card.n must be an integer. ${where}`,
       ]);
-      expect(await messageOf(client.put(path, { $set: { hits: 1 }, 'card.n': 2 }))).toEqual([
+      expect(await messageOf(client.put(path, { $set: { hits: 1 }, 'card.n': 2, 'name.x': 3 }))).toEqual([
         'The class does not define $set. Fields are sent as they are, with no operator around them.',
         'The class does not define card.n. Did you mean card? A member of card is sent inside of it, as {"card": {...}}.',
+        'The class does not define name.x. Did you mean name?',
       ]);
     });
 

@@ -73,7 +73,7 @@ export function Component() {
     >
       <Panel>
         {/* Classes that come later would move the button away under the pointer. */}
-        <Loaded query={classes}>
+        <Loaded query={classes} otherwise={[]}>
           {(names) => (
             <Form error={action.error} onSubmit={action.run}>
               <Stack gap="md" maw={620}>

@@ -31,7 +31,7 @@ export function Permissions({ application }: { application: Application }) {
   return (
     <Panel title="Name and scopes" description="Scopes taken away are taken from existing tokens too.">
       {/* Classes that come later would move the button away under the pointer. */}
-      <Loaded query={classes}>
+      <Loaded query={classes} otherwise={[]}>
         {(names) => (
           <Form error={save.error} onSubmit={save.run}>
             <Stack gap="md" maw={620}>

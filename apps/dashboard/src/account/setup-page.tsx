@@ -35,7 +35,10 @@ export function Component() {
       : undefined;
   const isWrongCode = hasCode(action.error, 'invalid_setup_code');
 
-  if (setup.data === false && !action.busy) return <UsedLink />;
+  if (setup.data === false && !action.busy) {
+    // Its own success comes here too, before the page has changed.
+    return client.getQueryData(sessionQuery.queryKey) ? <Navigate to="/classes" replace /> : <UsedLink />;
+  }
   return (
     <SignedOutFrame
       title="Create the first administrator"
@@ -86,6 +89,6 @@ export function Component() {
 
 /** Leads on, and says why. */
 function UsedLink() {
-  useEffect(() => notify('The setup link has been used: there is an administrator.'), []);
+  useEffect(() => notify('There is an administrator already: the setup link works no longer.'), []);
   return <Navigate to="/sign-in" replace />;
 }

@@ -40,8 +40,7 @@ export function Component() {
             {isLost && (
               <Alert variant="default" title="Your session has ended">
                 <Text size="sm">
-                  It was too old, or the account was signed out elsewhere: by a new password, another role, or
-                  “Sign out everywhere”. Sign in to go on where you were.
+                  It was too old, or was signed out elsewhere: in another tab, everywhere, or by an owner.
                 </Text>
               </Alert>
             )}

@@ -19,7 +19,7 @@ export const EVENTS: Record<AuditEvent['kind'], string> = {
   'administrator.role_changed': 'Role changed',
   'administrator.deleted': 'Administrator deleted',
   'session.began': 'Signed in',
-  'session.refused': 'Wrong e-mail or password',
+  'session.refused': 'Wrong password',
   'session.ended': 'Signed out',
   'sessions.ended': 'Signed out everywhere',
   'audit.removed': 'Old events removed',

@@ -23,24 +23,38 @@ export function effectsOf(before: ClassDefinition, after: ClassDefinition): Chan
   ];
 }
 
-/** What a field of the class as it was is called now. */
-function newName(field: string, after: ClassDefinition): string {
-  return Object.entries(after.fields).find(([, { renamedFrom }]) => renamedFrom === field)?.[0] ?? field;
+/** What a field of the class as it was is called now; undefined where there is only another of its name, or none. */
+function newName(field: string, { fields }: ClassDefinition): string | undefined {
+  const renamed = Object.entries(fields).find(([, { renamedFrom }]) => renamedFrom === field)?.[0];
+  if (renamed !== undefined) return renamed;
+  const isOther = Object.hasOwn(fields, field) && fields[field]!.renamedFrom !== undefined;
+  return isOther ? undefined : field;
 }
 
-/** Indexes of several fields that are gone: with a field that is removed, also where another takes its name. */
+/** Indexes of several fields that are gone, with a field or by themselves. */
 function lostIndexes({ indexes = [] }: ClassDefinition, after: ClassDefinition): ChangeEffect[] {
-  const kept = new Set((after.indexes ?? []).map((index) => index.join()));
-  const named = (key: string) =>
-    key.startsWith('-') ? `-${newName(key.slice(1), after)}` : newName(key, after);
+  const kept = new Set((after.indexes ?? []).map(eitherWay));
+  const isKept = (index: string[]) => {
+    const keys = index.map((key) => {
+      const name = newName(key.replace(/^-/, ''), after);
+      return name && (key.startsWith('-') ? `-${name}` : name);
+    });
+    return keys.every((key) => key !== undefined) && kept.has(eitherWay(keys as string[]));
+  };
   return indexes
-    .filter((index) => !kept.has(index.map(named).join()))
+    .filter((index) => !isKept(index))
     .map((index) => ({
       field: index.join(', '),
       what: 'will not be found and sorted by this index any more',
       destroys: false,
       query: '',
     }));
+}
+
+/** An index serves an order and its exact opposite. */
+function eitherWay(index: readonly string[]): string {
+  const turned = (key: string) => (key.startsWith('-') ? key.slice(1) : `-${key}`);
+  return (index[0]?.startsWith('-') ? index.map(turned) : index).join();
 }
 
 function lostLabels(before: ClassDefinition, after: ClassDefinition): ChangeEffect[] {

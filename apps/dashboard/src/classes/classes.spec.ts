@@ -47,6 +47,14 @@ describe('a draft of a class', () => {
       { field: '-reference, day', what: 'will not be found and sorted by this index any more' },
       { field: 'reference', what: 'will not have it as their title any more' },
     ]);
+    expect(effectsOf(before, { ...before, indexes: [['reference', '-day'], ['day']] })).toEqual([]);
+    const swapped = {
+      ...before,
+      title: 'day',
+      fields: { reference: { type: 'date' as const, renamedFrom: 'day' } },
+      indexes: [['-reference']],
+    };
+    expect(effectsOf(before, swapped)).toContainEqual(expect.objectContaining({ field: '-reference, day' }));
     const again = { ...before, indexes: [['-day']] };
     expect(effectsOf(before, again)).toMatchObject([{ field: '-reference, day', destroys: false }]);
     const renamed = { ...fields, number: { ...reference!, renamedFrom: 'reference' } };

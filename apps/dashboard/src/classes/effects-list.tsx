@@ -8,7 +8,7 @@ export function EffectsList({ className, effects }: { className: string; effects
   return (
     <>
       <Text size="sm" mb="xs">
-        The change touches stored objects:
+        What the change does:
       </Text>
       <List size="sm" spacing={6}>
         {effects.map((effect) => (

@@ -51,7 +51,9 @@ describe('the snippets of a class', () => {
 
   it('set in the shell and in Python what the next ones use', () => {
     const [granted, , created] = snippets.map(({ code }) => code);
-    expect(granted!.curl).toMatch(/^CLIENT_ID=.* CLIENT_SECRET=.*\nTOKEN=\$\(curl .*access_token.*\)$/s);
+    expect(granted!.curl).toMatch(
+      /^# .*\nCLIENT_ID=.* CLIENT_SECRET=.*\nTOKEN=\$\(curl .*access_token.*\)$/s,
+    );
     expect(created!.curl).toMatch(/^ID=\$\(curl .*_id.*\)\necho "\$ID"$/s);
     expect(created!.python).toContain('id = answer.json()["_id"]');
   });

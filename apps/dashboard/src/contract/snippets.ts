@@ -56,7 +56,8 @@ function token(base: string): Record<Language, string> {
   ].join('\n');
   return {
     curl: [
-      'CLIENT_ID=... CLIENT_SECRET=... # of an application of yours: API Access',
+      '# Of an application of yours: API Access.',
+      'CLIENT_ID=... CLIENT_SECRET=...',
       `TOKEN=$(curl -sS ${address} \\`,
       '  -d grant_type=client_credentials \\',
       '  -d client_id=$CLIENT_ID \\',

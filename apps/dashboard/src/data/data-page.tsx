@@ -61,7 +61,8 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
   const search = listingSearch(listing);
   const searchable = Object.keys(fields).filter((field) => fields[field]!.searchable);
   const isEverything = listing.query === '' && listing.search === '';
-  const columns = columnsOf(objectClass, fields).filter(([field]) => !hidden.includes(field));
+  const all = columnsOf(objectClass, fields);
+  const columns = all.filter(([field]) => !hidden.includes(field));
   const mayWrite = useMay('write');
   const create = mayWrite && (
     <Button
@@ -98,7 +99,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
             onSearch={(search) => (search === listing.search ? objects.refetch() : setListing({ search }))}
           />
         )}
-        <ColumnsMenu names={Object.keys(fields)} hidden={hidden} onChange={setHidden} />
+        <ColumnsMenu names={all.map(([field]) => field)} hidden={hidden} onChange={setHidden} />
         {listing.sort !== '' && (
           <Button
             size="xs"

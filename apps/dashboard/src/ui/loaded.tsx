@@ -3,16 +3,24 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ProblemAlert } from './problem-alert.js';
 
-/** Shows the result of a query, or that it is loading, or why it has failed. */
+/** Shows the result of a query, or that it is loading, or why it has failed; then with `otherwise`, where there is that. */
 export function Loaded<T>({
   query,
+  otherwise,
   children,
 }: {
   query: UseQueryResult<T>;
+  otherwise?: T;
   children: (data: T) => ReactNode;
 }) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error !== null) return <ProblemAlert error={query.error} />;
+  if (query.error !== null)
+    return (
+      <>
+        <ProblemAlert error={query.error} />
+        {otherwise !== undefined && children(otherwise)}
+      </>
+    );
   return (
     <Stack gap="xs" role="status" aria-busy aria-label="Loading">
       <Skeleton height={44} />

@@ -21,7 +21,7 @@ interface Page {
   limit: number;
 }
 
-/** The rows of a page, a portion at a time. */
+/** The rows of a page, a portion at a time; what answers are made of as `PagePortions` (libs/http). */
 export interface RowPortions<Row> {
   first: Row[];
   /** The portions after the first one, undefined at their end; absent where that is all. */
@@ -111,6 +111,7 @@ async function rowsOf<Row extends Identified>(
   table: EntityTarget<Row>,
   ids: readonly string[],
 ): Promise<Row[]> {
+  if (ids.length === 0) return [];
   await turn();
   const found = await manager.findBy(table, { id: In(ids) } as FindOptionsWhere<Row>);
   const byId = new Map(found.map((row) => [row.id, row]));

@@ -26,7 +26,7 @@ export interface PageCursor<Item> {
 /**
  * A large page sent as JSON text, of which only a portion is in memory. Backpressure from the client stops reading. If
  * the rest cannot be read, or the client is too slow, the stream is aborted and the text is left incomplete. Destroying
- * the stream closes its database cursor.
+ * the stream closes its cursor.
  */
 export class PageStream<Item> extends Readable {
   readonly #logger = new Logger(PageStream.name);

@@ -93,7 +93,8 @@ function memberOf({ pointer, field }: Place, name: string | number): Place {
 function hintOf(name: string, fields: Record<string, FieldDefinition>): string {
   if (name.startsWith('$')) return ' Fields are sent as they are, with no operator around them.';
   const [first, ...rest] = name.split('.') as [string, ...string[]];
-  if (rest.length === 0 || !Object.hasOwn(fields, first)) return '';
+  const takesMembers = Object.hasOwn(fields, first) && ['object', 'json'].includes(fields[first]!.type);
+  if (rest.length === 0 || !takesMembers) return '';
   return ` A member of ${first} is sent inside of it, as {"${first}": {...}}.`;
 }
 
@@ -102,7 +103,7 @@ function missing({ pointer, field }: Place): Fault {
 }
 
 const OPERATOR_HINT =
-  ' An operator such as $inc is for updates, and for number fields that are in no other field.';
+  ' The only operator, $inc, is for updates, and for number fields that are in no other field.';
 
 function wrongType(value: unknown, noun: string, expected: string, { pointer, field }: Place): Fault {
   return {

@@ -31,6 +31,7 @@ export function splitIncrements(
     const definition = Object.hasOwn(fields, field) ? fields[field] : undefined;
     if (!isNumeric(definition)) continue;
     const value = update[field];
+    // Any other object is no number, and told so like every other value.
     if (!hasOperator(value)) continue;
     if (values === update) values = { ...update };
     delete values[field];
@@ -45,7 +46,7 @@ function isNumeric(definition: FieldDefinition | undefined): definition is Field
   return definition?.type === 'number' || definition?.type === 'integer';
 }
 
-/** Whether a value is meant as an operator. Any other object is no number, and told so like every other value. */
+/** Whether a value is meant as an operator. */
 export function hasOperator(value: unknown): value is Record<string, unknown> {
   return isObject(value) && Object.keys(value).some((name) => name.startsWith('$'));
 }

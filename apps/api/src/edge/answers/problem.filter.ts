@@ -14,7 +14,8 @@ const BY_STATUS: Record<number, (message: string) => Problem> = {
   415: (message) => new Problem('unsupported_media_type', message),
 };
 
-/** For those who have used PATCH elsewhere, where PUT replaces. */
+/** For those who have used PATCH elsewhere, where PUT replaces; that of a class does. */
+const OBJECTS = /^\/api\/v1\/storage\/data\/[^/]+\/[^/]+$/;
 const PUT_MERGES = ' A PUT of an object changes the fields that it names, and no others.';
 
 /** The one place where errors become HTTP: an RFC 9457 document, whatever error was thrown. */
@@ -134,7 +135,7 @@ export class ProblemFilter implements ExceptionFilter {
     // A route for files matches any name, also of a missing file.
     if (allowed.length === 0 || allowed.includes(method))
       return new Problem('not_found', this.#signpost(url.split('?', 1)[0]!));
-    const hint = method === 'PATCH' && allowed.includes('PUT') ? PUT_MERGES : '';
+    const hint = method === 'PATCH' && OBJECTS.test(url.split('?', 1)[0]!) ? PUT_MERGES : '';
     const detail = `${method} is not offered here; ${allowed.join(', ')} are.${hint}`;
     return new Problem('method_not_allowed', detail, { headers: { allow: allowed.join(', ') } });
   }

@@ -7,6 +7,8 @@ import { CopyText } from '../../ui/copy.js';
 import styles from './definition-json.module.css';
 import { type ClassDraft, definitionOf, draftFromJson } from './draft.js';
 
+const MOST_FAULTS = 5;
+
 interface DefinitionJsonProps {
   draft: ClassDraft;
   /** What is wrong with it and has no other place in the form. */
@@ -45,7 +47,7 @@ export function DefinitionJson({ draft, faults, onChange }: DefinitionJsonProps)
         maxRows={32}
         spellCheck={false}
         classNames={{ input: styles.text }}
-        error={draft.unreadable?.fault ?? (faults.map(({ message }) => message).join(' ') || undefined)}
+        error={draft.unreadable?.fault ?? told(faults)}
         onChange={(event) => {
           const next = event.currentTarget.value;
           const wanted = read(next);
@@ -58,6 +60,14 @@ export function DefinitionJson({ draft, faults, onChange }: DefinitionJsonProps)
         onBlur={() => setTyped(undefined)}
       />
     </section>
+  );
+}
+
+function told(faults: readonly Fault[]): string | undefined {
+  if (faults.length === 0) return undefined;
+  const some = faults.slice(0, MOST_FAULTS).map(({ message }) => message);
+  return [...some, ...(faults.length > MOST_FAULTS ? [`And ${faults.length - MOST_FAULTS} more.`] : [])].join(
+    ' ',
   );
 }
 
