@@ -90,7 +90,7 @@ describeWithNginx.each(KINDS)('in a browser, behind a proxy that %s,', (kind) =>
     expect((await client.get(await copied())).body.metadata.total).toBe(1);
 
     await page.goto(dashboardAt(proxied.service, '/classes/Thing/code'));
-    await page.getByText(`curl -s ${publicUrl()}/api/v1/auth/oauth2/token`).waitFor();
+    await page.getByText(`curl -sS ${publicUrl()}/api/v1/auth/oauth2/token`).waitFor();
     await page.goto(dashboardAt(proxied.service, '/access/new'));
     await page.getByRole('textbox', { name: 'Name' }).fill('Importer');
     await button('Create application').click();
