@@ -22,6 +22,7 @@ export interface RunState {
   id: string;
   /** Address of each database server, without a database. */
   servers: Partial<Record<Engine, string>>;
+  /** One for each database server, and an embedded one for each worker of Jest. */
   services: RunningService[];
 }
 
@@ -47,8 +48,19 @@ export function writeRunState(state: RunState): void {
   process.env[VARIABLE] = file;
 }
 
+/** What the set-up has told; of the services of an engine only that of this worker. */
 export function readRunState(): RunState {
   const file = process.env[VARIABLE];
   if (file === undefined) throw new Error('the set-up of the end-to-end tests has not run');
-  return JSON.parse(readFileSync(file, 'utf8')) as RunState;
+  const state = JSON.parse(readFileSync(file, 'utf8')) as RunState;
+  return { ...state, services: ofWorker(state.services) };
+}
+
+function ofWorker(services: readonly RunningService[]): RunningService[] {
+  const worker = Number(process.env.JEST_WORKER_ID ?? 1) - 1;
+  const engines = [...new Set(services.map(({ engine }) => engine))];
+  return engines.map((engine) => {
+    const choice = services.filter((service) => service.engine === engine);
+    return choice[worker % choice.length]!;
+  });
 }

@@ -9,8 +9,12 @@ import { keepRun } from './keep-run.js';
 import { record } from './resources.js';
 import { newRun, type RunState, writeRunState } from './run-state.js';
 
-/** Builds the service, installs missing tools, and starts each database server with one service on it. */
-export default async function setUp(): Promise<void> {
+/**
+ * Builds the service, installs missing tools, and starts each database server with one service on it. Of embedded services
+ * there is one for each worker: SQLite reads its whole schema again after each change of it, so that a class costs the more
+ * the more classes there are.
+ */
+export default async function setUp({ maxWorkers }: { maxWorkers: number }): Promise<void> {
   execFileSync(process.execPath, ['scripts/build-if-needed.js'], { stdio: ['ignore', 2, 2] });
   provideBrowser();
   provideFaultTools();
@@ -19,16 +23,21 @@ export default async function setUp(): Promise<void> {
   writeRunState(run);
   keepRun(run.directory);
   const engines = requestedEngines() ?? defaultEngines();
-  await Promise.all(engines.map((engine) => startEngine(engine, run)));
+  await Promise.all(
+    engines.flatMap((engine) => {
+      const count = engine === 'sqlite' ? maxWorkers : 1;
+      return Array.from({ length: count }, (_, at) => startEngine(engine, at, run));
+    }),
+  );
   // The order in which they became ready is chance.
   run.services.sort((a, b) => engines.indexOf(a.engine) - engines.indexOf(b.engine));
   writeRunState(run);
   process.stderr.write(`Testing on ${engines.join(', ')}\n`);
 }
 
-async function startEngine(engine: Engine, run: RunState): Promise<void> {
+async function startEngine(engine: Engine, at: number, run: RunState): Promise<void> {
   const server = engine === 'sqlite' ? undefined : await serverFor(engine, run);
-  const directory = join(run.directory, `service-${engine}`);
+  const directory = join(run.directory, `service-${engine}-${at}`);
   run.services.push(await startServiceProcess({ engine, server, directory }));
 }
 
