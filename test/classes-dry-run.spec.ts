@@ -76,10 +76,10 @@ oneEngine((service) => {
       const objectClass = await service.createClass({ size: { type: 'integer' } });
       await client.create(objectClass, { size: 1 });
       const before = await client.get(objectClass.definitionPath);
-      const fields = { weight: { type: 'integer', renamedFrom: 'size', minimum: 5 } };
+      const fields = { weight: { type: 'integer', renamedFrom: 'size', minimum: 1 } };
       const answer = await client.put(`${objectClass.definitionPath}?dryRun=true`, { fields });
       expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({ revision: 2, fields: { weight: { type: 'integer', minimum: 5 } } });
+      expect(answer.body).toMatchObject({ revision: 2, fields: { weight: { type: 'integer', minimum: 1 } } });
       expect((await client.get(objectClass.definitionPath)).body).toEqual(before.body);
       expect((await client.list(objectClass, { size: { $eq: 1 } })).body.metadata.total).toBe(1);
     });
@@ -90,6 +90,54 @@ oneEngine((service) => {
       const answer = await client.put(`${definitionPath}?dryRun=true`, { fields });
       expectProblem(answer, 400, 'invalid_definition');
       expect(answer.body.errors[0].pointer).toBe('/fields/weight/renamedFrom');
+    });
+
+    it('is refused as the change would be where objects do not fit, others changing before them', async () => {
+      const objectClass = await service.createClass({ size: { type: 'integer' }, code: { type: 'integer' } });
+      const sizes = [9, 1, 8, 2, 3];
+      await client.post(
+        `${objectClass.path}/batch`,
+        sizes.map((size) => ({ size, code: size % 4 })),
+      );
+      const before = await client.list(objectClass);
+      const code = { type: 'integer' };
+      const changes = [
+        {
+          size: { type: 'integer', minimum: 5 },
+          code,
+          note: { type: 'string', required: true, default: '' },
+        },
+        { weight: { type: 'string', renamedFrom: 'size' }, code },
+        { size: { type: 'integer' }, code: { ...code, unique: true } },
+      ];
+      const counts = [];
+      for (const fields of changes) {
+        const tried = await client.put(`${objectClass.definitionPath}?dryRun=true`, { fields });
+        expect([tried.status, tried.headers.get('x-dry-run')]).toEqual([409, 'true']);
+        counts.push(tried.body.count);
+        const { requestId: _, ...refusal } = (await client.put(objectClass.definitionPath, { fields })).body;
+        expect(tried.body).toMatchObject(refusal);
+      }
+      expect(counts).toEqual([3, 5, 2]);
+      expect((await client.list(objectClass)).text).toBe(before.text);
+    });
+
+    it('reads no objects with checkObjects=false, which belongs to it', async () => {
+      const objectClass = await service.createClass({ size: { type: 'integer' } });
+      await client.create(objectClass, { size: 1 });
+      const fields = { size: { type: 'integer', minimum: 5 } };
+      const path = objectClass.definitionPath;
+      const tried = await client.put(`${path}?dryRun=true&checkObjects=false`, { fields });
+      expect([tried.status, tried.headers.get('x-warning'), tried.body.revision]).toEqual([200, null, 2]);
+      expectProblem(
+        await client.put(`${path}?dryRun=true&checkObjects=true`, { fields }),
+        409,
+        'definition_conflict',
+      );
+      const alone = await client.put(`${path}?checkObjects=false`, { fields: {} });
+      expectProblem(alone, 400, 'invalid_parameter');
+      expect(alone.body.errors[0].field).toBe('checkObjects');
+      expect((await client.get(path)).body.revision).toBe(1);
     });
 
     const NO_FLAGS = [

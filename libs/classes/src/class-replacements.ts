@@ -19,6 +19,7 @@ import { asChange, changedParts, changesNothing, withoutInstructions } from './c
 import { planLookup } from './change/lookup-plan.js';
 import {
   checkObjects,
+  lookAhead,
   type MigrationOptions,
   migrateObjects,
   sharedValues,
@@ -50,20 +51,31 @@ export class ClassReplacements {
   }
 
   /**
-   * What `replace` would return if all objects fit; nothing is stored, and the objects are not read. Throws Problem
-   * `class_not_found` or `invalid_definition`, and what `condition` throws.
+   * What `replace` would return; nothing is stored. Throws as `replace` does, but for values that only the change itself
+   * brings together in a unique field, and, unless `withObjects`, for objects that do not fit: then none is read.
    */
   async check(
     name: string,
     wanted: ClassDefinition,
-    condition?: ChangeCondition<StoredClass>,
+    {
+      condition,
+      withObjects,
+    }: { condition?: ChangeCondition<StoredClass> | undefined; withObjects: boolean },
   ): Promise<ClassState> {
     const row = await rowOfClass(this.database, name);
     condition?.(fromRow(row));
     const change = asChange(row, wanted);
     if (changesNothing(row, change)) return fromRow(row);
+    if (withObjects) await this.#checkObjects(row, change);
     const definition = withoutInstructions(change);
     return { ...fromRow(row), definition, revision: row.revision + 1, updatedAt: Date.now() };
+  }
+
+  async #checkObjects(row: ClassEntity, change: ClassDefinition): Promise<void> {
+    const before = JSON.parse(row.definition) as ClassDefinition;
+    if (changesStoredObjects(before, change)) await checkObjects(this.database, row.id, change);
+    const { added } = planLookup(change, row.columns, row.nextSlot);
+    for (const column of added) await this.#refuseDuplicates(row, change, column);
   }
 
   /**
@@ -143,7 +155,7 @@ export class ClassReplacements {
     const { row, before, definition } = change;
     if (!changesStoredObjects(before, definition)) return this.#changeInPlace(change, define);
     // Beside writers, which wait for the end of what is done to the class from the lock on.
-    const look = () => checkObjects(this.database, row.id, definition);
+    const look = () => lookAhead(this.database, row.id, definition);
     if (!(await ClassCopy.serves(this.database, row.id))) return this.#changeInPlace(change, define, look);
     const seen = await look();
     // Where the objects fit as they are, none is written.

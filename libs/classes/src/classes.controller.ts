@@ -11,6 +11,7 @@ import {
   PageQueryDto,
   takeWriteParameters,
 } from '@app/http';
+import { Problem } from '@app/problems';
 import type { ClassDefinition } from '@app/schema';
 import {
   Controller,
@@ -35,6 +36,8 @@ import { ClassReplacements } from './class-replacements.js';
 import * as docs from './classes.docs.js';
 import { ClassesService } from './classes.service.js';
 
+/** The names of the parameters of a change. */
+const CHANGE_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'checkObjects']);
 /** The names of the parameters of a deletion. */
 const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'force']);
 
@@ -103,11 +106,13 @@ export class ClassesController {
     @FromOrigin() origin: Origin,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @Flag('checkObjects', true) withObjects: boolean,
   ): Promise<ClassDto> {
     const condition = classCondition(request);
-    if (takeWriteParameters(request, reply)) {
-      return classAnswer(await this.replacements.check(name, definition, condition));
+    if (takeWriteParameters(request, reply, CHANGE_PARAMETERS)) {
+      return classAnswer(await this.replacements.check(name, definition, { condition, withObjects }));
     }
+    if (!withObjects) throw uncheckedChange();
     const replaced = await this.replacements.replace(name, definition, origin, condition);
     reply.header('etag', classTag(replaced));
     return classAnswer(replaced);
@@ -130,4 +135,11 @@ export class ClassesController {
     } else await this.removals.remove(name, { force, condition }, origin);
     return { name };
   }
+}
+
+function uncheckedChange(): Problem {
+  const message = 'checkObjects=false belongs to dryRun=true: a change always reads the objects.';
+  return new Problem('invalid_parameter', message, {
+    errors: [{ pointer: '', field: 'checkObjects', code: 'invalid_parameter', message, received: 'false' }],
+  });
 }

@@ -98,6 +98,13 @@ export const ReplaceClass = () =>
         'A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored.',
     }),
     DryRunParameter(),
+    ApiQuery({
+      name: 'checkObjects',
+      required: false,
+      description:
+        '`false`, with `dryRun=true` only, checks the definition alone and reads no stored objects, of which there may be many.',
+      schema: { type: 'boolean', default: true },
+    }),
     IfMatchHeader(),
     ApiBody({ type: ReplaceClassDto }),
     ApiOkResponse({

@@ -2281,7 +2281,7 @@ export interface components {
          */
         IfMatch: string;
         /**
-         * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
+         * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
          * @example true
          */
         DryRun: boolean;
@@ -3382,7 +3382,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3484,10 +3484,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
+                /** @description `false`, with `dryRun=true` only, checks the definition alone and reads no stored objects, of which there may be many. */
+                checkObjects?: boolean;
             };
             header?: {
                 /**
@@ -3552,7 +3554,7 @@ export interface operations {
                  */
                 force?: boolean;
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3722,7 +3724,7 @@ export interface operations {
                  */
                 key?: components["parameters"]["Key"];
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3787,7 +3789,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3860,7 +3862,7 @@ export interface operations {
                  */
                 key?: components["parameters"]["Key"];
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -3925,7 +3927,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -4058,7 +4060,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -4132,7 +4134,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -4279,7 +4281,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -4352,7 +4354,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];
@@ -4427,7 +4429,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is checked: whether stored objects fit it, and which of their values it deletes, is not told.
+                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
                  * @example true
                  */
                 dryRun?: components["parameters"]["DryRun"];

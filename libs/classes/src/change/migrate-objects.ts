@@ -20,32 +20,54 @@ import { type ClassDefinition, compileClass } from '@app/schema';
 import { Conflicts } from './conflicts.js';
 import { migrated } from './migrated-object.js';
 
+/** Holds all objects of a class against a new definition. Throws Problem `definition_conflict` if any does not fit. */
+export async function checkObjects(
+  database: Database,
+  classId: string,
+  after: ClassDefinition,
+): Promise<void> {
+  const conflicts = new Conflicts();
+  await holdAgainst(database, classId, after, conflicts);
+  conflicts.throwIfAny();
+}
+
 /**
  * Holds the objects of a class against a new definition while others write, until the first that has to be rewritten. Answers
  * what was seen if that is all of them, so that only what is written meanwhile is left to look at. Throws Problem
  * `definition_conflict` if any does not fit.
  */
-export async function checkObjects(
+export async function lookAhead(
   database: Database,
   classId: string,
   after: ClassDefinition,
 ): Promise<SeenSegments | undefined> {
   // Versions of segments tell what is written meanwhile at one node only.
   if (database.isMultiPrimary) return undefined;
-  const compiled = compileClass(after);
   const conflicts = new Conflicts();
+  const seen = await holdAgainst(database, classId, after, conflicts, { untilRewritten: true });
+  if (seen !== undefined) conflicts.throwIfAny();
+  return seen;
+}
+
+/** Adds the objects that do not fit to `conflicts`. Answers what was seen, undefined if not all objects were. */
+function holdAgainst(
+  database: Database,
+  classId: string,
+  after: ClassDefinition,
+  conflicts: Conflicts,
+  { untilRewritten = false } = {},
+): Promise<SeenSegments | undefined> {
+  const compiled = compileClass(after);
   const now = sharedNow();
-  const seen = await lookAtObjects(database, classId, async (rows) => {
+  return lookAtObjects(database, classId, async (rows) => {
     for (const row of rows) {
       if (pace.isDue) await pace.turn();
       const result = migrated(compiled, row, after, now);
       if ('faults' in result) conflicts.add(row.idText, result.faults);
-      else if (result.changed) return false;
+      else if (result.changed && untilRewritten) return false;
     }
     return true;
   });
-  if (seen !== undefined) conflicts.throwIfAny();
-  return seen;
 }
 
 /** What `migrateObjects` does besides. */

@@ -10,8 +10,7 @@ export const DryRunParameter = (refusesAs = 400) =>
       required: false,
       description:
         '`true` tries the request out: the answer is the one that it would have, faults and taken values included, with ' +
-        '`X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. Of a class only the definition is ' +
-        'checked: whether stored objects fit it, and which of their values it deletes, is not told.',
+        '`X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.',
       schema: { type: 'boolean', default: false },
     }),
     ApiProblemsRefusedAs(refusesAs, 'invalid_parameter'),

@@ -17,24 +17,28 @@ export function takeWriteParameters(
   known: ReadonlySet<string> = OF_ALL,
 ): boolean {
   warnOfUnknown(request, reply, known);
-  const dryRun = readFlag(request, 'dryRun');
+  const dryRun = readFlag(request, 'dryRun', false);
   if (dryRun) reply.header('x-dry-run', 'true');
   return dryRun;
 }
 
-/** A query parameter read by `readFlag`. */
-export const Flag = createParamDecorator((name: string, context: ExecutionContext): boolean =>
-  readFlag(context.switchToHttp().getRequest<FastifyRequest>(), name),
+const FlagOf = createParamDecorator(
+  ({ name, otherwise }: { name: string; otherwise: boolean }, context: ExecutionContext): boolean =>
+    readFlag(context.switchToHttp().getRequest<FastifyRequest>(), name, otherwise),
 );
 
+/** A query parameter read by `readFlag`. */
+export const Flag = (name: string, otherwise = false) => FlagOf({ name, otherwise });
+
 /**
- * A query parameter that is `true` or `false`, and false if absent. Any other value is refused, since a guess might do
- * the opposite of what was meant.
+ * A query parameter that is `true` or `false`, and `otherwise` if absent. Any other value is refused, since a guess might
+ * do the opposite of what was meant.
  * @throws Problem invalid_parameter
  */
-function readFlag({ query }: FastifyRequest, name: string): boolean {
+function readFlag({ query }: FastifyRequest, name: string, otherwise: boolean): boolean {
   const received = (query as Record<string, unknown>)[name];
-  if (received === undefined || received === 'false') return false;
+  if (received === undefined) return otherwise;
+  if (received === 'false') return false;
   if (received === 'true') return true;
   const message = `${name} is true or false, given once.`;
   throw new Problem('invalid_parameter', message, {
