@@ -26,6 +26,9 @@ const service = spawn(process.execPath, ['--inspect=127.0.0.1:0', SERVICE], {
   },
 });
 
+// Also where the output is cut short, as by `head`: that error comes from outside of the block below.
+process.once('exit', () => service.kill());
+
 /** What the service has printed so far, on both outputs. */
 let printed = '';
 for (const output of [service.stdout, service.stderr]) output.on('data', (text) => (printed += text));
