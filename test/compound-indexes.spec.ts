@@ -44,6 +44,7 @@ describe('indexes of several fields', () => {
         ['name', 'at'],
         ['-name', '-at'],
         ['place.city'],
+        [''],
       ]);
       expectProblem(refused, 400, 'invalid_definition');
       expect(refused.body.errors.map(({ pointer, code }: Stored) => `${pointer} ${code}`)).toEqual([
@@ -58,7 +59,9 @@ describe('indexes of several fields', () => {
         '/indexes/7 type',
         '/indexes/9 repeated_index',
         '/indexes/10/0 unknown_field',
+        '/indexes/11/0 unknown_field',
       ]);
+      expect(refused.body.errors.at(-1).message).toBe('A key of an index is the name of a field.');
       expect(refused.body.errors[0]).toMatchObject({ expected: 'country', field: 'indexes' });
       expectProblem(await create('country'), 400, 'invalid_definition', [
         { pointer: '/indexes', code: 'type' },

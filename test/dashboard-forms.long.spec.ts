@@ -143,6 +143,109 @@ describe('Ctrl+S', () => {
   });
 });
 
+describe('what objects are shown by, and the indexes of several fields', () => {
+  const json = async () => JSON.parse(await page.locator('#definition-json').inputValue());
+  const definition = async () =>
+    (await (await running.service.client()).get('/api/v1/storage/classes/Letter')).body;
+
+  beforeEach(async () => {
+    const fields = { code: { type: 'string' }, day: { type: 'date' }, tags: { type: 'array' } };
+    const client = await running.service.client();
+    await client.post('/api/v1/storage/classes', { name: 'Letter', timestamps: true, fields });
+    await enter(page, running.service, '/classes/Letter/definition');
+  });
+  afterEach(async () => {
+    await (await running.service.client()).delete('/api/v1/storage/classes/Letter?force=true');
+  });
+
+  it('are chosen among the fields, follow these and go with them, in the form and in the JSON', async () => {
+    await field('Title').selectOption('code');
+    await field('Subtitle').selectOption('day');
+    await field('Cover').fill('scan.png');
+    await button('Add index').click();
+    await expectFocus('Field of key 1 of index 1');
+    expect(await page.locator(':focus').locator('option').allTextContents()).toEqual([
+      '– no field –',
+      'code',
+      'day',
+      '_createdAt',
+      '_updatedAt',
+    ]);
+    await field('Field of key 1 of index 1').selectOption('code');
+    await button('Add key to index 1').click();
+    await expectFocus('Field of key 2 of index 1');
+    await page.keyboard.press('d');
+    await field('Direction of key 2 of index 1').selectOption('descending');
+    await field('Name of code').fill('number');
+    const wanted = {
+      title: 'number',
+      subtitle: 'day',
+      cover: 'scan.png',
+      indexes: [['number', '-day']],
+    };
+    expect(await json()).toMatchObject(wanted);
+    await button('Save changes').click();
+    await button('Change it').click();
+    await page.getByText('Letter has been changed.').waitFor();
+    expect(await definition()).toMatchObject(wanted);
+    await open('/classes/Letter/definition');
+    await button('Remove day').click();
+    expect(await field('Subtitle').inputValue()).toBe('');
+    expect(await button('Remove index 1').count()).toBe(0);
+    const text = await json();
+    expect([text.title, text.subtitle, text.indexes]).toEqual(['number', undefined, undefined]);
+    const typed = { ...text, title: 'tags', indexes: [['_createdAt', 'number'], ['-number']] };
+    await page.locator('#definition-json').fill(JSON.stringify(typed));
+    await expect(field('Title').locator('option:checked').textContent()).resolves.toBe('tags');
+    await button('Remove key 1 of index 1').click();
+    await button('Remove index 2').click();
+    await field('Title').selectOption('– no field –');
+    expect((await json()).indexes).toEqual([['number']]);
+    expect(await json()).not.toHaveProperty('title');
+  });
+
+  it('are told what is wrong with them, each at its control', async () => {
+    await page.locator('#definition-json').fill('{"fields": {"code": {"type": "string"}}, "cover": 5}');
+    await page.getByText('"cover" is a text.').waitFor();
+    await button('Discard').click();
+    await field('Cover').fill('scans/1.png');
+    await page.getByText('it contains a slash').waitFor();
+    await button('Save changes').click();
+    await expectFaultAt('Cover', 'it contains a slash');
+    await field('Cover').fill('');
+    await button('Add index').click();
+    await button('Save changes').click();
+    await expectFaultAt('Field of key 1 of index 1', 'A key of an index is the name of a field.');
+    await field('Field of key 1 of index 1').selectOption('code');
+    await button('Add index').click();
+    await field('Field of key 1 of index 2').selectOption('code');
+    const group = page.getByRole('group', { name: 'Index 2' });
+    await group.getByText('It is the index 1').waitFor();
+    await button('Save changes').click();
+    await field('Field of key 1 of index 2').and(page.locator(':focus')).waitFor();
+    expect(await page.getByText('It is the index 1').count()).toBe(1);
+    await field('Type of code').selectOption('json');
+    await group.getByText('Only scalar fields at the top level can be indexed').waitFor();
+    expect(await definition()).not.toHaveProperty('indexes');
+  });
+
+  itLong('have as many keys as an index takes, and are told that there are too many of them', async () => {
+    await button('Add index').click();
+    for (let key = 2; key <= 4; key++) await button('Add key to index 1').click();
+    expect(await button('Add key to index 1').isDisabled()).toBe(true);
+    const names = ['code', 'day', '_createdAt', '_updatedAt'];
+    const pairs = names.flatMap((one) =>
+      names.filter((other) => other !== one).flatMap((other) => [`${one} ${other}`, `${one} -${other}`]),
+    );
+    const indexes = pairs.map((pair) => pair.split(' '));
+    await page.locator('#definition-json').fill(JSON.stringify({ ...(await json()), indexes }));
+    const group = page.getByRole('group', { name: 'Indexes of several fields' });
+    await group.getByText('A class has at most 31 indexes').waitFor();
+    expect(await group.getByRole('group').count()).toBe(pairs.length);
+    expect((await json()).indexes).toEqual(indexes);
+  });
+});
+
 describe('the creation', () => {
   it.each([
     ['object', '/classes/Shipment/objects/new', 'reference', /\/data\/Shipment/],

@@ -60,6 +60,19 @@ const stops = (object: string): Stop[] => [
     },
   ],
   [
+    'definition-indexes',
+    '/classes/Shipment/definition',
+    async (page) => {
+      await page.getByLabel('Cover').fill('a/b.jpg');
+      for (const name of ['Add index', 'Add key to index 1', 'Add index']) await button(page, name).click();
+      for (const key of ['key 1 of index 1', 'key 2 of index 1'])
+        await page.getByLabel(`Field of ${key}`).selectOption('status');
+      await page.getByText('is a key of this index already').waitFor();
+      await page.getByText('it contains a slash').waitFor();
+      await button(page, 'Add index').scrollIntoViewIfNeeded();
+    },
+  ],
+  [
     'definition-preview',
     '/classes/Shipment/definition',
     async (page) => {

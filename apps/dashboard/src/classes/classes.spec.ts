@@ -140,8 +140,21 @@ describe('a draft of a class', () => {
     const again = draftFromJson({ ...definitionOf(draft), indexes: [['number', 'nothing']] }, draft);
     again.fields[0]!.name = 'code';
     expect(definitionOf(again).indexes).toEqual([['code', 'nothing']]);
-    expect(draftFromJson(shipment(), draft)).not.toHaveProperty('indexes');
+    expect(definitionOf(draftFromJson(shipment(), draft))).not.toHaveProperty('indexes');
     expect(definitionOf({ ...draft, fields: draft.fields.slice(1) }).indexes).toEqual([['-weight']]);
+  });
+
+  it('loses nothing of labels and indexes on the way through form and JSON, though no field has such names', () => {
+    const odd = {
+      ...shipment(),
+      title: 'tags',
+      subtitle: 'nothing',
+      cover: 'a/b',
+      indexes: [[], ['', '-'], ['_createdAt', '--reference'], ['tags', 'tags', 'nothing', 'a', 'b']],
+    };
+    const draft = draftOf(odd, true);
+    expect(definitionOf(draft)).toEqual(odd);
+    expect(definitionOf(draftFromJson(definitionOf(draft), draft))).toEqual(odd);
   });
 
   it('knows names that stand twice, at any depth', () => {

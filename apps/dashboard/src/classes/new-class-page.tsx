@@ -11,12 +11,14 @@ import { useAction } from '../ui/form/use-action.js';
 import { Page } from '../ui/layout/page.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { ClassEditor, hasControl } from './editor/class-editor.js';
-import { type ClassDraft, definitionOf, newField, whyUnsavable } from './editor/draft.js';
+import { type ClassDraft, definitionOf, draftOf, newField, whyUnsavable } from './editor/draft.js';
 import { useCheck } from './editor/use-check.js';
+
+const newClass = (): ClassDraft => ({ ...draftOf({ name: '', fields: {} }, false), fields: [newField()] });
 
 /** Designs a class. */
 export function Component() {
-  const [draft, setDraft] = useState<ClassDraft>(() => ({ name: '', description: '', fields: [newField()] }));
+  const [draft, setDraft] = useState<ClassDraft>(newClass);
   const [touched, setTouched] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldDefinition } from '../api/classes.js';
-import { useFault } from './faults.js';
+import { FaultGroup } from './fault-group.js';
 import styles from './field-group.module.css';
 import { hintOf } from './hint.js';
 
@@ -15,16 +15,9 @@ interface FieldGroupProps {
 
 /** The frame of a field that has several controls: a list, or an object with members. */
 export function FieldGroup({ label, definition, pointer, bare = false, children }: FieldGroupProps) {
-  const fault = useFault(pointer);
-  const faultId = useId();
   const hint = hintOf(definition);
   return (
-    <fieldset
-      className={styles.group}
-      aria-label={bare ? label : undefined}
-      aria-describedby={fault && faultId}
-      data-fault={fault && true}
-    >
+    <FaultGroup pointer={pointer} label={bare ? label : undefined}>
       {!bare && (
         <legend className={styles.legend}>
           {label}
@@ -42,11 +35,6 @@ export function FieldGroup({ label, definition, pointer, bare = false, children 
         </Text>
       )}
       <div className={styles.body}>{children}</div>
-      {fault !== undefined && (
-        <Text size="xs" c="var(--mantine-color-error)" mt={4} id={faultId}>
-          {fault}
-        </Text>
-      )}
-    </fieldset>
+    </FaultGroup>
   );
 }

@@ -85,6 +85,9 @@ function checkKeys(
 }
 
 function unknownKey(pointer: string, name: string, names: readonly string[]): Fault {
+  if (name === '') {
+    return fault(pointer, 'unknown_field', 'A key of an index is the name of a field.', { received: name });
+  }
   const nearest = nearestName(name, names);
   const message = `The class does not define ${name.slice(0, 100)}.${nameHint(nearest)}`;
   return fault(pointer, 'unknown_field', message, {

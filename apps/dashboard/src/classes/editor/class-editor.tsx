@@ -8,6 +8,10 @@ import styles from './class-editor.module.css';
 import { DefinitionJson } from './definition-json.js';
 import type { ClassDraft } from './draft.js';
 import { FieldsEditor } from './fields-editor.js';
+import { MOST_KEYS } from './index-editor.js';
+import { keptIndexes } from './indexes.js';
+import { IndexesEditor } from './indexes-editor.js';
+import { LabelsEditor } from './labels-editor.js';
 
 interface ClassEditorProps {
   draft: ClassDraft;
@@ -20,6 +24,10 @@ interface ClassEditorProps {
   refusal: unknown;
   children: ReactNode;
 }
+
+const ABOUT_INDEXES =
+  `Up to ${MOST_KEYS} keys each, at most two of them texts. An index serves sorts by its keys in this order, or all the ` +
+  'other way round, and filters on the first.';
 
 /** The form of a definition with its JSON beside it. */
 export function ClassEditor({ draft, onChange, named, check, refusal, children }: ClassEditorProps) {
@@ -41,6 +49,21 @@ export function ClassEditor({ draft, onChange, named, check, refusal, children }
               fields={draft.fields}
               onChange={(fields) => onChange({ ...draft, fields })}
               pointer="/fields"
+            />
+          </Panel>
+          <Panel title="What objects are shown by">
+            <LabelsEditor
+              labels={draft.labels}
+              fields={draft.fields}
+              onChange={(labels) => onChange({ ...draft, labels })}
+            />
+          </Panel>
+          <Panel title="Indexes of several fields" description={ABOUT_INDEXES}>
+            <IndexesEditor
+              indexes={keptIndexes(draft.indexes, draft.fields)}
+              fields={draft.fields}
+              timestamps={Boolean(draft.timestamps)}
+              onChange={(indexes) => onChange({ ...draft, indexes })}
             />
           </Panel>
           {children}
@@ -68,7 +91,7 @@ export function hasControl({ pointer }: Pick<Fault, 'pointer'>): boolean {
 
 /** The same for a stored class, whose name is no control. What is wrong with all fields together has none. */
 export function hasControlOfStored({ pointer }: Pick<Fault, 'pointer'>): boolean {
-  return /^\/(description$|timestamps$|fields\/)/.test(pointer);
+  return /^\/((description|title|subtitle|cover|timestamps|indexes)$|(fields|indexes)\/)/.test(pointer);
 }
 
 type InputProps = Pick<ClassEditorProps, 'draft' | 'onChange'>;

@@ -9,6 +9,9 @@ import { type ClassDraft, definitionOf, draftFromJson } from './draft.js';
 
 const MOST_FAULTS = 5;
 
+/** Members that are edited as texts. */
+const TEXTS = ['name', 'description', 'title', 'subtitle', 'cover'];
+
 interface DefinitionJsonProps {
   draft: ClassDraft;
   /** What is wrong with it and has no other place in the form. */
@@ -80,6 +83,8 @@ function read(text: string): ClassDefinition | string {
     return `This is not JSON: ${(error as Error).message}`;
   }
   if (!isObject(value) || !isObject(value.fields)) return 'A definition has "fields", an object.';
+  const wrong = TEXTS.find((name) => value[name] != null && typeof value[name] !== 'string');
+  if (wrong !== undefined) return `"${wrong}" is a text.`;
   if (!hasTypes(value.fields)) return 'Each field is an object with a "type".';
   if (!hasNames(value.indexes)) return '"indexes" is an array of arrays of names of fields.';
   return value as ClassDefinition;

@@ -1,4 +1,5 @@
 import type { ClassDefinition, FieldDefinition } from '../../api/classes.js';
+import { type IndexDraft, indexDrafts, namedIndexes } from './indexes.js';
 import { type LabelDrafts, labelDrafts, namedLabels } from './labels.js';
 
 /** A field while it is being edited: with an identity that outlives renaming and moving. */
@@ -19,20 +20,17 @@ export interface FieldDraft {
 export interface ClassDraft {
   name: string;
   description: string;
-  labels?: LabelDrafts;
+  labels: LabelDrafts;
   /** Whether objects have time stamps, as it was typed. */
   timestamps?: boolean | undefined;
   fields: FieldDraft[];
   /** Indexes of several fields; they follow these when they are renamed, and go with them. */
-  indexes?: IndexDraft[];
+  indexes: IndexDraft[];
   /** Members that no part of the form shows, as they were typed: the service says what is wrong with them. */
   more?: Record<string, unknown>;
   /** A text that was typed as its JSON and is no definition, which is an edit too, and why it is none. */
   unreadable?: { text: string; fault: string };
 }
-
-/** The keys of an index: each the key of a field, or a name that no field has. */
-export type IndexDraft = { field?: string; name: string; descending: boolean }[];
 
 /** The members of a definition that a draft has parts for. */
 const SHOWN = new Set([
@@ -58,42 +56,14 @@ export function newField(): FieldDraft {
 export function draftOf(definition: ClassDefinition, stored: boolean): ClassDraft {
   const { name, description, timestamps, indexes } = definition;
   const fields = fieldsOf(definition.fields, stored);
-  const labels = labelDrafts(definition, fields);
   return {
     name: name ?? '',
     description: description ?? '',
-    labels,
+    labels: labelDrafts(definition, fields),
     timestamps,
     fields,
-    ...indexesOf(indexes, fields),
+    indexes: indexDrafts(indexes, fields),
   };
-}
-
-/** The drafts of indexes, as a member of a draft that may be missing. */
-function indexesOf(
-  indexes: ClassDefinition['indexes'] | null,
-  fields: readonly FieldDraft[],
-): Pick<ClassDraft, 'indexes'> {
-  if (!Array.isArray(indexes) || indexes.length === 0) return {};
-  const drafts = indexes.map((index) =>
-    index.map((text) => {
-      const descending = text.startsWith('-');
-      const name = text.slice(Number(descending));
-      const field = fields.find((one) => one.name === name)?.key;
-      return { name, descending, ...(field === undefined ? {} : { field }) };
-    }),
-  );
-  return { indexes: drafts };
-}
-
-/** Indexes as a definition has them, by the names that fields have now; those of removed fields are left out. */
-function namedIndexes({ fields, indexes = [] }: ClassDraft): string[][] {
-  const names = new Map(fields.map(({ key, name }) => [key, name]));
-  return indexes
-    .filter((index) => index.every(({ field }) => field === undefined || names.has(field)))
-    .map((index) =>
-      index.map(({ field, name, descending }) => (descending ? '-' : '') + (names.get(field ?? '') ?? name)),
-    );
 }
 
 function fieldsOf(fields: Record<string, FieldDefinition>, stored: boolean): FieldDraft[] {
@@ -117,8 +87,8 @@ function fieldOf(
 
 /** The definition a draft stands for. A stored field under a new name takes its values along. */
 export function definitionOf(draft: ClassDraft): ClassDefinition {
-  const { name, description, labels = {}, timestamps, fields, more } = draft;
-  const indexes = namedIndexes(draft);
+  const { name, description, labels, timestamps, fields, more } = draft;
+  const indexes = namedIndexes(draft.indexes, fields);
   return {
     name,
     ...(description.trim() === '' ? {} : { description }),
@@ -172,7 +142,7 @@ export function draftFromJson(definition: ClassDefinition, before: ClassDraft): 
     ...draft,
     labels: labelDrafts(definition, fields),
     fields,
-    ...indexesOf(definition.indexes, fields),
+    indexes: indexDrafts(definition.indexes, fields),
     ...(Object.keys(more).length === 0 ? {} : { more }),
   };
 }

@@ -1,34 +1,26 @@
 import type { ClassDefinition } from '../../api/classes.js';
+import { currentName, type FieldName, fieldNamed, type Named } from './field-name.js';
 
-/** What stands for an object where objects are shown: fields, by the key of their draft where there is one, and a file. */
+/** What stands for an object where objects are shown: fields, and a file. */
 export interface LabelDrafts {
-  title?: FieldName;
-  subtitle?: FieldName;
+  title?: FieldName | undefined;
+  subtitle?: FieldName | undefined;
   cover?: string;
 }
 
-interface FieldName {
-  name: string;
-  key: string | undefined;
-}
-
 type Labels = Pick<ClassDefinition, 'title' | 'subtitle' | 'cover'>;
-type Fields = readonly { key: string; name: string }[];
 
 /** The labels of a definition, which go with these drafts of its fields when they are renamed or removed. */
-export function labelDrafts({ title, subtitle, cover }: Labels, fields: Fields): LabelDrafts {
-  const named = (name: string) => ({ name, key: fields.find((field) => field.name === name)?.key });
+export function labelDrafts({ title, subtitle, cover }: Labels, fields: Named): LabelDrafts {
   return {
-    ...(title && { title: named(title) }),
-    ...(subtitle && { subtitle: named(subtitle) }),
+    ...(title && { title: fieldNamed(title, fields) }),
+    ...(subtitle && { subtitle: fieldNamed(subtitle, fields) }),
     ...(cover && { cover }),
   };
 }
 
 /** The labels as the definition of such fields has them. */
-export function namedLabels({ title, subtitle, cover }: LabelDrafts, fields: Fields): Labels {
-  const nameOf = (label: FieldName | undefined) =>
-    label?.key === undefined ? label?.name : fields.find(({ key }) => key === label.key)?.name;
-  const [first, second] = [nameOf(title), nameOf(subtitle)];
+export function namedLabels({ title, subtitle, cover }: LabelDrafts, fields: Named): Labels {
+  const [first, second] = [title, subtitle].map((label) => label && currentName(label, fields));
   return { ...(first && { title: first }), ...(second && { subtitle: second }), ...(cover && { cover }) };
 }

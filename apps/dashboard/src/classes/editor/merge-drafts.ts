@@ -1,7 +1,8 @@
 import type { ObjectClass } from '../../api/classes.js';
 import type { Choices, Difference } from '../../conflict/merge.js';
 import { differencesOf } from '../../conflict/merge.js';
-import { type ClassDraft, draftOf, type FieldDraft, fieldDefinition, type IndexDraft } from './draft.js';
+import { type ClassDraft, draftOf, type FieldDraft, fieldDefinition } from './draft.js';
+import type { IndexDraft, IndexKey } from './indexes.js';
 import { labelDrafts, namedLabels } from './labels.js';
 
 /** The parts of a definition that are no fields; no field can have a name with blanks. */
@@ -41,17 +42,16 @@ export function mergeDrafts(
   const { timestamps } = choices[TIME_STAMPS] === 'mine' ? mine : current;
   const labels = choices[LABELS] === 'mine' ? mine : current;
   const fields = [...merged.values()];
-  const { indexes: _, ...rest } = current;
   const indexes = indexesByKey(choices[INDEXES] === 'mine' ? mine : current)
     .map((index): IndexDraft => index.map((key) => ({ ...key, ...atField(key, merged) })))
     .filter((index) => index.every(({ field }) => field !== REMOVED));
   return {
-    ...rest,
+    ...current,
     description,
-    labels: labelDrafts(namedLabels(labels.labels ?? {}, labels.fields), fields),
+    labels: labelDrafts(namedLabels(labels.labels, labels.fields), fields),
     timestamps,
     fields,
-    ...(indexes.length === 0 ? {} : { indexes }),
+    indexes,
   };
 }
 
@@ -59,7 +59,7 @@ type Parts = Record<string, unknown>;
 
 function partsOf(draft: ClassDraft): Parts {
   const { description, labels, timestamps, fields } = draft;
-  const named = namedLabels(labels ?? {}, fields);
+  const named = namedLabels(labels, fields);
   const parts: Parts = {
     ...(description.trim() === '' ? {} : { [DESCRIPTION]: description }),
     ...(Object.keys(named).length === 0 ? {} : { [LABELS]: named }),
@@ -94,12 +94,12 @@ function mergedOrder(before: string[], mine: string[], theirs: string[]): string
 const REMOVED = '';
 
 /** The field of a key among those that are kept; time stamps are no fields. */
-function atField({ field, name }: IndexDraft[number], merged: ReadonlyMap<string, FieldDraft>) {
+function atField({ field, name }: IndexKey, merged: ReadonlyMap<string, FieldDraft>) {
   return field === undefined ? {} : { field: merged.get(name)?.key ?? REMOVED };
 }
 
 /** Indexes by the names under which their fields are stored, which a rename of one side does not change. */
-function indexesByKey({ fields, indexes = [] }: ClassDraft): IndexDraft[] {
+function indexesByKey({ fields, indexes }: ClassDraft): IndexDraft[] {
   const names = new Map([...byKey(fields)].map(([name, { key }]) => [key, name]));
   return indexes.map((index) =>
     index.map((key) => ({ ...key, name: names.get(key.field ?? '') ?? key.name })),

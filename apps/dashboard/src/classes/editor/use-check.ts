@@ -26,7 +26,7 @@ export function useCheck(name: string | undefined, draft: ClassDraft, enabled: b
 function withoutBlanks(error: Error): Error {
   if (!(error instanceof ApiProblem)) return error;
   const isBlank = ({ pointer, received }: Fault) =>
-    pointer.split('/').at(-1) === '' || (pointer === '/name' && received === '');
+    pointer.split('/').at(-1) === '' || (received === '' && /^\/(name$|indexes\/)/.test(pointer));
   const errors = error.faults.filter((fault) => !isBlank(fault));
   return new ApiProblem(error.status, { ...error.document, errors });
 }

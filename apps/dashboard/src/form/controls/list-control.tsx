@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { FieldDefinition } from '../../api/classes.js';
 import { useFocusAdded } from '../../ui/form/use-focus-added.js';
+import { useKeys } from '../../ui/form/use-keys.js';
 import { below } from '../faults.js';
 import { FieldGroup } from '../field-group.js';
 import type { ParentControlProps } from './control.js';
@@ -84,15 +85,6 @@ export function ListControl(props: ParentControlProps & { items: FieldDefinition
       </Group>
     </FieldGroup>
   );
-}
-
-/** React keys of the elements. A key stays with its element while others are added and removed. */
-function useKeys(length: number) {
-  const keys = useRef<number[]>([]);
-  const next = useRef(0);
-  while (keys.current.length < length) keys.current.push(next.current++);
-  keys.current.length = length;
-  return keys;
 }
 
 /** What a new element begins with. */
