@@ -239,7 +239,7 @@ describe('what objects are shown by, and the indexes of several fields', () => {
     );
     const indexes = pairs.map((pair) => pair.split(' '));
     await page.locator('#definition-json').fill(JSON.stringify({ ...(await json()), indexes }));
-    const group = page.getByRole('group', { name: 'Indexes of several fields' });
+    const group = page.getByRole('group', { name: 'Compound indexes' });
     await group.getByText('A class has at most 31 indexes').waitFor();
     expect(await group.getByRole('group').count()).toBe(pairs.length);
     expect((await json()).indexes).toEqual(indexes);

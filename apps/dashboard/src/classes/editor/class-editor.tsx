@@ -51,14 +51,14 @@ export function ClassEditor({ draft, onChange, named, check, refusal, children }
               pointer="/fields"
             />
           </Panel>
-          <Panel title="What objects are shown by">
+          <Panel title="Title and cover">
             <LabelsEditor
               labels={draft.labels}
               fields={draft.fields}
               onChange={(labels) => onChange({ ...draft, labels })}
             />
           </Panel>
-          <Panel title="Indexes of several fields" description={ABOUT_INDEXES}>
+          <Panel title="Compound indexes" description={ABOUT_INDEXES}>
             <IndexesEditor
               indexes={keptIndexes(draft.indexes, draft.fields)}
               fields={draft.fields}

@@ -25,7 +25,7 @@ export function IndexesEditor({ indexes, fields, timestamps, onChange }: Indexes
   const focusAdded = useFocusAdded(list, indexes.length);
   const keys = useKeys(indexes.length);
   return (
-    <FaultGroup pointer="/indexes" label="Indexes of several fields">
+    <FaultGroup pointer="/indexes" label="Compound indexes">
       <ul ref={list} className={styles.fields}>
         {indexes.map((index, at) => (
           <IndexEditor

@@ -47,8 +47,8 @@ describe('two changes of one class', () => {
     mine.fields[0]!.name = 'name';
     const theirs = { ...BEFORE, title: 'b', cover: 'c' };
     const names = differencesOfDrafts(BEFORE, mine, theirs).map(({ name }) => name);
-    expect(names).toEqual(['a', 'What objects are shown by']);
-    const choices = { a: 'mine', 'What objects are shown by': 'mine' } as const;
+    expect(names).toEqual(['a', 'Title and cover']);
+    const choices = { a: 'mine', 'Title and cover': 'mine' } as const;
     expect(definitionOf(mergeDrafts(BEFORE, mine, theirs, choices)).title).toBe('name');
     expect(definitionOf(mergeDrafts(BEFORE, mine, theirs, {}))).toMatchObject({ title: 'b', cover: 'c' });
   });
@@ -88,16 +88,16 @@ describe('two changes of one class', () => {
     ]);
     expect(differencesOfDrafts(before, mine, theirs).map(({ name }) => name)).toEqual([
       'a',
-      'Indexes of several fields',
+      'Compound indexes',
     ]);
     expect(definitionOf(mergeDrafts(before, mine, theirs, { a: 'mine' })).indexes).toEqual([
       ['title', '-b'],
       ['c', 'b'],
     ]);
-    const kept = mergeDrafts(before, mine, theirs, { a: 'mine', 'Indexes of several fields': 'mine' });
+    const kept = mergeDrafts(before, mine, theirs, { a: 'mine', 'Compound indexes': 'mine' });
     expect(definitionOf(kept).indexes).toEqual([['title', '-b']]);
     const { b: _, ...without } = BEFORE.fields;
-    const merged = mergeDrafts(before, mine, changed(without), { 'Indexes of several fields': 'mine' });
+    const merged = mergeDrafts(before, mine, changed(without), { 'Compound indexes': 'mine' });
     expect(definitionOf(merged)).not.toHaveProperty('indexes');
   });
 

@@ -7,9 +7,9 @@ import { labelDrafts, namedLabels } from './labels.js';
 
 /** The parts of a definition that are no fields; no field can have a name with blanks. */
 const DESCRIPTION = 'Description of the class';
-const LABELS = 'What objects are shown by';
+const LABELS = 'Title and cover';
 const TIME_STAMPS = 'Time stamps of objects';
-const INDEXES = 'Indexes of several fields';
+const INDEXES = 'Compound indexes';
 
 /** The differences between two edits of one definition, field by field. A renamed field is still the same. */
 export function differencesOfDrafts(
