@@ -25,7 +25,13 @@ await build({
     dir: 'dist/apps',
     // A source above 1 MiB is kept with two bytes for each character, outside of the heap. What a file needs is in others then,
     // so modules have to be told to run in the order in which they are imported.
-    codeSplitting: { groups: [{ name: 'packages', test: /node_modules/, maxSize: 500_000 }] },
+    codeSplitting: {
+      groups: [
+        // Not with what each start loads.
+        { name: 's3', test: /node_modules\/(@aws-sdk|@aws|@smithy|bowser)\//, priority: 1 },
+        { name: 'packages', test: /node_modules/, maxSize: 500_000 },
+      ],
+    },
     strictExecutionOrder: true,
     // As deep below `dist` as the modules were: the dashboard is found from there.
     chunkFileNames: 'api/bundle/[name]-[hash].js',

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LocalBlobStore } from '@app/blobs';
+import { openBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -60,7 +60,7 @@ function observe(message: unknown): void {
 beforeAll(async () => {
   const settings = loadSettings({ DATA_DIR: directory });
   database = await Database.open(settings.database);
-  const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
+  const blobs = await openBlobStore(settings.attachments);
   channel('fastify.initialization').subscribe(observe);
   app = await createServer(settings, { database, blobs }, pino({ level: 'silent' }));
   channel('fastify.initialization').unsubscribe(observe);

@@ -8,7 +8,7 @@ import {
   Passwords,
   Sessions,
 } from '@app/auth';
-import { LocalBlobStore } from '@app/blobs';
+import { BlobStoreFailed, openBlobStore } from '@app/blobs';
 import { DatabaseRefused } from '@app/database';
 import { Problem } from '@app/problems';
 import { InvalidEnvironment } from '../../api/src/settings/environment.js';
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
     // First, since a setting that seems to be missing may be misspelt.
     for (const sentence of misspeltSettings(process.env)) console.error(sentence);
     const settings = loadSettings(process.env);
-    const { attachmentsDirectory, auth, publicUrl, host, port } = settings;
+    const { attachments, auth, publicUrl, host, port } = settings;
     if (!command.makesDatabase) expectDatabase(settings.database);
     makeDatabaseDirectory(settings);
     const database = await openDatabase(settings.database);
@@ -51,7 +51,7 @@ async function main(): Promise<number> {
         database,
         openBlobs: () => {
           makeDataDirectory(settings);
-          return LocalBlobStore.open(attachmentsDirectory);
+          return openBlobStore(attachments);
         },
         baseUrl: publicUrl ?? localAddress(host, port),
         readPassword: () => readNewPassword(),
@@ -69,7 +69,7 @@ async function main(): Promise<number> {
 
 function messageOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\nSee --help.`;
-  const isClear = [FailedCommand, InvalidEnvironment, Problem, DatabaseRefused].some(
+  const isClear = [FailedCommand, InvalidEnvironment, Problem, DatabaseRefused, BlobStoreFailed].some(
     (kind) => error instanceof kind,
   );
   if (isClear) return (error as Error).message;

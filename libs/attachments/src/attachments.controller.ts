@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Authorized } from '@app/auth';
 import {
   AnswersWithin,
@@ -90,7 +91,8 @@ export class AttachmentsController {
       }
       const range = requestedRange(request, attachment, etag);
       const length = range === undefined ? size : range.end - range.start + 1;
-      const bytes = await read(range);
+      // Of a HEAD the bytes would be read for nothing.
+      const bytes = request.method === 'HEAD' ? Readable.from([]) : await read(range);
       // Past its deadline the request has a response already.
       if (reply.sent) bytes.destroy();
       const file = new StreamableFile(bytes, { length });

@@ -7,7 +7,7 @@ export class BlobFile extends Readable {
   #interrupt = () => {};
 
   constructor(
-    private readonly file: FileHandle,
+    private readonly file: Pick<FileHandle, 'read' | 'close'>,
     private at: number,
     /** The position after the last byte. */
     private readonly end: number,

@@ -22,3 +22,11 @@ export function parseBlobKey(key: string): { classId: string; objectId: string; 
   if (classId === undefined || objectId === undefined || blob === undefined) return undefined;
   return blobKey(classId, objectId, blob) === key ? { classId, objectId, blob } : undefined;
 }
+
+const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
+
+/** A key or a prefix, which is part of a path or an address. Throws if it is none: that is a fault of the program. */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a blob`);
+  return key;
+}

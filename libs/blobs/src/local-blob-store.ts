@@ -3,11 +3,11 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type RetryPolicy, retry } from '@app/concurrency';
 import { BlobFile } from './blob-file.js';
-import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from './blob-store.js';
+import { checkedKey } from './blob-key.js';
+import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed } from './blob-store.js';
 import { DurableNames, makeDurably, unlessMissing } from './durable-directory.js';
+import { failureOf, isFull } from './file-failures.js';
 import { OpenFile } from './open-file.js';
-
-const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
 /** Attempts of a step while other writers keep removing, or filling, its directory. */
 const ATTEMPTS = 100;
@@ -145,8 +145,7 @@ export class LocalBlobStore extends BlobStore {
   }
 
   #path(key: string): string {
-    if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a blob`);
-    return join(this.#blobs, ...key.split('/'));
+    return join(this.#blobs, ...checkedKey(key).split('/'));
   }
 }
 
@@ -158,21 +157,6 @@ function isFailedFlush(error: unknown): boolean {
 
 function hasCode(...codes: string[]): (error: unknown) => boolean {
   return (error) => codes.includes((error as NodeJS.ErrnoException).code ?? '');
-}
-
-function isFull(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOSPC' || code === 'EDQUOT';
-}
-
-/** Turns an error of the store into one of BlobStore. An error of the source, which fails when read, stays as it is. */
-function failureOf(error: unknown): unknown {
-  if (isFull(error)) return new BlobStoreFull('no room for the blob', { cause: error });
-  const { syscall } = error as NodeJS.ErrnoException;
-  if (syscall === undefined || syscall === 'read') return error;
-  return new BlobStoreFailed(`the store of attachments failed: ${(error as Error).message}`, {
-    cause: error,
-  });
 }
 
 function rethrowFailure(error: unknown): never {

@@ -1,5 +1,5 @@
 import { FirstRun } from '@app/auth';
-import { LocalBlobStore } from '@app/blobs';
+import { openBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
@@ -16,7 +16,7 @@ import { Primary } from './primary.js';
  */
 export async function runCluster(settings: Settings, logger: Logger): Promise<void> {
   const database = await Database.open(settings.database);
-  const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
+  const blobs = await openBlobStore(settings.attachments);
   // The modules without a server: their initialization runs once here, before the workers start.
   const modules = await NestFactory.createApplicationContext(AppModule.of({ database, blobs }, settings), {
     abortOnError: false,

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { FirstRun } from '@app/auth';
-import { LocalBlobStore } from '@app/blobs';
+import { openBlobStore } from '@app/blobs';
 import { claimDatabase, Database, endLeftLeases } from '@app/database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
@@ -50,7 +50,7 @@ export class Service {
       logger.warn({ weakness }, 'acknowledged writes can be lost');
     if (database.isMultiPrimary) logger.warn(MULTI_PRIMARY);
     if (database.unencryptedHost !== undefined) logger.warn({ host: database.unencryptedHost }, CLEAR_TEXT);
-    const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
+    const blobs = await openBlobStore(settings.attachments);
     const app = await createServer(settings, { database, blobs }, logger, metrics);
     const { port, host } = settings;
     try {

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { CLIENT_ID_FORM, CLIENT_ID_RULE, IsAdministratorEmail, IsNewPassword } from '@app/auth';
+import { MOST_S3_BYTES } from '@app/blobs';
 import { isEmbedded } from '@app/database';
 import {
   IsIn,
@@ -15,7 +16,7 @@ import {
   validateSync,
 } from 'class-validator';
 import { textOf } from './secret-files.js';
-import { AreNetworks, AreOrigins, IsDatabaseAddress, IsPublicAddress } from './setting-rules.js';
+import { AreNetworks, AreOrigins, IsDatabaseAddress, IsPublicAddress, IsS3Address } from './setting-rules.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -46,6 +47,10 @@ export class Environment {
   @Min(2)
   @Max(500)
   DATABASE_POOL_SIZE = 16;
+
+  @IsOptional()
+  @IsS3Address()
+  ATTACHMENTS_URL?: string;
 
   @Matches(/^([1-9]\d{0,2}|auto)$/, {
     message: 'WEB_CONCURRENCY is a number of processes from 1 to 999, or auto for one per processor',
@@ -200,6 +205,8 @@ function contradictions(environment: Environment): string[] {
   if (Number(environment.METRICS_PORT) === environment.PORT) {
     faults.push(`METRICS_PORT and PORT are both ${environment.PORT}: metrics have a port of their own`);
   }
+  if (environment.ATTACHMENTS_URL !== undefined && environment.MAX_ATTACHMENT_BYTES > MOST_S3_BYTES)
+    faults.push(`MAX_ATTACHMENT_BYTES is at most ${MOST_S3_BYTES} with ATTACHMENTS_URL`);
   return faults;
 }
 
@@ -216,6 +223,7 @@ export const VARIABLES = [
   'PUBLIC_URL',
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
+  'ATTACHMENTS_URL',
   'WEB_CONCURRENCY',
   'SHUTDOWN_DELAY',
   'DATA_DIR',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { InvalidS3Address, readS3Address } from '@app/blobs';
 import { InvalidAddress, isEmbedded, readServerAddress } from '@app/database';
 import { ValidateBy } from 'class-validator';
 import { isHost } from '../edge/address/host.js';
@@ -26,6 +27,18 @@ export const IsDatabaseAddress = () =>
       return undefined;
     } catch (error) {
       if (error instanceof InvalidAddress) return error.message;
+      throw error;
+    }
+  });
+
+/** The address of a bucket. */
+export const IsS3Address = () =>
+  rule('isS3Address', (text) => {
+    try {
+      readS3Address(text);
+      return undefined;
+    } catch (error) {
+      if (error instanceof InvalidS3Address) return error.message;
       throw error;
     }
   });

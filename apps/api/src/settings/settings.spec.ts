@@ -91,6 +91,11 @@ describe('A wrong setting', () => {
       'DATABASE_URL has a % that begins no percent-encoded character',
     ],
     [{ DATABASE_URL: 'sqlite:' }, 'DATABASE_URL names no file'],
+    [{ ATTACHMENTS_URL: 'https://files' }, 'ATTACHMENTS_URL is no address such as s3://BUCKET/PREFIX'],
+    [
+      { ATTACHMENTS_URL: 's3://files', MAX_ATTACHMENT_BYTES: '5368709121' },
+      'MAX_ATTACHMENT_BYTES is at most 5368709120 with ATTACHMENTS_URL',
+    ],
     [{ METRICS_PORT: '3000' }, 'METRICS_PORT and PORT are both 3000'],
   ])('%j is one sentence that names it', (variables, sentence) => {
     expect(faultsOf(variables)).toEqual([expect.stringMatching(sentence)]);

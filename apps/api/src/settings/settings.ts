@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SweepSettings } from '@app/attachments';
 import { AuthSettings } from '@app/auth';
+import { type BlobPlace, readS3Address } from '@app/blobs';
 import { type DatabaseSettings, isEmbedded } from '@app/database';
 import { Limits } from '@app/http';
 import { type Environment, readEnvironment } from './environment.js';
@@ -25,7 +26,8 @@ export interface Settings {
   /** Proxies whose `X-Forwarded-*` headers are trusted: addresses and networks; undefined for none. */
   trustedProxies: string[] | undefined;
   database: DatabaseSettings;
-  attachmentsDirectory: string;
+  /** Where the bytes of attachments are. */
+  attachments: BlobPlace;
   sweep: SweepSettings;
   auth: AuthSettings;
   limits: Limits;
@@ -55,7 +57,7 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
     trustedProxies:
       environment.TRUSTED_PROXIES === undefined ? undefined : listed(environment.TRUSTED_PROXIES),
     database: { url: environment.DATABASE_URL, dataDirectory, poolSize: environment.DATABASE_POOL_SIZE },
-    attachmentsDirectory: join(dataDirectory, 'attachments'),
+    attachments: attachmentsOf(environment, dataDirectory),
     sweep: Object.assign(new SweepSettings(), { graceMilliseconds: 1000 * environment.ORPHAN_GRACE }),
     auth: Object.assign(new AuthSettings(), {
       tokenLifetimeSeconds: environment.TOKEN_LIFETIME,
@@ -83,6 +85,11 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
       bodySeconds: environment.BODY_TIMEOUT,
     },
   };
+}
+
+function attachmentsOf({ ATTACHMENTS_URL }: Environment, dataDirectory: string): BlobPlace {
+  if (ATTACHMENTS_URL === undefined) return { directory: join(dataDirectory, 'attachments') };
+  return { directory: join(dataDirectory, 'uploads'), s3: readS3Address(ATTACHMENTS_URL) };
 }
 
 function addressOf(text: string | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { s3AddressOf } from '@app/blobs';
 import { ApplicationEntity, type Database, embeddedFile } from '@app/database';
 import type { Settings } from '../settings/settings.js';
 import { commandLine } from './command-line.js';
@@ -46,11 +47,11 @@ export async function announce(
 }
 
 /** Where the data is, and the attachments, if that is another place. */
-function places({ database, attachmentsDirectory }: Settings, engine: string): string[] {
+function places({ database, attachments: { directory, s3 } }: Settings, engine: string): string[] {
   const { url, dataDirectory } = database;
   const file = embeddedFile(database);
   const store = url === undefined ? dataDirectory : (file ?? 'the server of DATABASE_URL');
   const data = `  data           ${engine} in ${store}`;
-  if (file !== undefined && dirname(file) === dataDirectory) return [data];
-  return [data, `  attachments    ${attachmentsDirectory}`];
+  if (s3 === undefined && file !== undefined && dirname(file) === dataDirectory) return [data];
+  return [data, `  attachments    ${s3 === undefined ? directory : s3AddressOf(s3)}`];
 }

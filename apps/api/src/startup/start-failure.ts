@@ -1,3 +1,4 @@
+import { BlobStoreFailed } from '@app/blobs';
 import { DatabaseRefused } from '@app/database';
 import { InvalidEnvironment } from '../settings/environment.js';
 import { misspeltSettings } from '../settings/misspelt-settings.js';
@@ -7,7 +8,7 @@ import { NotStarted } from './not-started.js';
 export function describeStartFailure(error: unknown, variables: NodeJS.ProcessEnv): string {
   // A setting that seems to be missing may be misspelt.
   if (error instanceof InvalidEnvironment) return [error.message, ...misspeltSettings(variables)].join('\n');
-  const isClear = [NotStarted, DatabaseRefused].some((kind) => error instanceof kind);
+  const isClear = [NotStarted, DatabaseRefused, BlobStoreFailed].some((kind) => error instanceof kind);
   if (isClear) return (error as Error).message;
   return `The service could not start: ${reasonOf(error)}`;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FirstRun } from '@app/auth';
-import { LocalBlobStore } from '@app/blobs';
+import { openBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino } from 'pino';
@@ -40,7 +40,7 @@ export async function withService<T>(
   });
   adjust(settings);
   const database = await Database.open(settings.database);
-  const blobs = await LocalBlobStore.open(settings.attachmentsDirectory);
+  const blobs = await openBlobStore(settings.attachments);
   const app = await createServer(settings, { database, blobs }, pino({ level: 'silent' }));
   try {
     await app.listen(settings.port, settings.host);

@@ -1,0 +1,214 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BUCKET, CREDENTIALS, S3Server } from '../../../../test/support/services/s3-server.js';
+import { until } from '../../../../test/support/until.js';
+import { BlobMissing, BlobStoreFailed, BlobStoreFull, openBlobStore, readS3Address } from '../index.js';
+import type { S3BlobStore } from './s3-blob-store.js';
+
+const before = { ...process.env };
+let server: S3Server;
+let spool: string;
+let store: S3BlobStore;
+
+beforeAll(() => Object.assign(process.env, CREDENTIALS));
+afterAll(() => {
+  process.env = before;
+});
+
+beforeEach(async () => {
+  server = await S3Server.start();
+  spool = await mkdtemp(join(tmpdir(), 'spool-'));
+  store = await opened(`s3://${BUCKET}/below/it?endpoint=${server.endpoint}`);
+  server.requests.length = 0;
+});
+
+afterEach(async () => {
+  expect(await readdir(spool)).toEqual([]);
+  await server.stop();
+  await rm(spool, { recursive: true });
+});
+
+async function opened(address: string): Promise<S3BlobStore> {
+  return (await openBlobStore({ directory: spool, s3: readS3Address(address) })) as S3BlobStore;
+}
+
+async function* of(...chunks: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield Buffer.from(chunk);
+}
+
+async function textOf(key: string, range?: { start: number; end: number }): Promise<string> {
+  return Buffer.concat(await (await store.read(key, range)).toArray()).toString();
+}
+
+async function keys(prefix?: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { key } of store.list(prefix)) found.push(key);
+  return found.sort();
+}
+
+describe('write and read', () => {
+  it('gives back what was written, under the key below the prefix of the address', async () => {
+    const seen: string[] = [];
+    await store.write('class/ab/object/blob', of('hel', '', 'lo'), (piece) =>
+      seen.push(Buffer.from(piece).toString()),
+    );
+    expect(seen).toEqual(['hel', '', 'lo']);
+    expect(await textOf('class/ab/object/blob')).toBe('hello');
+    expect([...server.objects.keys()]).toEqual(['below/it/class/ab/object/blob']);
+  });
+
+  it('keeps an empty blob, and one of more than a block', async () => {
+    const large = Buffer.from(Array.from({ length: 1_500_001 }, (_, at) => at % 251));
+    await store.write('a', of());
+    await store.write('b', of(large.subarray(0, 3), large.subarray(3)));
+    expect(await textOf('a')).toBe('');
+    expect(Buffer.concat(await (await store.read('b')).toArray()).equals(large)).toBe(true);
+  });
+
+  it('takes pieces of which the memory is used again', async () => {
+    const memory = Buffer.alloc(4);
+    async function* pieces() {
+      for (const text of ['abcd', 'efgh', 'ijkl']) {
+        memory.write(text);
+        yield memory;
+      }
+    }
+    await store.write('a', pieces());
+    expect(await textOf('a')).toBe('abcdefghijkl');
+  });
+
+  it('reads a range, both ends included', async () => {
+    await store.write('a', of('0123456789'));
+    expect(await textOf('a', { start: 2, end: 5 })).toBe('2345');
+    expect(await textOf('a', { start: 0, end: 0 })).toBe('0');
+  });
+
+  it('knows that a blob is missing', async () => {
+    await expect(store.read('a')).rejects.toThrow(BlobMissing);
+  });
+
+  it('stores nothing of a source that fails, and passes its error on', async () => {
+    async function* failing() {
+      yield Buffer.from('a part');
+      throw new Error('the client has gone');
+    }
+    await expect(store.write('a', failing())).rejects.toThrow('the client has gone');
+    expect(server.requests).toEqual([]);
+  });
+
+  it('refuses what is no key', async () => {
+    for (const key of ['', '../a', 'a//b', '/a', 'a b'])
+      await expect(store.write(key, of('x'))).rejects.toThrow('is no key');
+  });
+});
+
+describe('remove and list', () => {
+  it('removes a blob, and does nothing where there is none', async () => {
+    await store.write('a', of('x'));
+    await store.remove('a');
+    await store.remove('a');
+    expect(await keys()).toEqual([]);
+  });
+
+  it('removes all below a prefix, by the thousand, and no neighbour', async () => {
+    const stored = { bytes: Buffer.from('x'), modifiedAt: new Date(0) };
+    for (let at = 0; at < 2500; at++) server.objects.set(`below/it/class/${at}`, stored);
+    for (const key of ['below/it/class2/a', 'below/it/clas', 'below/class/a'])
+      server.objects.set(key, stored);
+    await store.removeAll('class');
+    expect(await keys()).toEqual(['clas', 'class2/a']);
+    expect(server.requests.filter((request) => request.startsWith('POST'))).toHaveLength(3);
+    expect([...server.objects.keys()]).toContain('below/class/a');
+  });
+
+  it('lists all of them, or those below a prefix, with the time of their writing', async () => {
+    const modifiedAt = new Date('2026-01-02T03:04:05.000Z');
+    for (let at = 0; at < 1200; at++)
+      server.objects.set(`below/it/a/${at}`, { bytes: Buffer.from('x'), modifiedAt });
+    await store.write('b/c', of('x'));
+    expect(await keys()).toHaveLength(1201);
+    expect(await keys('b')).toEqual(['b/c']);
+    for await (const entry of store.list('a')) expect(entry.modifiedAt).toEqual(modifiedAt);
+  });
+});
+
+describe('a store with faults', () => {
+  const failing = (times: number, fault: S3Server['fault']) => {
+    let left = times;
+    server.fault = (request) => (left-- > 0 ? fault(request) : undefined);
+  };
+  const large = Buffer.alloc(2_000_000, 'x');
+
+  it('is asked again, with all of the bytes, where it is busy or breaks off', async () => {
+    failing(2, () => ({ status: 503, code: 'SlowDown' }));
+    await store.write('a', of(large));
+    failing(2, () => 'break');
+    await store.write('b', of(large));
+    expect(server.requests).toEqual(['a', 'a', 'a', 'b', 'b', 'b'].map((key) => `PUT below/it/${key}`));
+    expect((await textOf('b')).length).toBe(large.length);
+  });
+
+  it('fails where it keeps failing, or refuses', async () => {
+    failing(99, () => ({ status: 500, code: 'InternalError' }));
+    await expect(store.write('a', of('x'))).rejects.toThrow(BlobStoreFailed);
+    expect(server.requests).toHaveLength(3);
+    failing(99, () => ({ status: 403, code: 'AccessDenied' }));
+    for (const work of [
+      () => store.write('a', of('x')),
+      () => store.read('a'),
+      () => store.remove('a'),
+      () => store.removeAll('a'),
+      () => keys(),
+    ])
+      await expect(work()).rejects.toThrow('the store of attachments failed: AccessDenied: by the test');
+    expect(server.requests).toHaveLength(8);
+  });
+
+  it('has no room', async () => {
+    failing(99, () => ({ status: 507, code: 'XMinioStorageFull' }));
+    await expect(store.write('a', of('x'))).rejects.toThrow(BlobStoreFull);
+  });
+
+  it('tells which blobs of many it has not removed', async () => {
+    await store.write('a/b', of('x'));
+    failing(99, (request) =>
+      request.startsWith('POST') ? { status: 500, code: 'InternalError' } : undefined,
+    );
+    await expect(store.removeAll('a')).rejects.toThrow(BlobStoreFailed);
+    server.fault = () => undefined;
+    expect(await keys()).toEqual(['a/b']);
+  });
+
+  it('keeps no connection of a download that nobody reads to its end', async () => {
+    await store.write('a', of(Buffer.alloc(20_000_000)));
+    for (let time = 0; time < 60; time++) (await store.read('a')).destroy();
+    await until('the connections to be closed', async () => (await server.connections()) <= 1);
+    expect(await textOf('a', { start: 0, end: 0 })).toBe('\0');
+  });
+});
+
+describe('a store that cannot be used', () => {
+  it.each([
+    [
+      's3://no-such-bucket?endpoint=ENDPOINT',
+      's3://no-such-bucket of ATTACHMENTS_URL cannot be used: .*NoSuchBucket',
+    ],
+    ['s3://attachments?endpoint=http://127.0.0.1:1', 'ECONNREFUSED'],
+  ])('is not opened: %s', async (address, message) => {
+    const failure = opened(address.replace('ENDPOINT', server.endpoint));
+    await expect(failure).rejects.toThrow(BlobStoreFailed);
+    await expect(failure).rejects.toThrow(new RegExp(message));
+  });
+
+  it('is not opened with credentials that it does not know', async () => {
+    process.env.AWS_ACCESS_KEY_ID = 'someone';
+    try {
+      await expect(opened(`s3://${BUCKET}?endpoint=${server.endpoint}`)).rejects.toThrow(
+        'InvalidAccessKeyId',
+      );
+    } finally {
+      Object.assign(process.env, CREDENTIALS);
+    }
+  });
+});
