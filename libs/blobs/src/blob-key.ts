@@ -30,3 +30,6 @@ export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a blob`);
   return key;
 }
+
+/** The name of what says whose a store is, beside the blobs. No key that `blobKey` makes, so no sweep takes it for a blob. */
+export const OWNER = 'owner';

@@ -51,6 +51,12 @@ export abstract class BlobStore {
   /** All blobs, or those whose keys begin with these segments, in no particular order. */
   abstract list(prefix?: string): AsyncIterable<BlobEntry>;
 
+  /**
+   * Makes `owner` the owner of the store where it has none, durably; answers who is. A store belongs to one database: what that
+   * does not mention is removed. Throws BlobStoreFailed.
+   */
+  abstract claim(owner: string): Promise<string>;
+
   /** Removes empty directories that held blobs. */
   abstract sweepEmpty(): Promise<void>;
 }

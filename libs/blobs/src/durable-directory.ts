@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { OpenFile } from './open-file.js';
@@ -13,6 +14,25 @@ export async function makeDurably(directory: string): Promise<void> {
   const firstMade = await mkdir(path, { recursive: true });
   if (firstMade === undefined) return;
   await syncUpTo(dirname(path), dirname(firstMade));
+}
+
+/** The text of a file, which is made durably with this one where it is missing: as a whole, and by one of several processes. */
+export async function claimFile(path: string, text: string): Promise<string> {
+  const present = await readFile(path, 'utf8').catch(unlessMissing);
+  if (present !== undefined) return present;
+  const own = `${path}.${randomUUID()}`;
+  await writeFile(own, text, { flag: 'wx', flush: true });
+  try {
+    await link(own, path).catch((error: NodeJS.ErrnoException) => {
+      // Some shared file systems have no links.
+      if (error.code !== 'EEXIST') return rename(own, path);
+      return undefined;
+    });
+  } finally {
+    await unlink(own).catch(unlessMissing);
+  }
+  await sync(dirname(path));
+  return readFile(path, 'utf8');
 }
 
 /** Makes names below one directory durable, and caches which directories need no further flush. */

@@ -35,6 +35,17 @@ async function onDisk(): Promise<string[]> {
 
 const NOTHING = ['blobs'];
 
+describe('claim', () => {
+  it('has the first owner for good, of several at once too', async () => {
+    const owners = await Promise.all(['one', 'two', 'three'].map((owner) => store.claim(owner)));
+    expect(new Set(owners).size).toBe(1);
+    const again = await LocalBlobStore.open(directory);
+    expect([await again.claim('four'), await store.claim('five')]).toEqual([owners[0], owners[0]]);
+    expect(await onDisk()).toEqual(['blobs', 'owner']);
+    expect(await keys()).toEqual([]);
+  });
+});
+
 describe('write and read', () => {
   it('shows every piece to who watches, as it was given', async () => {
     const seen: string[] = [];

@@ -3,9 +3,9 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type RetryPolicy, retry } from '@app/concurrency';
 import { BlobFile } from './blob-file.js';
-import { checkedKey } from './blob-key.js';
+import { checkedKey, OWNER } from './blob-key.js';
 import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed } from './blob-store.js';
-import { DurableNames, makeDurably, unlessMissing } from './durable-directory.js';
+import { claimFile, DurableNames, makeDurably, unlessMissing } from './durable-directory.js';
 import { failureOf, isFull } from './file-failures.js';
 import { OpenFile } from './open-file.js';
 
@@ -91,6 +91,15 @@ export class LocalBlobStore extends BlobStore {
 
   override async *list(prefix?: string): AsyncGenerator<BlobEntry> {
     yield* this.#listBelow(prefix === undefined ? this.#blobs : this.#path(prefix));
+  }
+
+  override async claim(owner: string): Promise<string> {
+    const path = join(dirname(this.#blobs), OWNER);
+    try {
+      return (await claimFile(path, owner)).trim();
+    } catch (error) {
+      throw failureOf(error);
+    }
   }
 
   override async sweepEmpty(): Promise<void> {

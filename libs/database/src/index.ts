@@ -1,6 +1,7 @@
 export * from './connection/claim-database.js';
 export { type DatabaseSettings, embeddedFile, isEmbedded } from './connection/connection-target.js';
 export { Database } from './connection/database.js';
+export { databaseId } from './connection/database-id.js';
 export type { Define } from './connection/definition-changes.js';
 export { endLeftLeases, Lease, leasesOf } from './connection/lease.js';
 export type { UnitOfWork } from './connection/transaction.js';

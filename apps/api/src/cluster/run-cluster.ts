@@ -8,6 +8,7 @@ import { serveMetrics } from '../metrics/metrics-server.js';
 import { AppModule } from '../server/app.module.js';
 import type { Settings } from '../settings/settings.js';
 import { announce } from '../startup/announcement.js';
+import { claimAttachments } from '../startup/claim-attachments.js';
 import { Primary } from './primary.js';
 
 /**
@@ -17,6 +18,7 @@ import { Primary } from './primary.js';
 export async function runCluster(settings: Settings, logger: Logger): Promise<void> {
   const database = await Database.open(settings.database);
   const blobs = await openBlobStore(settings.attachments);
+  await claimAttachments(database, blobs, settings);
   // The modules without a server: their initialization runs once here, before the workers start.
   const modules = await NestFactory.createApplicationContext(AppModule.of({ database, blobs }, settings), {
     abortOnError: false,

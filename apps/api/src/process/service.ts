@@ -8,6 +8,7 @@ import type { Connections } from '../edge/sockets/connections.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { createServer } from '../server/server.js';
 import type { Settings } from '../settings/settings.js';
+import { claimAttachments } from '../startup/claim-attachments.js';
 import { listenFailure } from '../startup/listen-failure.js';
 import { localAddress } from '../startup/local-address.js';
 import { measureEventLoopDelay } from './event-loop-delay.js';
@@ -51,6 +52,7 @@ export class Service {
     if (database.isMultiPrimary) logger.warn(MULTI_PRIMARY);
     if (database.unencryptedHost !== undefined) logger.warn({ host: database.unencryptedHost }, CLEAR_TEXT);
     const blobs = await openBlobStore(settings.attachments);
+    await claimAttachments(database, blobs, settings);
     const app = await createServer(settings, { database, blobs }, logger, metrics);
     const { port, host } = settings;
     try {

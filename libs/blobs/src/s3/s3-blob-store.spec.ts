@@ -103,6 +103,20 @@ describe('write and read', () => {
   });
 });
 
+describe('claim', () => {
+  it('has the first owner for good, with each prefix its own', async () => {
+    expect([await store.claim('one'), await store.claim('two')]).toEqual(['one', 'one']);
+    const other = await opened(`s3://${BUCKET}?endpoint=${server.endpoint}`);
+    expect(await other.claim('three')).toBe('three');
+    expect([...server.objects.keys()]).toEqual(['below/it/owner', 'owner']);
+  });
+
+  it('does not take a store that fails for one without an owner', async () => {
+    server.fault = () => ({ status: 403, code: 'AccessDenied' });
+    await expect(store.claim('one')).rejects.toThrow(BlobStoreFailed);
+  });
+});
+
 describe('remove and list', () => {
   it('removes a blob, and does nothing where there is none', async () => {
     await store.write('a', of('x'));

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { exponentialBackoff, type RetryPolicy, retry } from '@app/concurrency';
 import {
   DeleteObjectCommand,
@@ -12,8 +13,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { checkedKey } from '../blob-key.js';
-import { type BlobEntry, BlobStore, BlobStoreFailed } from '../blob-store.js';
+import { checkedKey, OWNER } from '../blob-key.js';
+import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed } from '../blob-store.js';
 import { s3Failure } from './s3-failures.js';
 import { type S3Place, s3AddressOf } from './s3-place.js';
 import { SpooledFile } from './spooled-file.js';
@@ -146,8 +147,28 @@ export class S3BlobStore extends BlobStore {
     }
   }
 
+  override async claim(owner: string): Promise<string> {
+    const stored = () => this.#textOf(OWNER);
+    const present = await stored();
+    if (present !== undefined) return present;
+    const [Bucket, Key] = [this.#bucket, this.#prefix + OWNER];
+    await this.#client.send(new PutObjectCommand({ Bucket, Key, Body: owner })).catch(rethrowFailure);
+    // Where two databases claim it for the first time at once, the last one has it.
+    return (await stored()) ?? owner;
+  }
+
   /** There are no directories. */
   override async sweepEmpty(): Promise<void> {}
+
+  /** The text of a small blob; undefined where it is missing. */
+  async #textOf(key: string): Promise<string | undefined> {
+    try {
+      return await text(await this.read(key));
+    } catch (error) {
+      if (error instanceof BlobMissing) return undefined;
+      throw error instanceof BlobStoreFailed ? error : s3Failure(error, key);
+    }
+  }
 
   async #put(name: string, file: SpooledFile, hash: string): Promise<void> {
     const command = new PutObjectCommand({
