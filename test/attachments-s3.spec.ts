@@ -1,4 +1,5 @@
 import { sameDatabase } from './support/databases/database-access.js';
+import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
 import { Client } from './support/http/client.js';
@@ -111,13 +112,32 @@ oneEngine((shared) => {
       expect(stored(object)).toBe(2);
     });
 
-    it('loses a download that breaks off in the midst of it, and no other', async () => {
+    it('is a 503 of a download that breaks off before its first byte, and a broken one after it', async () => {
       const object = await AttachedObject.create(service);
-      await object.attach('a.txt', 'a');
-      store.fault = (request) => (request.startsWith('GET') ? 'break' : undefined);
-      expectProblem(await object.get('a.txt'), 503, 'unavailable');
+      await object.attach('a.txt', Buffer.alloc(300_000, 'a'));
+      for (const fault of ['break', 'headers'] as const) {
+        store.fault = (request) => (request.startsWith('GET') ? fault : undefined);
+        expectProblem(await object.get('a.txt'), 503, 'unavailable');
+      }
+      store.fault = (request) => (request.startsWith('GET') ? 'half' : undefined);
+      await expect(object.get('a.txt')).rejects.toThrow();
       store.fault = () => undefined;
-      expect((await object.get('a.txt')).text).toBe('a');
+      expect((await object.get('a.txt')).text).toHaveLength(300_000);
+    });
+
+    itLong('keeps neither objects nor classes from being deleted where it hangs', async () => {
+      const objects = await Promise.all([1, 2].map(() => AttachedObject.create(service)));
+      for (const object of objects) await object.attach('a.txt', 'a');
+      store.fault = () => 'hang';
+      const [one, other] = objects as [AttachedObject, AttachedObject];
+      const deleted = await Promise.all([
+        one.client.delete(one.path),
+        other.client.delete(`${other.objectClass.definitionPath}?force=true`),
+        // Meanwhile.
+        service.createClass({}).then(() => ({ status: 200 })),
+      ]);
+      expect(deleted.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expectProblem(await one.client.get(one.path), 404, 'object_not_found');
     });
 
     it('is told where its bytes are lost', async () => {

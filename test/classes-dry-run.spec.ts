@@ -111,6 +111,8 @@ oneEngine((service) => {
         { size: { type: 'integer' }, code: { ...code, unique: true } },
       ];
       const counts = [];
+      const both = { size: { type: 'integer', minimum: 5 }, code: { ...code, unique: true } };
+      changes.push(both as never);
       for (const fields of changes) {
         const tried = await client.put(`${objectClass.definitionPath}?dryRun=true`, { fields });
         expect([tried.status, tried.headers.get('x-dry-run')]).toEqual([409, 'true']);
@@ -118,7 +120,7 @@ oneEngine((service) => {
         const { requestId: _, ...refusal } = (await client.put(objectClass.definitionPath, { fields })).body;
         expect(tried.body).toMatchObject(refusal);
       }
-      expect(counts).toEqual([3, 5, 2]);
+      expect(counts).toEqual([3, 5, 2, 2]);
       expect((await client.list(objectClass)).text).toBe(before.text);
     });
 

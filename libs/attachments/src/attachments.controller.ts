@@ -7,6 +7,7 @@ import {
   changeCondition,
   isNotModified,
   LONG_DEADLINE,
+  LONGEST_DEADLINE,
   takeWriteParameters,
   USUAL_DEADLINE,
   whileConnected,
@@ -43,7 +44,7 @@ export class AttachmentsController {
   @Post()
   @HttpCode(200)
   @Authorized('data:write')
-  @AnswersWithin(LONG_DEADLINE, REFUSING)
+  @AnswersWithin(LONGEST_DEADLINE, REFUSING)
   @docs.CreateAttachment()
   async createAttachment(
     @UploadBody() { address, upload }: AttachmentUpload,
@@ -107,7 +108,7 @@ export class AttachmentsController {
 
   @Put()
   @Authorized('data:write')
-  @AnswersWithin(LONG_DEADLINE, REFUSING)
+  @AnswersWithin(LONGEST_DEADLINE, REFUSING)
   @docs.UpdateAttachment()
   async updateAttachment(
     @UploadBody() { address, upload }: AttachmentUpload,

@@ -32,8 +32,8 @@ export class ClassRemovals {
    * Deletes a class. Throws Problem `class_not_found`, `class_not_empty` unless forced, and what `condition` throws;
    * then nothing has changed.
    */
-  remove(name: string, { force, condition }: Removal, origin: Origin): Promise<{ id: string }> {
-    return this.database.changingClasses(async (define) => {
+  async remove(name: string, { force, condition }: Removal, origin: Origin): Promise<{ id: string }> {
+    const removed = await this.database.changingClasses(async (define) => {
       const { id } = await rowOfClass(this.database, name);
       await this.database.transaction(async (unit) => {
         await this.#lock(unit, { id, name }, { force, condition });
@@ -45,10 +45,11 @@ export class ClassRemovals {
       this.registry.forget(name);
       await define(await this.#tables.drop(id));
       await this.#tables.forgetDeletion(id);
-      // The class is deleted by now. The sweeper removes the bytes that cannot be removed here.
-      await this.blobs.removeAll(classPrefix(id)).catch((error) => this.#logger.error(error));
       return { id };
     });
+    // The class is deleted by now, and others can be changed. The sweeper removes the bytes that cannot be removed here.
+    await this.blobs.removeAll(classPrefix(removed.id)).catch((error) => this.#logger.error(error));
+    return removed;
   }
 
   /** Throws what `remove` would throw; nothing is deleted. */

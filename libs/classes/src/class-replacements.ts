@@ -1,4 +1,5 @@
 import { type Origin, recordEvent } from '@app/auth';
+import type { Cancellation } from '@app/concurrency';
 import {
   ClassCopy,
   ClassEntity,
@@ -19,7 +20,7 @@ import { asChange, changedParts, changesNothing, withoutInstructions } from './c
 import { planLookup } from './change/lookup-plan.js';
 import {
   checkObjects,
-  lookAhead,
+  checkUntilRewritten,
   type MigrationOptions,
   migrateObjects,
   sharedValues,
@@ -32,6 +33,14 @@ import { ClassRegistry } from './registry/class-registry.js';
 import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 import { ClassWords } from './words/class-words.js';
 import { planWords } from './words/word-plan.js';
+
+/** How a change is only tried out. */
+interface Trial {
+  condition?: ChangeCondition<StoredClass> | undefined;
+  /** Whether the stored objects are read. */
+  withObjects: boolean;
+  signal: Cancellation;
+}
 
 /**
  * Replaces class definitions. What a new definition needs is created before the row of the class refers to it, and what it no
@@ -53,29 +62,38 @@ export class ClassReplacements {
   /**
    * What `replace` would return; nothing is stored. Throws as `replace` does, but for values that only the change itself
    * brings together in a unique field, and, unless `withObjects`, for objects that do not fit: then none is read.
+   * Throws what `signal` throws, too.
    */
-  async check(
+  check(name: string, wanted: ClassDefinition, { withObjects, ...trial }: Trial): Promise<ClassState> {
+    if (!withObjects) return this.#check(name, wanted, trial);
+    // In turn with changes: on servers one would wait for the end of these reads, and all other statements behind it.
+    return this.database.changingClasses(() =>
+      this.#check(name, wanted, trial, (row, change) => this.#checkObjects(row, change, trial.signal)),
+    );
+  }
+
+  async #check(
     name: string,
     wanted: ClassDefinition,
-    {
-      condition,
-      withObjects,
-    }: { condition?: ChangeCondition<StoredClass> | undefined; withObjects: boolean },
+    { condition, signal }: Omit<Trial, 'withObjects'>,
+    look?: (row: ClassEntity, change: ClassDefinition) => Promise<void>,
   ): Promise<ClassState> {
+    signal.throwIfAborted();
     const row = await rowOfClass(this.database, name);
     condition?.(fromRow(row));
     const change = asChange(row, wanted);
     if (changesNothing(row, change)) return fromRow(row);
-    if (withObjects) await this.#checkObjects(row, change);
+    await look?.(row, change);
     const definition = withoutInstructions(change);
     return { ...fromRow(row), definition, revision: row.revision + 1, updatedAt: Date.now() };
   }
 
-  async #checkObjects(row: ClassEntity, change: ClassDefinition): Promise<void> {
+  /** Duplicates first, as where objects are changed in place. */
+  async #checkObjects(row: ClassEntity, change: ClassDefinition, signal: Cancellation): Promise<void> {
     const before = JSON.parse(row.definition) as ClassDefinition;
-    if (changesStoredObjects(before, change)) await checkObjects(this.database, row.id, change);
     const { added } = planLookup(change, row.columns, row.nextSlot);
     for (const column of added) await this.#refuseDuplicates(row, change, column);
+    if (changesStoredObjects(before, change)) await checkObjects(this.database, row.id, change, signal);
   }
 
   /**
@@ -155,7 +173,7 @@ export class ClassReplacements {
     const { row, before, definition } = change;
     if (!changesStoredObjects(before, definition)) return this.#changeInPlace(change, define);
     // Beside writers, which wait for the end of what is done to the class from the lock on.
-    const look = () => lookAhead(this.database, row.id, definition);
+    const look = () => checkUntilRewritten(this.database, row.id, definition);
     if (!(await ClassCopy.serves(this.database, row.id))) return this.#changeInPlace(change, define, look);
     const seen = await look();
     // Where the objects fit as they are, none is written.

@@ -10,6 +10,7 @@ import {
   mapPortions,
   PageQueryDto,
   takeWriteParameters,
+  whileConnected,
 } from '@app/http';
 import { Problem } from '@app/problems';
 import type { ClassDefinition } from '@app/schema';
@@ -110,7 +111,8 @@ export class ClassesController {
   ): Promise<ClassDto> {
     const condition = classCondition(request);
     if (takeWriteParameters(request, reply, CHANGE_PARAMETERS)) {
-      return classAnswer(await this.replacements.check(name, definition, { condition, withObjects }));
+      const signal = whileConnected(reply.raw);
+      return classAnswer(await this.replacements.check(name, definition, { condition, withObjects, signal }));
     }
     if (!withObjects) throw uncheckedChange();
     const replaced = await this.replacements.replace(name, definition, origin, condition);

@@ -95,7 +95,9 @@ export const ReplaceClass = () =>
         'the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. ' +
         'Where other fields become searchable, the answer comes once the words of all objects are built; meanwhile they can ' +
         'be written, and a search is a 503. The same definition again changes nothing, its revision included. ' +
-        'A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored.',
+        'A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored. A dry run reads the stored ' +
+        'objects in turn with changes of classes. It does not tell which values are deleted, nor of values that only the change ' +
+        'itself would bring together in a unique field.',
     }),
     DryRunParameter(),
     ApiQuery({

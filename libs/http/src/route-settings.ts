@@ -8,7 +8,7 @@ export const USUAL_DEADLINE = 10;
 /** For operations that read many objects, or transfer many bytes. */
 export const LONG_DEADLINE = 60;
 
-/** For operations that migrate all objects of a class. */
+/** For operations that migrate all objects of a class, or send what they have received on to a store that may be slow. */
 export const LONGEST_DEADLINE = 600;
 
 /** Errors as `application/json` instead of a problem document. */

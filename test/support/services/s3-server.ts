@@ -12,8 +12,13 @@ export const CREDENTIALS = {
   AWS_REGION: 'us-east-1',
 };
 
-/** What is answered instead: a refusal, or nothing, as the connection breaks off. */
-export type Fault = { status: number; code: string } | 'break';
+/**
+ * What is answered instead: a refusal, before the body is read where it is `early`; nothing, as the connection breaks off or hangs;
+ * or the beginning of a blob, of no byte (`headers`) or half of them.
+ */
+export type Fault = { status: number; code: string; early?: boolean } | 'break' | 'hang' | 'headers' | 'half';
+
+const LINGER_MILLISECONDS = 100;
 
 interface Stored {
   bytes: Buffer;
@@ -27,6 +32,8 @@ export class S3Server {
   readonly requests: string[] = [];
   /** The fault of the next requests, if any; `request` is as in `requests`. */
   fault: (request: string) => Fault | undefined = () => undefined;
+  /** Whether a blob is not removed with others. */
+  isKept: (key: string) => boolean = () => false;
   readonly #server: Server;
 
   private constructor() {
@@ -71,19 +78,45 @@ export class S3Server {
       request.destroy();
       return;
     }
+    if (fault === 'hang') return;
+    const isRefusal = typeof fault === 'object';
+    if (isRefusal && fault.early) {
+      refuse(response, fault.status, fault.code);
+      // As a proxy does, which goes on reading for a while.
+      setTimeout(() => request.resume(), LINGER_MILLISECONDS);
+      return;
+    }
     const body = await buffer(request);
-    if (fault !== undefined) refuse(response, fault.status, fault.code);
+    if (fault === 'headers' || fault === 'half') this.#breakOff(response, key, fault);
+    else if (isRefusal) refuse(response, fault.status, fault.code);
     else if (!request.headers.authorization?.includes(`Credential=${CREDENTIALS.AWS_ACCESS_KEY_ID}/`))
       refuse(response, 403, 'InvalidAccessKeyId');
     else if (bucket !== BUCKET) refuse(response, 404, 'NoSuchBucket');
     else if (key !== '') this.#object(request, response, key, body);
     else if (request.method === 'GET') this.#list(response, url.searchParams);
-    else this.#removeAll(response, body);
+    else this.#removeAll(request, response, body);
   }
 
-  #removeAll(response: ServerResponse, body: Buffer): void {
-    for (const [, each] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) this.objects.delete(each!);
-    response.end('<DeleteResult/>');
+  #breakOff(response: ServerResponse, key: string, fault: 'headers' | 'half'): void {
+    const { bytes } = this.objects.get(key)!;
+    response.writeHead(200, { 'content-length': bytes.length });
+    response.flushHeaders();
+    if (fault === 'half') response.write(bytes.subarray(0, bytes.length / 2));
+    setTimeout(() => response.destroy(), LINGER_MILLISECONDS);
+  }
+
+  #removeAll(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+    const md5 = createHash('md5').update(body).digest('base64');
+    if (request.headers['content-md5'] !== md5) {
+      refuse(response, 400, 'MissingContentMD5');
+      return;
+    }
+    const kept: string[] = [];
+    for (const [, each] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) {
+      if (this.isKept(each!)) kept.push(`<Error><Key>${each}</Key><Code>AccessDenied</Code></Error>`);
+      else this.objects.delete(each!);
+    }
+    response.end(`<DeleteResult>${kept.join('')}</DeleteResult>`);
   }
 
   #object({ method, headers }: IncomingMessage, response: ServerResponse, key: string, body: Buffer): void {
@@ -120,7 +153,7 @@ export class S3Server {
     const isCut = some.length < all.length;
     const next = isCut ? `<NextContinuationToken>${some.at(-1)![0]}</NextContinuationToken>` : '';
     response.end(
-      `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+      `<ListBucketResult><Name>${BUCKET}</Name><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
     );
   }
 }

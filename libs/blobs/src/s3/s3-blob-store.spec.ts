@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { itLong } from '../../../../test/support/extent.js';
 import { BUCKET, CREDENTIALS, S3Server } from '../../../../test/support/services/s3-server.js';
 import { until } from '../../../../test/support/until.js';
 import { BlobMissing, BlobStoreFailed, BlobStoreFull, openBlobStore, readS3Address } from '../index.js';
@@ -166,7 +170,8 @@ describe('a store with faults', () => {
   it('fails where it keeps failing, or refuses', async () => {
     failing(99, () => ({ status: 500, code: 'InternalError' }));
     await expect(store.write('a', of('x'))).rejects.toThrow(BlobStoreFailed);
-    expect(server.requests).toHaveLength(3);
+    expect(server.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(3);
+    server.requests.length = 0;
     failing(99, () => ({ status: 403, code: 'AccessDenied' }));
     for (const work of [
       () => store.write('a', of('x')),
@@ -176,7 +181,9 @@ describe('a store with faults', () => {
       () => keys(),
     ])
       await expect(work()).rejects.toThrow('the store of attachments failed: AccessDenied: by the test');
-    expect(server.requests).toHaveLength(8);
+    // A blob that was refused is removed all the same: an earlier attempt may have been stored.
+    const asked = server.requests.map((request) => request.split(' ')[0]);
+    expect(asked).toEqual(['PUT', 'DELETE', 'GET', 'DELETE', 'GET', 'GET']);
   });
 
   it('has no room', async () => {
@@ -184,14 +191,53 @@ describe('a store with faults', () => {
     await expect(store.write('a', of('x'))).rejects.toThrow(BlobStoreFull);
   });
 
-  it('tells which blobs of many it has not removed', async () => {
+  it('tells how many blobs it has not removed', async () => {
     await store.write('a/b', of('x'));
-    failing(99, (request) =>
-      request.startsWith('POST') ? { status: 500, code: 'InternalError' } : undefined,
-    );
+    await store.write('a/c', of('x'));
+    server.isKept = (key) => key.endsWith('c');
+    await expect(store.removeAll('a')).rejects.toThrow('1 blobs were not removed: AccessDenied');
+    expect(await keys()).toEqual(['a/c']);
+  });
+
+  it('refuses a blob before it has read it', async () => {
+    server.fault = (request) =>
+      request.startsWith('PUT') ? { status: 403, code: 'AccessDenied', early: true } : undefined;
+    await expect(store.write('a', of(Buffer.alloc(1_900_000)))).rejects.toThrow(BlobStoreFailed);
+    await expect(store.write('a', of(Buffer.alloc(9_000_000)))).rejects.toThrow(BlobStoreFailed);
+    // What still reads the file by then would be an error that nothing handles, and end the process.
+    await new Promise((resume) => setTimeout(resume, 300));
+  });
+
+  it.each(['headers', 'half'] as const)('breaks off a download after its %s', async (fault) => {
+    await store.write('a', of(large));
+    server.fault = () => fault;
+    await expect(textOf('a')).rejects.toThrow(BlobStoreFailed);
+    const unread = await store.read('a');
+    await until('the download to fail', async () => unread.destroyed);
+  });
+
+  it('says that it has none of a key, where a blob was removed by another instance', async () => {
+    server.fault = () => ({ status: 404, code: 'NoSuchKey' });
+    await store.remove('a');
+    server.fault = () => ({ status: 404, code: 'NotFound' });
+    await expect(store.read('a')).rejects.toThrow(BlobStoreFailed);
+    await expect(store.remove('a')).rejects.toThrow(BlobStoreFailed);
+  });
+
+  itLong('hangs, and is given up', async () => {
+    server.fault = () => 'hang';
+    await expect(store.read('a')).rejects.toThrow(BlobStoreFailed);
     await expect(store.removeAll('a')).rejects.toThrow(BlobStoreFailed);
-    server.fault = () => undefined;
-    expect(await keys()).toEqual(['a/b']);
+    await expect(store.write('a', of('x'))).rejects.toThrow(BlobStoreFailed);
+    expect(server.requests).toEqual([
+      'GET below/it/a',
+      'GET below/it/a',
+      'GET ',
+      'GET ',
+      'PUT below/it/a',
+      'DELETE below/it/a',
+      'DELETE below/it/a',
+    ]);
   });
 
   it('keeps no connection of a download that nobody reads to its end', async () => {
@@ -203,6 +249,30 @@ describe('a store with faults', () => {
 });
 
 describe('a store that cannot be used', () => {
+  it('is not opened where something else answers', async () => {
+    const other = createServer((_, response) => response.end('<html><body>Welcome</body></html>'));
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    try {
+      const { port } = other.address() as AddressInfo;
+      await expect(opened(`s3://${BUCKET}?endpoint=http://127.0.0.1:${port}`)).rejects.toThrow(
+        BlobStoreFailed,
+      );
+    } finally {
+      other.close();
+    }
+  });
+
+  it('needs no region where it has an endpoint', async () => {
+    delete process.env.AWS_REGION;
+    try {
+      const address = `s3://${BUCKET}?endpoint=${server.endpoint}`;
+      expect(await (await opened(address)).claim('one')).toBe('one');
+    } finally {
+      Object.assign(process.env, CREDENTIALS);
+    }
+  });
+
   it.each([
     [
       's3://no-such-bucket?endpoint=ENDPOINT',

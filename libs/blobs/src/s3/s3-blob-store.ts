@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { exponentialBackoff, type RetryPolicy, retry } from '@app/concurrency';
 import {
@@ -10,32 +9,26 @@ import {
   ListObjectsV2Command,
   type ListObjectsV2Output,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { checkedKey, OWNER } from '../blob-key.js';
 import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed } from '../blob-store.js';
-import { s3Failure } from './s3-failures.js';
+import { shortRequests, uploads } from './s3-client.js';
+import { isMissing, s3Failure } from './s3-failures.js';
 import { type S3Place, s3AddressOf } from './s3-place.js';
 import { SpooledFile } from './spooled-file.js';
 
-const CONNECT_MILLISECONDS = 3_000;
-/** How long a store may be silent, which has all of a large blob to look at before it answers. */
-const SILENT_MILLISECONDS = 60_000;
-/** How long a download may rest: as long as its client reads nothing, nothing is read from the store either. */
-const RESTING_MILLISECONDS = 300_000;
 /** Keys that are removed with one request, which is as many as are listed with one. */
 const KEYS_AT_ONCE = 1000;
-
-/** The client would say on the console that it does not repeat what it has sent a part of: that is done here. */
-const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 const SERVER_ERROR = 500;
 const TOO_MANY_REQUESTS = 429;
 
-/** Another attempt to write: where the connection was refused or broke off, or the store is busy. */
+/** Another attempt to upload: where the connection was refused or broke off, or the store is busy. */
 const WHEN_BUSY: RetryPolicy = {
   when: (error) => {
+    if (error instanceof UnreadableSpool || isSilence(error)) return false;
     if (!(error instanceof S3ServiceException)) return true;
     const { httpStatusCode: status = SERVER_ERROR } = error.$metadata;
     return status >= SERVER_ERROR || status === TOO_MANY_REQUESTS;
@@ -43,6 +36,22 @@ const WHEN_BUSY: RetryPolicy = {
   attempts: 3,
   backoff: exponentialBackoff(100),
 };
+
+/** Whether nothing has come from the store for as long as is waited. Connections that break off have a code. */
+function isSilence(error: unknown): boolean {
+  const { name, code } = error as NodeJS.ErrnoException;
+  return name === 'TimeoutError' && code === undefined;
+}
+
+/** The bytes that are to be sent cannot be read back. */
+class UnreadableSpool extends Error {}
+
+/** Bytes on their way from the store, whose errors are those of BlobStore. */
+class Download extends PassThrough {
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    super._destroy(error, (failure) => done(failure ? s3Failure(failure) : null));
+  }
+}
 
 /**
  * Blobs as objects of an S3-compatible store, named by their keys. A blob is sent once all of it has been received, in one
@@ -52,32 +61,19 @@ export class S3BlobStore extends BlobStore {
   /** Never aborted: the store answers for its own flushes. */
   override readonly broken = new AbortController().signal;
   readonly #client: S3Client;
+  readonly #uploads: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
 
   private constructor(
-    { bucket, prefix, region, endpoint, pathStyle }: S3Place,
+    place: S3Place,
     private readonly spool: string,
   ) {
     super();
-    this.#bucket = bucket;
-    this.#prefix = prefix === '' ? '' : `${prefix}/`;
-    this.#client = new S3Client({
-      ...(region !== undefined && { region }),
-      ...(endpoint !== undefined && { endpoint }),
-      forcePathStyle: pathStyle,
-      logger: SILENT,
-      // Stores other than Amazon's seldom know its newer checksums.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: {
-        connectionTimeout: CONNECT_MILLISECONDS,
-        socketTimeout: SILENT_MILLISECONDS,
-        // Clients that read slowly hold a connection each; theirs are limited already.
-        httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
-        httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
-      },
-    });
+    this.#client = shortRequests(place);
+    this.#uploads = uploads(place);
+    this.#bucket = place.bucket;
+    this.#prefix = place.prefix === '' ? '' : `${place.prefix}/`;
   }
 
   /**
@@ -86,9 +82,13 @@ export class S3BlobStore extends BlobStore {
   static async open(place: S3Place, spool: string): Promise<S3BlobStore> {
     await mkdir(spool, { recursive: true });
     const store = new S3BlobStore(place, spool);
-    await store.#list(store.#prefix, { MaxKeys: 1 }).catch(({ message }: Error) => {
+    try {
+      const { Name } = await store.#list(store.#prefix, { MaxKeys: 1 });
+      if (Name !== place.bucket) throw new BlobStoreFailed('what answers there is no S3-compatible store');
+    } catch (error) {
+      const { message } = error as Error;
       throw new BlobStoreFailed(`${s3AddressOf(place)} of ATTACHMENTS_URL cannot be used: ${message}`);
-    });
+    }
     return store;
   }
 
@@ -101,7 +101,11 @@ export class S3BlobStore extends BlobStore {
     const file = await SpooledFile.of(this.spool, source, watch);
     try {
       const hash = file.digest();
-      await retry(() => this.#put(name, file, hash), WHEN_BUSY).catch(rethrowFailure);
+      await retry(() => this.#put(name, file, hash), WHEN_BUSY);
+    } catch (error) {
+      // What became of an attempt that was not answered is unknown.
+      await this.remove(key).catch(() => {});
+      throw s3Failure(error);
     } finally {
       await file.close();
     }
@@ -114,16 +118,19 @@ export class S3BlobStore extends BlobStore {
       ...(range !== undefined && { Range: `bytes=${range.start}-${range.end}` }),
     });
     const { Body } = await this.#client.send(command).catch((error) => {
-      throw s3Failure(error, key);
+      throw isMissing(error) ? new BlobMissing(`no blob ${key}`, { cause: error }) : s3Failure(error);
     });
-    const bytes = Body as IncomingMessage;
-    bytes.setTimeout(RESTING_MILLISECONDS);
-    return bytes;
+    const download = new Download();
+    // One that fails before it is read is no error that nothing handles.
+    download.on('error', () => {});
+    return pipeline(Body as Readable, download, () => {});
   }
 
   override async remove(key: string): Promise<void> {
     const command = new DeleteObjectCommand({ Bucket: this.#bucket, Key: this.#nameOf(key) });
-    await this.#client.send(command).catch(rethrowFailure);
+    await this.#client.send(command).catch((error) => {
+      if (!isMissing(error)) throw s3Failure(error);
+    });
   }
 
   override async removeAll(prefix: string): Promise<void> {
@@ -166,15 +173,16 @@ export class S3BlobStore extends BlobStore {
       return await text(await this.read(key));
     } catch (error) {
       if (error instanceof BlobMissing) return undefined;
-      throw error instanceof BlobStoreFailed ? error : s3Failure(error, key);
+      throw error;
     }
   }
 
   async #put(name: string, file: SpooledFile, hash: string): Promise<void> {
+    const body = file.read();
     const command = new PutObjectCommand({
       Bucket: this.#bucket,
       Key: name,
-      Body: file.read(),
+      Body: body,
       ContentLength: file.size,
     });
     // Signed with the request. The client would read the file once more for it, or leave it out.
@@ -185,7 +193,18 @@ export class S3BlobStore extends BlobStore {
       },
       { step: 'build', name: 'hashOfBlob' },
     );
-    await this.#client.send(command);
+    // The client does not look at the errors of what it sends.
+    const unreadable = new AbortController();
+    body.once('error', (cause) => unreadable.abort(new UnreadableSpool('the upload is lost', { cause })));
+    try {
+      await this.#uploads.send(command, { abortSignal: unreadable.signal });
+    } catch (error) {
+      unreadable.signal.throwIfAborted();
+      throw error;
+    } finally {
+      // A store may refuse what it has not read to its end.
+      body.destroy();
+    }
   }
 
   async *#pages(prefix: string): AsyncGenerator<ListObjectsV2Output> {

@@ -6,8 +6,8 @@ import { BlobFile } from '../blob-file.js';
 import { failureOf } from '../file-failures.js';
 
 /**
- * Bytes on their way to a store, which wants to know their number and their hash before the first of them. They wait in a file,
- * however slowly they come, that has no name any more: it is gone with the process.
+ * Bytes on their way to a store, which wants to know their number and their hash before the first of them. However slowly they
+ * come, they wait in a temporary file that is unlinked already: it is gone with the process.
  */
 export class SpooledFile {
   readonly #hash = createHash('sha256');
@@ -52,7 +52,7 @@ export class SpooledFile {
     return new BlobFile({ read: file.read.bind(file), close: async () => {} }, 0, this.#size);
   }
 
-  /** Its bytes are gone. */
+  /** Closes the file, which frees its bytes. */
   close(): Promise<void> {
     return this.file.close();
   }

@@ -1,4 +1,4 @@
-import { pace } from '@app/concurrency';
+import { type Cancellation, pace } from '@app/concurrency';
 import {
   type ChangedText,
   type Database,
@@ -20,23 +20,24 @@ import { type ClassDefinition, compileClass } from '@app/schema';
 import { Conflicts } from './conflicts.js';
 import { migrated } from './migrated-object.js';
 
-/** Holds all objects of a class against a new definition. Throws Problem `definition_conflict` if any does not fit. */
+/** Validates all objects of a class by a new definition. Throws Problem `definition_conflict` if any does not fit, and what `signal` throws. */
 export async function checkObjects(
   database: Database,
   classId: string,
   after: ClassDefinition,
+  signal: Cancellation,
 ): Promise<void> {
   const conflicts = new Conflicts();
-  await holdAgainst(database, classId, after, conflicts);
+  await validateObjects(database, classId, after, conflicts, { signal });
   conflicts.throwIfAny();
 }
 
 /**
- * Holds the objects of a class against a new definition while others write, until the first that has to be rewritten. Answers
+ * Validates the objects of a class by a new definition while others write, until the first that has to be rewritten. Answers
  * what was seen if that is all of them, so that only what is written meanwhile is left to look at. Throws Problem
  * `definition_conflict` if any does not fit.
  */
-export async function lookAhead(
+export async function checkUntilRewritten(
   database: Database,
   classId: string,
   after: ClassDefinition,
@@ -44,22 +45,23 @@ export async function lookAhead(
   // Versions of segments tell what is written meanwhile at one node only.
   if (database.isMultiPrimary) return undefined;
   const conflicts = new Conflicts();
-  const seen = await holdAgainst(database, classId, after, conflicts, { untilRewritten: true });
+  const seen = await validateObjects(database, classId, after, conflicts, { untilRewritten: true });
   if (seen !== undefined) conflicts.throwIfAny();
   return seen;
 }
 
 /** Adds the objects that do not fit to `conflicts`. Answers what was seen, undefined if not all objects were. */
-function holdAgainst(
+function validateObjects(
   database: Database,
   classId: string,
   after: ClassDefinition,
   conflicts: Conflicts,
-  { untilRewritten = false } = {},
+  { untilRewritten = false, signal }: { untilRewritten?: boolean; signal?: Cancellation } = {},
 ): Promise<SeenSegments | undefined> {
   const compiled = compileClass(after);
   const now = sharedNow();
   return lookAtObjects(database, classId, async (rows) => {
+    signal?.throwIfAborted();
     for (const row of rows) {
       if (pace.isDue) await pace.turn();
       const result = migrated(compiled, row, after, now);

@@ -23,21 +23,21 @@ export function takeWriteParameters(
 }
 
 const FlagOf = createParamDecorator(
-  ({ name, otherwise }: { name: string; otherwise: boolean }, context: ExecutionContext): boolean =>
-    readFlag(context.switchToHttp().getRequest<FastifyRequest>(), name, otherwise),
+  ({ name, defaultValue }: { name: string; defaultValue: boolean }, context: ExecutionContext): boolean =>
+    readFlag(context.switchToHttp().getRequest<FastifyRequest>(), name, defaultValue),
 );
 
 /** A query parameter read by `readFlag`. */
-export const Flag = (name: string, otherwise = false) => FlagOf({ name, otherwise });
+export const Flag = (name: string, defaultValue = false) => FlagOf({ name, defaultValue });
 
 /**
- * A query parameter that is `true` or `false`, and `otherwise` if absent. Any other value is refused, since a guess might
+ * A query parameter that is `true` or `false`, and `defaultValue` if absent. Any other value is refused, since a guess might
  * do the opposite of what was meant.
  * @throws Problem invalid_parameter
  */
-function readFlag({ query }: FastifyRequest, name: string, otherwise: boolean): boolean {
+function readFlag({ query }: FastifyRequest, name: string, defaultValue: boolean): boolean {
   const received = (query as Record<string, unknown>)[name];
-  if (received === undefined) return otherwise;
+  if (received === undefined) return defaultValue;
   if (received === 'false') return false;
   if (received === 'true') return true;
   const message = `${name} is true or false, given once.`;

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import type { S3Place } from './s3-place.js';
+
+const CONNECT_MILLISECONDS = 3_000;
+/** How long a store may take to begin its answer to a request without a body of blobs. */
+const ANSWER_MILLISECONDS = 4_000;
+/** How long a store may be silent about a blob that it has been sent: it has all of its bytes to look at. */
+const UPLOAD_SILENCE_MILLISECONDS = 60_000;
+/** How long a download may rest: while its client reads nothing, nothing is read from the store either. */
+const DOWNLOAD_REST_MILLISECONDS = 300_000;
+
+/** The client writes to the console by default. What fails is an error here. */
+const NO_LOGGER = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+
+/** For requests that the client may send again, of which none has bytes of a blob in its body. */
+export function shortRequests(place: S3Place): S3Client {
+  return clientOf(place, {
+    maxAttempts: 2,
+    requestHandler: {
+      requestTimeout: ANSWER_MILLISECONDS,
+      throwOnRequestTimeout: true,
+      socketTimeout: DOWNLOAD_REST_MILLISECONDS,
+    },
+  });
+}
+
+/** For uploads, each of which is one attempt. */
+export function uploads(place: S3Place): S3Client {
+  return clientOf(place, {
+    maxAttempts: 1,
+    requestHandler: { socketTimeout: UPLOAD_SILENCE_MILLISECONDS },
+    // It would open a connection for each large blob, and wait for a "100 Continue" that some stores never send.
+    expectContinueHeader: false,
+  });
+}
+
+function clientOf(
+  { region, endpoint, pathStyle }: S3Place,
+  { requestHandler, ...options }: S3ClientConfig & { requestHandler: object },
+): S3Client {
+  // Other stores than Amazon's take any region, but something has to be signed.
+  const named = region ?? (endpoint && (process.env.AWS_REGION || 'us-east-1'));
+  const client = new S3Client({
+    ...options,
+    ...(named && { region: named }),
+    ...(endpoint !== undefined && { endpoint }),
+    forcePathStyle: pathStyle,
+    logger: NO_LOGGER,
+    // Other stores seldom know the newer checksums of Amazon's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_MILLISECONDS,
+      // Clients that read slowly hold a connection each; theirs are limited already.
+      httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
+      httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
+      ...requestHandler,
+    },
+  });
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (sent) => {
+        if (commandName === 'DeleteObjectsCommand')
+          addMd5(sent.request as { headers: Headers; body: string });
+        return next(sent);
+      },
+    { step: 'build', name: 'md5OfKeys' },
+  );
+  return client;
+}
+
+type Headers = Record<string, string>;
+
+/** What S3 demanded of this request at first, and older stores still do. */
+function addMd5({ headers, body }: { headers: Headers; body: string }): void {
+  headers['content-md5'] = createHash('md5').update(body).digest('base64');
+}
