@@ -93,7 +93,9 @@ export class AttachmentsController {
       const range = requestedRange(request, attachment, etag);
       const length = range === undefined ? size : range.end - range.start + 1;
       // Of a HEAD the bytes would be read for nothing.
-      const bytes = request.method === 'HEAD' ? Readable.from([]) : await read(range);
+      const isSent = request.method !== 'HEAD' && size > 0;
+      // Always a range: bytes that are fewer or more than the answer has said they are would break the connection.
+      const bytes = isSent ? await read(range ?? { start: 0, end: size - 1 }) : Readable.from([]);
       // Past its deadline the request has a response already.
       if (reply.sent) bytes.destroy();
       const file = new StreamableFile(bytes, { length });

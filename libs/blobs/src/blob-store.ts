@@ -39,7 +39,10 @@ export abstract class BlobStore {
     watch?: (piece: Uint8Array) => void,
   ): Promise<void>;
 
-  /** The bytes: all, or `start` to `end` inclusive. Throws BlobMissing or BlobStoreFailed before the first byte. */
+  /**
+   * The bytes: all, or `start` to `end` inclusive, of which there must be as many. Throws BlobMissing or BlobStoreFailed, before the
+   * first byte where that is possible.
+   */
   abstract read(key: string, range?: { start: number; end: number }): Promise<Readable>;
 
   /** Does nothing when there is no such blob. Throws BlobStoreFailed. */

@@ -34,6 +34,8 @@ export class S3Server {
   fault: (request: string) => Fault | undefined = () => undefined;
   /** Whether a blob is not removed with others. */
   isKept: (key: string) => boolean = () => false;
+  /** As a proxy may, it sends a blob as a whole. */
+  ignoresRanges = false;
   readonly #server: Server;
 
   private constructor() {
@@ -134,8 +136,12 @@ export class S3Server {
       const found = this.objects.get(key);
       const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
       if (found === undefined) refuse(response, 404, 'NoSuchKey');
-      else if (start === undefined) response.end(found.bytes);
-      else response.writeHead(206).end(found.bytes.subarray(Number(start), Number(end) + 1));
+      else if (start === undefined || this.ignoresRanges) response.end(found.bytes);
+      else if (Number(start) >= found.bytes.length) refuse(response, 416, 'InvalidRange');
+      else {
+        response.statusCode = 206;
+        response.end(found.bytes.subarray(Number(start), Number(end) + 1));
+      }
     }
   }
 

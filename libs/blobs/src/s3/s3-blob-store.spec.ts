@@ -88,6 +88,18 @@ describe('write and read', () => {
     expect(await textOf('a', { start: 0, end: 0 })).toBe('0');
   });
 
+  it('does not take fewer bytes, or more, for those of a range', async () => {
+    await store.write('a', of('01234'));
+    for (const range of [
+      { start: 0, end: 9 },
+      { start: 3, end: 5 },
+      { start: 7, end: 9 },
+    ])
+      await expect(store.read('a', range)).rejects.toThrow(BlobStoreFailed);
+    server.ignoresRanges = true;
+    await expect(store.read('a', { start: 1, end: 2 })).rejects.toThrow(BlobStoreFailed);
+  });
+
   it('knows that a blob is missing', async () => {
     await expect(store.read('a')).rejects.toThrow(BlobMissing);
   });
@@ -189,6 +201,7 @@ describe('a store with faults', () => {
   it('has no room', async () => {
     failing(99, () => ({ status: 507, code: 'XMinioStorageFull' }));
     await expect(store.write('a', of('x'))).rejects.toThrow(BlobStoreFull);
+    await expect(store.read('a')).rejects.toThrow(BlobStoreFailed);
   });
 
   it('tells how many blobs it has not removed', async () => {
@@ -212,6 +225,11 @@ describe('a store with faults', () => {
     await store.write('a', of(large));
     server.fault = () => fault;
     await expect(textOf('a')).rejects.toThrow(BlobStoreFailed);
+  });
+
+  it('is no error that nothing handles, where it breaks off a download that is not read yet', async () => {
+    await store.write('a', of(large));
+    server.fault = () => 'headers';
     const unread = await store.read('a');
     await until('the download to fail', async () => unread.destroyed);
   });

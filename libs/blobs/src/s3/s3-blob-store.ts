@@ -13,9 +13,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { checkedKey, OWNER } from '../blob-key.js';
-import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed } from '../blob-store.js';
+import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from '../blob-store.js';
 import { shortRequests, uploads } from './s3-client.js';
-import { isMissing, s3Failure } from './s3-failures.js';
+import { isFull, isMissing, s3Failure } from './s3-failures.js';
 import { type S3Place, s3AddressOf } from './s3-place.js';
 import { SpooledFile } from './spooled-file.js';
 
@@ -105,7 +105,7 @@ export class S3BlobStore extends BlobStore {
     } catch (error) {
       // What became of an attempt that was not answered is unknown.
       await this.remove(key).catch(() => {});
-      throw s3Failure(error);
+      throw isFull(error) ? new BlobStoreFull('no room for the blob', { cause: error }) : s3Failure(error);
     } finally {
       await file.close();
     }
@@ -117,9 +117,14 @@ export class S3BlobStore extends BlobStore {
       Key: this.#nameOf(key),
       ...(range !== undefined && { Range: `bytes=${range.start}-${range.end}` }),
     });
-    const { Body } = await this.#client.send(command).catch((error) => {
+    const { Body, ContentLength } = await this.#client.send(command).catch((error) => {
       throw isMissing(error) ? new BlobMissing(`no blob ${key}`, { cause: error }) : s3Failure(error);
     });
+    const length = range && range.end - range.start + 1;
+    if (ContentLength !== undefined && length !== undefined && ContentLength !== length) {
+      (Body as Readable).destroy();
+      throw new BlobStoreFailed(`the store has ${ContentLength} bytes where ${length} were stored: ${key}`);
+    }
     const download = new Download();
     // One that fails before it is read is no error that nothing handles.
     download.on('error', () => {});
