@@ -69,7 +69,7 @@ async function run(course: Course, later: Later): Promise<Report> {
     if (kill % 10 === 0) say(`kill ${kill} of ${times}: ${JSON.stringify(figures)}`);
   }
   // More are there than are mentioned, or the kills have missed what they were for.
-  const store = join(instance.dataDirectory, 'attachments');
+  const store = join(instance.dataDirectory, 'attachments', 'blobs');
   figures.left = hashesBelow(store).length - known.size;
   const expected = JSON.stringify([...known.values()].sort());
   const isSwept = async () => JSON.stringify(hashesBelow(store).sort()) === expected;

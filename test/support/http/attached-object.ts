@@ -53,7 +53,7 @@ export class AttachedObject {
 
 /** The files in a service's attachment store, of uploads under way too. */
 export function attachmentFiles({ running }: Service): string[] {
-  const directory = join(running.dataDirectory, 'attachments');
+  const directory = join(running.dataDirectory, 'attachments', 'blobs');
   for (;;) {
     try {
       return readdirSync(directory, { recursive: true, withFileTypes: true })
