@@ -81,7 +81,7 @@ oneEngine((shared) => {
       expect(store.requests).toEqual([]);
     });
 
-    it('are found whole, or missing, by the command line', async () => {
+    itLong('are found whole, or missing, by the command line', async () => {
       const object = await AttachedObject.create(service);
       await object.attach('a.txt', 'a');
       const verify = () =>
@@ -150,7 +150,7 @@ oneEngine((shared) => {
       expect(service.log()).toMatch(new RegExp(`no blob \\w+/\\w\\w/${object.id}/`));
     });
 
-    it('keeps the service from starting, with the reason', async () => {
+    itLong('keeps the service from starting, with the reason', async () => {
       const wrong = { ...environment, ATTACHMENTS_URL: `s3://no-such-bucket?endpoint=${store.endpoint}` };
       await expect(startService(shared.running.engine, wrong)).rejects.toThrow(
         's3://no-such-bucket of ATTACHMENTS_URL cannot be used',
