@@ -22,26 +22,27 @@ function rule(name: string, fault: Fault): PropertyDecorator {
 export const IsDatabaseAddress = () =>
   rule('isDatabaseAddress', (text) => {
     if (isEmbedded(text)) return text === 'sqlite:' ? 'names no file: sqlite:FILE' : undefined;
-    try {
-      readServerAddress(text);
-      return undefined;
-    } catch (error) {
-      if (error instanceof InvalidAddress) return error.message;
-      throw error;
-    }
+    return faultOf(readServerAddress, InvalidAddress, text);
   });
 
 /** The address of a bucket. */
 export const IsS3Address = () =>
-  rule('isS3Address', (text) => {
-    try {
-      readS3Address(text);
-      return undefined;
-    } catch (error) {
-      if (error instanceof InvalidS3Address) return error.message;
-      throw error;
-    }
-  });
+  rule('isS3Address', (text) => faultOf(readS3Address, InvalidS3Address, text));
+
+/** What `read` says of a text, where it throws an error of this kind. */
+function faultOf(
+  read: (text: string) => unknown,
+  Invalid: abstract new () => Error,
+  text: string,
+): string | undefined {
+  try {
+    read(text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Invalid) return error.message;
+    throw error;
+  }
+}
 
 /** The parts of an address of this service: a scheme, a host, a path, and what may follow a path. */
 const ADDRESS = /^https?:\/\/([^/?#]+)([^?#]*)(.*)$/i;

@@ -154,8 +154,10 @@ export class S3BlobStore extends BlobStore {
   override async *list(prefix?: string): AsyncGenerator<BlobEntry> {
     const begin = prefix === undefined ? this.#prefix : `${this.#nameOf(prefix)}/`;
     for await (const { Contents = [] } of this.#pages(begin)) {
-      for (const { Key, LastModified } of Contents)
-        yield { key: Key!.slice(this.#prefix.length), modifiedAt: LastModified! };
+      for (const { Key, LastModified } of Contents) {
+        const key = Key!.slice(this.#prefix.length);
+        if (key !== OWNER) yield { key, modifiedAt: LastModified! };
+      }
     }
   }
 
