@@ -13,6 +13,7 @@ await build({
     'api/bundle/main': 'dist/apps/api/src/main.js',
     'api/bundle/worker': 'dist/apps/api/src/cluster/worker.js',
     'api/bundle/writer-program': 'dist/libs/database/src/dialects/sqlite-writer/writer-program.js',
+    'api/bundle/checkpoint-program': 'dist/libs/database/src/dialects/sqlite-writer/checkpoint-program.js',
     'api/bundle/reader-program': 'dist/libs/database/src/dialects/sqlite-reader/reader-program.js',
     'cli/bundle/main': 'dist/apps/cli/src/main.js',
   },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exitOf, startProcess, stopProcess } from '../../support/services/child-process.js';
@@ -8,6 +8,10 @@ import { cleaningUp, type Later } from '../clean-up.js';
 import { Workload } from '../clients/workload.js';
 import { type Course, limitOf, type Report, reportOf, type Scenario } from '../scenario.js';
 import { Instance } from '../servers/instances.js';
+
+/** What is flushed, in turns. */
+const PARTS = ['the log', 'attachments', 'the database file'] as const;
+type Part = (typeof PARTS)[number];
 
 /** The name of the threads that flush attachments. The one that writes to the embedded database has a name on Node 24 only. */
 const POOL = 'libuv-worker';
@@ -60,22 +64,22 @@ async function run(course: Course, later: Later): Promise<Report> {
   let traces = 0;
   for (let time = 1; time <= times; time++) {
     await pause(1000 * seconds);
-    // The embedded database flushes in a thread of its own, attachments are flushed in the others.
-    const part = time % 2 === 1 ? 'the database' : 'attachments';
-    const threads = threadsOf(instance.pid).filter(
-      (id) => (nameOf(instance.pid, id) === POOL) === (part === 'attachments'),
-    );
+    const part = PARTS[(time - 1) % PARTS.length]!;
     const logFile = join(directory, `strace-${++traces}.log`);
-    // Of the database only its log: the file itself is written again from the log where its flush fails.
-    const paths = part === 'the database' ? [join(instance.dataDirectory, 'storage.db-wal')] : [];
-    const tracer = await failFlush(threads, paths, 1 + random.below(LATEST_FLUSH), logFile);
+    // The file is flushed once in many thousand writes.
+    const which = part === 'the database file' ? 1 : 1 + random.below(LATEST_FLUSH);
+    const tracer = await failFlush(tracedOf(part, instance), which, logFile);
+    const before = join(directory, 'before.db');
+    if (part === 'the database file') copyFileSync(fileOf(instance), before);
     await until('a flush to fail', async () => readFileSync(logFile, 'utf8').includes('(INJECTED)'));
-    if (part === 'the database' && isOfCheckpoint(readFileSync(logFile, 'utf8'))) {
+    if (part === 'the log' && isOfCheckpoint(readFileSync(logFile, 'utf8'))) {
       say(`time ${time}: nothing depended on that flush; once more`);
       await stopProcess(tracer, 'SIGKILL');
       time--;
       continue;
     }
+    // It would fail the first flush of other threads too, that of the last connection that is closed among them.
+    if (part === 'the database file') await stopProcess(tracer, 'SIGKILL');
     const began = performance.now();
     await pause(ON_THEIR_WAY_MILLISECONDS);
     const acknowledged = tally.ends.ok;
@@ -92,6 +96,8 @@ async function run(course: Course, later: Later): Promise<Report> {
         `time ${time}: ${tally.ends.ok - acknowledged} writes acknowledged after ${part} failed`,
       );
     if (end === 'no end') await instance.kill();
+    // Nothing of what was not flushed has reached the disk; the log has it.
+    if (part === 'the database file') copyFileSync(before, fileOf(instance));
     await instance.start();
     await until('writes to be taken again', async () => tally.ends.ok > acknowledged + 20);
     say(`time ${time} of ${times}, ${part}: ${JSON.stringify(tally.ends)}`);
@@ -115,6 +121,35 @@ function isOfCheckpoint(trace: string): boolean {
   return failed > 0 && !calls[failed - 1]!.includes('pwrite64');
 }
 
+/** Threads and files whose flushes are those of a part. */
+interface Traced {
+  threads: readonly number[];
+  /** Of any file where there are none. */
+  paths: readonly string[];
+  /** All threads of the process too, those that begin later as well. */
+  follow: boolean;
+}
+
+/** The embedded database flushes in threads of its own, one of which comes and goes; attachments are flushed in the others. */
+function tracedOf(part: Part, instance: Instance): Traced {
+  const { pid } = instance;
+  const all = threadsOf(pid);
+  const isPool = (id: number) => nameOf(pid, id) === POOL;
+  const file = fileOf(instance);
+  switch (part) {
+    case 'the log':
+      return { threads: all.filter((id) => !isPool(id)), paths: [`${file}-wal`], follow: false };
+    case 'attachments':
+      return { threads: all.filter(isPool), paths: [], follow: false };
+    case 'the database file':
+      return { threads: [pid], paths: [file], follow: true };
+  }
+}
+
+function fileOf({ dataDirectory }: Instance): string {
+  return join(dataDirectory, 'storage.db');
+}
+
 function threadsOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).map(Number);
 }
@@ -123,10 +158,9 @@ function nameOf(pid: number, thread: number): string {
   return readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8').trim();
 }
 
-/** Makes the so-manieth flush from now on, of these files or of any, fail in each of these threads; answers the tracer. */
+/** Makes the so-manieth flush from now on fail in each thread; answers the tracer. */
 async function failFlush(
-  threads: readonly number[],
-  paths: readonly string[],
+  { threads, paths, follow }: Traced,
   which: number,
   logFile: string,
 ): Promise<number> {
@@ -135,6 +169,7 @@ async function failFlush(
     command: 'strace',
     arguments: [
       '-y',
+      ...(follow ? ['-f'] : []),
       ...paths.flatMap((path) => ['-P', path]),
       '-e',
       `trace=${flushes},pwrite64`,

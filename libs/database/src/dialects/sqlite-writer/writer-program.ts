@@ -53,6 +53,8 @@ export interface Reply {
   commitMilliseconds?: number;
   /** It was joined with a whole transaction before it. */
   isJoined?: boolean;
+  /** How many pages the write-ahead log has; outside of transactions. */
+  logPages?: number | undefined;
 }
 
 /** Instead of an answer that is not needed. */
@@ -80,12 +82,22 @@ try {
       const done: Done = next.isWhole
         ? runJoined(writer, next.steps)
         : { replies: [runAll(writer, next.steps)], next: received() };
+      if (!connection.inTransaction) done.replies.at(-1)!.logPages = logPages(writer);
       port.postMessage(done.replies);
       next = done.next;
     }
   });
 } catch (error) {
   port.postMessage([{ outcomes: [], ended: failureOf(error) }] satisfies Reply[]);
+}
+
+/** Pages in the write-ahead log (https://sqlite.org/pragma.html#pragma_wal_checkpoint); undefined where it cannot be read now. */
+function logPages({ statements }: Writer): number | undefined {
+  try {
+    return (statements.get('PRAGMA wal_checkpoint(NOOP)').get() as { log: number }).log;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What has arrived already. */
@@ -96,6 +108,8 @@ function received(): Work | 'close' | undefined {
 function open(): Sqlite.Database {
   const connection = new Sqlite(file, { timeout: openingTimeoutMilliseconds });
   for (const pragma of pragmas) connection.pragma(pragma);
+  // What a process before this one has left in the log may be in memory only, where its last flush has failed (008).
+  connection.pragma('wal_checkpoint(PASSIVE)');
   connection.pragma('busy_timeout = 0');
   return connection;
 }

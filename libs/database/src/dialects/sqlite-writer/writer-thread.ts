@@ -2,19 +2,21 @@ import type { Worker } from 'node:worker_threads';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../engine/errors.js';
 import type { Sql } from '../../engine/sql.js';
 import { errorOf, restoreBuffers, startThread } from '../sqlite-thread/start-thread.js';
+import type { ThreadFailure } from '../sqlite-thread/thread-statements.js';
+import { Checkpoints } from './checkpoints.js';
 import { LockWait } from './lock-wait.js';
 import type { Outcome, Reply, Step, StepAnswer, Work, WriterOptions } from './writer-program.js';
-
-/** Pages of the write-ahead log from which on they are moved into the database, which takes two flushes more: 8 MiB. */
-const CHECKPOINT_PAGES = 2000;
 
 /** Every commit reaches the disk before it is acknowledged; NORMAL would lose the last ones in a power cut. */
 const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
+  // SQLite's own checkpoints hide that their flush has failed.
+  'wal_autocheckpoint = 0',
 ];
+
+const CHECKPOINT: Step = { statements: [['PRAGMA wal_checkpoint(PASSIVE)', []]] };
 
 /** Most characters of values in a message, unless one statement alone has more. */
 const MESSAGE_CHARACTERS = 1024 * 1024;
@@ -36,6 +38,10 @@ export class WriterThread {
   readonly #ended: Promise<void>;
   /** Answers come in the order of the requests. */
   readonly #waiting: Waiting[] = [];
+  readonly #checkpoints: Checkpoints;
+  /** The database file could not be flushed. From then on nothing is written. */
+  #flushFailure: ThreadFailure | undefined;
+  #reportFlushFailure = (_failure: Error) => {};
   #state: 'opening' | 'running' | 'closing' | 'ended' = 'opening';
 
   constructor(file: string, { timeout }: { timeout: number }) {
@@ -44,6 +50,13 @@ export class WriterThread {
       beside: import.meta.url,
       file: 'writer-program',
       workerData,
+    });
+    this.#checkpoints = new Checkpoints(file, {
+      left: () => this.#moveLog(),
+      flushFailed: (failure) => {
+        this.#flushFailure = failure;
+        this.#reportFlushFailure(errorOf(failure));
+      },
     });
     this.opened = new Promise<Reply>((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
@@ -55,6 +68,7 @@ export class WriterThread {
       for (const reply of replies) {
         for (const outcome of reply.outcomes) restoreAnswers(outcome);
         this.#waiting.shift()!.resolve(reply);
+        if (reply.logPages !== undefined) this.#checkpoints.note(reply.logPages);
       }
     });
     let cause: unknown;
@@ -81,6 +95,7 @@ export class WriterThread {
   run(steps: readonly Step[], isWhole = false): Promise<Reply> {
     if (this.#state === 'ended')
       return Promise.reject(new DatabaseUnavailable('the thread that writes has ended'));
+    if (this.#flushFailure !== undefined) return Promise.resolve({ outcomes: [], ended: this.#flushFailure });
     return new Promise((resolve, reject) => {
       this.#worker.postMessage({ steps, isWhole } satisfies Work);
       this.#waiting.push({ resolve, reject });
@@ -89,19 +104,16 @@ export class WriterThread {
 
   /** Runs one statement. Throws the error of the engine. */
   async query(text: string, values: readonly unknown[] = []): Promise<StepAnswer> {
-    const { outcomes, ended } = await this.run([{ statements: [[text, values]] }]);
-    if (ended !== undefined) throw errorOf(ended);
-    const [outcome] = outcomes;
-    if ('failure' in outcome!) throw errorOf(outcome.failure);
-    return outcome!.answers[0]!;
+    const reply = await this.run([{ statements: [[text, values]] }]);
+    const failure = failureIn(reply);
+    if (failure !== undefined) throw errorOf(failure);
+    return (reply.outcomes[0] as { answers: StepAnswer[] }).answers[0]!;
   }
 
   /** Runs statements whose answers are not needed, many in a message. Throws the error of the engine. */
   async executeAll(statements: Iterable<Sql>): Promise<void> {
     for (const some of inMessages(statements)) {
-      const { outcomes, ended } = await this.run([{ statements: some }]);
-      const [outcome] = outcomes;
-      const failure = ended ?? (outcome !== undefined && 'failure' in outcome ? outcome.failure : undefined);
+      const failure = failureIn(await this.run([{ statements: some }]));
       if (failure !== undefined) throw errorOf(failure);
     }
   }
@@ -111,9 +123,28 @@ export class WriterThread {
     void this.query(`PRAGMA ${text}`);
   }
 
+  /** Calls `report` once when the database file could not be flushed, on which no write waited. */
+  onFlushFailure(report: (failure: Error) => void): void {
+    this.#reportFlushFailure = report;
+  }
+
+  /** Moves what a checkpoint has left, as far as no reader needs it; where a transaction is under way, a later one does. */
+  #moveLog(): void {
+    if (this.#state !== 'running') return;
+    this.run([CHECKPOINT]).then(
+      (reply) => {
+        const failure = failureIn(reply);
+        if (failure !== undefined) this.#checkpoints.noteFailure(failure);
+      },
+      // The thread has ended.
+      () => {},
+    );
+  }
+
   /** Ends the thread after all that it was given. */
   async close(): Promise<void> {
     this.#state = 'closing';
+    await this.#checkpoints.close();
     this.#worker.postMessage('close');
     await this.#ended;
   }
@@ -140,6 +171,11 @@ function endProcess(cause: unknown): void {
   setImmediate(() => {
     throw new Error(`The thread that writes to the database has ended: ${reason}`, { cause });
   });
+}
+
+/** The failure of a single step. */
+function failureIn({ outcomes: [outcome], ended }: Reply): ThreadFailure | undefined {
+  return ended ?? (outcome !== undefined && 'failure' in outcome ? outcome.failure : undefined);
 }
 
 function restoreAnswers(outcome: Outcome): void {

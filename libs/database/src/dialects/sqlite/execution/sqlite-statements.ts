@@ -33,6 +33,9 @@ export const openSqliteStatements: OpenStatements = (reader, writer, serialise, 
   const connection = driverObject<BetterSqlite3.Database>(reader, 'databaseConnection');
   const prepared = new PreparedStatements(connection, 'row');
   const permits = largeAnswerPermits();
+  const writerThread = threadOf(writer);
+  // As if it had been the flush of a write.
+  writerThread.onFlushFailure((failure) => serialise(() => Promise.reject(failure)).catch(() => {}));
   const streamThread = new ReaderThread(connection.name, {
     name: 'database stream reader',
     queries: 'streams and large pages',
@@ -50,7 +53,7 @@ export const openSqliteStatements: OpenStatements = (reader, writer, serialise, 
     ...readsOf(connection, prepared, streams),
     scans: new SqliteScans(thread, connection.name, permits),
     indexScans: new SqliteScans(indexThread, connection.name, permits),
-    ...writesTo(new GroupCommit(threadOf(writer), serialise, activity), readCommittedOf(prepared)),
+    ...writesTo(new GroupCommit(writerThread, serialise, activity), readCommittedOf(prepared)),
     connections: () => ({}),
     close: async () => {
       await Promise.all([thread.close(), indexThread.close(), streamThread.close()]);

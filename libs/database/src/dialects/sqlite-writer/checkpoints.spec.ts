@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../../connection/database.js';
+import type { Read } from '../../engine/sql.js';
+
+/** Of an object that fills some four pages. */
+const TEXT = 'x'.repeat(15_000);
+const MEBIBYTE = 1024 * 1024;
+
+describe('the write-ahead log of SQLite', () => {
+  let directory: string;
+  let database: Database;
+
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'checkpoints-'));
+    database = await Database.open({ dataDirectory: directory, poolSize: 1 });
+    await database.execute([{ text: 'CREATE TABLE texts (n INTEGER PRIMARY KEY, text TEXT)', values: [] }]);
+  });
+
+  afterEach(async () => {
+    await database.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  const bytes = (file: string) => statSync(join(directory, file)).size;
+  const store = (n: number) =>
+    database.execute([{ text: 'INSERT INTO texts VALUES (?, ?)', values: [n, TEXT] }]);
+
+  it('is moved into the database while writes go on, and begins again', async () => {
+    const all = Array.from({ length: 8000 }, (_, n) => n);
+    const writers = Array.from({ length: 16 }, async (_, writer) => {
+      for (const n of all) if (n % 16 === writer) await store(n);
+    });
+    await Promise.all(writers);
+    // 125 MiB were written to it: 32 from one checkpoint to the next, and what comes while it is made.
+    expect(bytes('storage.db-wal')).toBeLessThan(72 * MEBIBYTE);
+    expect(bytes('storage.db')).toBeGreaterThan(50 * MEBIBYTE);
+    expect(await database.query('SELECT COUNT(*) AS count FROM texts')).toEqual([{ count: all.length }]);
+  });
+
+  it('is kept as long as a snapshot reads from it, and moved after that', async () => {
+    const count = (source: { read: Read }) => source.read('SELECT COUNT(*) AS count FROM texts', []);
+    await database.snapshot(async (snapshot) => {
+      expect(await count(snapshot)).toEqual([{ count: 0 }]);
+      for (let n = 0; n < 2500; n++) await store(n);
+      expect(await count(snapshot)).toEqual([{ count: 0 }]);
+    });
+    const before = bytes('storage.db-wal');
+    for (let n = 2500; n < 5000; n++) await store(n);
+    expect(bytes('storage.db')).toBeGreaterThan(30 * MEBIBYTE);
+    expect(bytes('storage.db-wal')).toBeLessThan(2 * before);
+  });
+});

@@ -1,0 +1,120 @@
+import { openSync } from 'node:fs';
+import type { Worker } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
+import { errorOf, startThread } from '../sqlite-thread/start-thread.js';
+import type { ThreadFailure } from '../sqlite-thread/thread-statements.js';
+import type { CheckpointOptions, CheckpointReply } from './checkpoint-program.js';
+import { sqliteFailure } from './sqlite-errors.js';
+
+/** Pages of the write-ahead log from which on they are moved into the database, 32 MiB: many a page is written several times until then. */
+const CHECKPOINT_PAGES = 8000;
+
+/** So long after its last checkpoint the thread ends. */
+const IDLE_MILLISECONDS = 10_000;
+
+export interface CheckpointEvents {
+  /** Pages are left that another checkpoint may move. */
+  left: () => void;
+  /** What has been moved may never reach the disk. The log is kept, so that nothing is lost; nothing may be written to it. */
+  flushFailed: (failure: ThreadFailure) => void;
+}
+
+/**
+ * Moves the write-ahead log into the database in a thread of its own, beside the one that writes: that takes two flushes, and
+ * writes to places all over the file. What is committed meanwhile is little; the thread that writes moves it itself, so that the log
+ * begins again with the next commit. The log begins again only after the file has been flushed without an error (008).
+ */
+export class Checkpoints {
+  #worker: Worker | undefined;
+  #ended: Promise<void> = Promise.resolve();
+  #isRunning = false;
+  #isClosed = false;
+  #isBroken = false;
+  #pages = 0;
+  #due = CHECKPOINT_PAGES;
+  #idle: NodeJS.Timeout | undefined;
+  /** Never closed: that would end all locks that SQLite has on the file (https://sqlite.org/howtocorrupt.html, 2.2). */
+  #descriptor: number | undefined;
+
+  constructor(
+    private readonly file: string,
+    private readonly events: CheckpointEvents,
+  ) {}
+
+  /** Begins a checkpoint where it is due; told after each transaction how many pages the log has. */
+  note(pages: number): void {
+    const hasBegunAgain = pages < this.#pages;
+    this.#pages = pages;
+    if (hasBegunAgain) this.#due = CHECKPOINT_PAGES;
+    if (pages < this.#due || this.#isRunning || this.#isClosed || this.#isBroken) return;
+    // Where a reader of an older state keeps the log from beginning again, the next one has as much to move.
+    this.#due = pages + CHECKPOINT_PAGES;
+    this.#isRunning = true;
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    this.#worker.postMessage('checkpoint');
+  }
+
+  /** Told of the failure of any checkpoint. Of those but a flush nothing is lost: the pages are moved again later. */
+  noteFailure(failure: ThreadFailure): void {
+    if (this.#isBroken || sqliteFailure(errorOf(failure)) !== 'broken') return;
+    this.#isBroken = true;
+    keepLog(this.file);
+    this.events.flushFailed(failure);
+  }
+
+  /** Ends the thread after a checkpoint that is under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#end();
+    await this.#ended;
+  }
+
+  #start(): Worker {
+    this.#descriptor ??= openSync(this.file, 'r+');
+    const workerData: CheckpointOptions = { file: this.file, descriptor: this.#descriptor };
+    const worker = startThread('database checkpoints', {
+      beside: import.meta.url,
+      file: 'checkpoint-program',
+      workerData,
+    });
+    // It keeps no process from ending.
+    worker.unref();
+    worker.on('message', (reply: CheckpointReply) => {
+      this.#isRunning = false;
+      if (typeof reply === 'object') this.noteFailure(reply);
+      if (reply === 'pages left') this.events.left();
+      if (this.#isClosed) return;
+      this.#idle = setTimeout(() => this.#end(), IDLE_MILLISECONDS).unref();
+    });
+    // Where it cannot run, the other thread moves all of the log.
+    worker.on('error', () => this.events.left());
+    this.#ended = new Promise((resolve) => {
+      worker.on('exit', () => {
+        if (this.#worker === worker) this.#worker = undefined;
+        this.#isRunning = false;
+        resolve();
+      });
+    });
+    return worker;
+  }
+
+  #end(): void {
+    clearTimeout(this.#idle);
+    this.#worker?.postMessage('close');
+    this.#worker = undefined;
+  }
+}
+
+/** Connections that nothing closes. */
+const neverClosed: Sqlite.Database[] = [];
+
+/**
+ * Keeps the log of a database until the process ends: the last connection that is closed would move it into the file and remove
+ * it, though what of the file is on the disk is not known then. The next process moves all of it again.
+ */
+function keepLog(file: string): void {
+  const connection = new Sqlite(file, { readonly: true });
+  connection.prepare('SELECT 1 FROM sqlite_master').get();
+  neverClosed.push(connection);
+}
