@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { arrowsOf, between, circlesOf, importsOf, upwardOf } from './import-graph.js';
 
@@ -13,6 +14,10 @@ const DATABASE = 'libs/database/src';
 const SERVICE = 'dist/apps/api/src/main.js';
 const SECRET = 'a secret of this run, long enough';
 const WARM_UP = 5;
+/** What follows an answer, such as its line in the log, is done by then. */
+const SETTLING_MILLISECONDS = 300;
+/** Longer than the service remembers a token or a class, so that a warm-up after it lets it look at both afresh. */
+const IDLE_MILLISECONDS = 5500;
 
 const directory = mkdtempSync(join(tmpdir(), 'count-files-'));
 const service = spawn(process.execPath, ['--inspect=127.0.0.1:0', SERVICE], {
@@ -38,7 +43,7 @@ async function printedBy(pattern) {
     const found = pattern.exec(printed);
     if (found !== null) return found[1];
     if (service.exitCode !== null) throw new Error(`the service has ended:\n${printed}`);
-    await new Promise((resume) => setTimeout(resume, 50));
+    await pause(50);
   }
 }
 
@@ -92,12 +97,13 @@ try {
   await send('POST', '/storage/classes', JSON.stringify({ name: 'Thing', fields }));
   const { _id: id } = await send('POST', '/storage/data/Thing/', '{"n":1}');
   let uploads = 0;
+  let updates = 1;
   const query = encodeURIComponent('{"n":{"$gte":1}}');
   const walks = {
     create: () => send('POST', '/storage/data/Thing/', '{"n":1}'),
     get: () => send('GET', `/storage/data/Thing/${id}`),
     'list with a filter': () => send('GET', `/storage/data/Thing/?query=${query}`),
-    update: () => send('PUT', `/storage/data/Thing/${id}`, '{"n":2}'),
+    update: () => send('PUT', `/storage/data/Thing/${id}`, `{"n":${++updates}}`),
     upload: () =>
       send('POST', `/storage/data/Thing/${id}/attachments/${++uploads}.txt`, 'aGVsbG8=', 'text/plain'),
     token: ask,
@@ -106,17 +112,28 @@ try {
       return send('PUT', '/storage/classes/Thing', JSON.stringify({ fields }));
     },
   };
-  await call('Profiler.enable');
-  for (const [name, walk] of Object.entries(walks)) {
-    for (let time = 0; time < WARM_UP; time++) await walk();
+  const own = pathToFileURL(join(ROOT, 'dist') + sep).href;
+  /** The functions that run during this work and shortly after it, each as its file and where it stands there. */
+  const runDuring = async (work) => {
     await call('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    await walk();
+    await work();
+    await pause(SETTLING_MILLISECONDS);
     const { result } = await call('Profiler.takePreciseCoverage');
     await call('Profiler.stopPreciseCoverage');
-    const own = pathToFileURL(join(ROOT, 'dist') + sep).href;
-    const files = result
-      .filter(({ url, functions }) => url.startsWith(own) && functions.some(isRun))
-      .map(({ url }) => url.slice(own.length).replace(/\.js$/, '.ts'));
+    return result
+      .filter(({ url }) => url.startsWith(own))
+      .flatMap(({ url, functions }) =>
+        functions.filter(isRun).map(({ ranges }) => `${url.slice(own.length)}:${ranges[0].startOffset}`),
+      );
+  };
+  await call('Profiler.enable');
+  for (const [name, walk] of Object.entries(walks)) {
+    // What timers run belongs to no request, and would be counted by chance.
+    const byTimers = new Set(await runDuring(() => pause(IDLE_MILLISECONDS)));
+    for (let time = 0; time < WARM_UP; time++) await walk();
+    await pause(SETTLING_MILLISECONDS);
+    const run = (await runDuring(walk)).filter((place) => !byTimers.has(place));
+    const files = [...new Set(run.map((place) => place.replace(/\.js:\d+$/, '.ts')))];
     print(name, `${files.length} files`);
     if (process.argv.includes('--names')) for (const file of files.sort()) print(`    ${file}`);
   }
@@ -142,9 +159,10 @@ print(
   `${floors.size}, with ${arrowsOf(floors)} arrows, ${upwardOf(floors)} of them upwards`,
 );
 
-/** A function that was called; the module itself has run before. */
-function isRun({ functionName, ranges }) {
-  return functionName !== '' && ranges[0].count > 0;
+/** A function that was called. The body of a module is one without a name that begins where the file does. */
+function isRun({ functionName, ranges: [{ startOffset, count }] }) {
+  const isModule = functionName === '' && startOffset === 0;
+  return count > 0 && !isModule;
 }
 
 function sources(folder) {
