@@ -1,5 +1,4 @@
 export * from './cancellation.js';
-export * from './keyed-mutex.js';
 export * from './mutex.js';
 export * from './pace.js';
 export * from './retry.js';

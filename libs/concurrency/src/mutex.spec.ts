@@ -1,4 +1,4 @@
-import { KeyedMutex } from './keyed-mutex.js';
+import { KeyedMutex } from './mutex.js';
 
 describe('KeyedMutex', () => {
   it('runs work of one key in order, also after a failure, and of other keys beside it', async () => {
