@@ -48,7 +48,6 @@ export type { TableLayout } from './objects/tables/table-layout.js';
 export { buildNextWords, classesWithWords, type ToBuild } from './objects/words/word-building.js';
 export type { ChangedText } from './objects/words/word-writes.js';
 export { applyChange, type ChangedObject, type ObjectChange } from './objects/writes/object-change.js';
-export { ClientFinds, type FoundClient } from './tokens/client-finds.js';
-export { LastUse } from './tokens/last-use.js';
+export { ClientFinds, type FoundClient, LastUse } from './tokens/clients.js';
 export { countLiveTokens } from './tokens/live-tokens.js';
 export { TokenInserts } from './tokens/token-inserts.js';
