@@ -8,9 +8,8 @@ import {
   isNotModified,
   LONG_DEADLINE,
   LONGEST_DEADLINE,
-  takeWriteParameters,
+  takeWriteRequest,
   USUAL_DEADLINE,
-  whileConnected,
 } from '@app/http';
 import { attachmentUrl, OBJECT_ROUTE, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
@@ -52,7 +51,7 @@ export class AttachmentsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AttachmentDescriptor> {
-    const dryRun = takeWriteParameters(request, reply);
+    const write = takeWriteRequest(request, reply);
     const answer = (stored: StoredAttachment) => {
       const descriptor = describe(base, address, stored);
       return { descriptor, headers: { location: descriptor.url, etag: attachmentTag(stored) } };
@@ -62,13 +61,8 @@ export class AttachmentsController {
         const { descriptor, headers } = answer(stored);
         return { headers, body: JSON.stringify(descriptor) };
       });
-    const { descriptor, headers } = answer(
-      await this.attachments.create(
-        address,
-        { ...upload, dryRun, signal: whileConnected(reply.raw) },
-        keeping,
-      ),
-    );
+    const stored = await this.attachments.create(address, { ...upload, ...write }, keeping);
+    const { descriptor, headers } = answer(stored);
     reply.headers(headers);
     return descriptor;
   }
@@ -118,10 +112,9 @@ export class AttachmentsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AttachmentDescriptor> {
-    const dryRun = takeWriteParameters(request, reply);
+    const write = takeWriteRequest(request, reply);
     const condition = conditionOf(request, address);
-    const sent = { ...upload, dryRun, signal: whileConnected(reply.raw) };
-    const stored = await this.attachments.replace(address, sent, condition);
+    const stored = await this.attachments.replace(address, { ...upload, ...write }, condition);
     reply.header('etag', attachmentTag(stored));
     return describe(base, address, stored);
   }
@@ -136,8 +129,9 @@ export class AttachmentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ name: string }> {
     const condition = conditionOf(request, address);
-    if (takeWriteParameters(request, reply)) await this.attachments.tryRemove(address, condition);
-    else await this.attachments.remove(address, whileConnected(reply.raw), condition);
+    const { dryRun, signal } = takeWriteRequest(request, reply);
+    if (dryRun) await this.attachments.tryRemove(address, condition);
+    else await this.attachments.remove(address, signal, condition);
     return { name: address.name };
   }
 }

@@ -9,8 +9,7 @@ import {
   listAnswer,
   mapPortions,
   PageQueryDto,
-  takeWriteParameters,
-  whileConnected,
+  takeWriteRequest,
 } from '@app/http';
 import { Problem } from '@app/problems';
 import type { ClassDefinition } from '@app/schema';
@@ -72,9 +71,8 @@ export class ClassesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ClassDto> {
-    if (takeWriteParameters(request, reply)) {
-      return classAnswer(await this.classes.checkCreation(definition));
-    }
+    const { dryRun } = takeWriteRequest(request, reply);
+    if (dryRun) return classAnswer(await this.classes.checkCreation(definition));
     const created = await this.classes.create(definition, origin);
     const location = `${base}/api/v1/storage/classes/${definition.name}`;
     reply.headers({ location, etag: classTag(created) });
@@ -110,8 +108,8 @@ export class ClassesController {
     @Flag('checkObjects', true) withObjects: boolean,
   ): Promise<ClassDto> {
     const condition = classCondition(request);
-    if (takeWriteParameters(request, reply, CHANGE_PARAMETERS)) {
-      const signal = whileConnected(reply.raw);
+    const { dryRun, signal } = takeWriteRequest(request, reply, CHANGE_PARAMETERS);
+    if (dryRun) {
       return classAnswer(await this.replacements.check(name, definition, { condition, withObjects, signal }));
     }
     if (!withObjects) throw uncheckedChange();
@@ -132,9 +130,9 @@ export class ClassesController {
     @Flag('force') force: boolean,
   ): Promise<DeletedClassDto> {
     const condition = classCondition(request);
-    if (takeWriteParameters(request, reply, REMOVAL_PARAMETERS)) {
-      await this.removals.check(name, { force, condition });
-    } else await this.removals.remove(name, { force, condition }, origin);
+    const { dryRun } = takeWriteRequest(request, reply, REMOVAL_PARAMETERS);
+    if (dryRun) await this.removals.check(name, { force, condition });
+    else await this.removals.remove(name, { force, condition }, origin);
     return { name };
   }
 }

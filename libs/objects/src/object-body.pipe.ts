@@ -1,13 +1,6 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { pace } from '@app/concurrency';
-import {
-  LargeBodies,
-  Limits,
-  readJsonBatch,
-  readJsonBody,
-  takeWriteParameters,
-  whileConnected,
-} from '@app/http';
+import { LargeBodies, Limits, readJsonBatch, readJsonBody, takeWriteRequest } from '@app/http';
 import { hasKey, IdempotencyKeys, type KeyedRequest } from '@app/idempotency';
 import type { Document } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
@@ -58,7 +51,7 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
   async transform(exchange: Exchange): Promise<CheckedBody<T>> {
     const { request, reply } = exchange;
     const objectClass = await this.registry.get(request.params.objectClass!);
-    const dryRun = takeWriteParameters(request, reply, this.parameters?.names);
+    const { dryRun, signal } = takeWriteRequest(request, reply, this.parameters?.names);
     let keyed: KeyedRequest | undefined;
     const unread = hasKey(request)
       ? this.keys.read(request, this.parameters?.effectOf?.(request.query) ?? '')
@@ -72,11 +65,7 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
     const body = await this.read(exchange, inspect);
     const check = (current: ObjectClass) => this.check(current, body, request);
     // A trial keeps no answer, though an earlier one is sent.
-    const options = {
-      keyed: dryRun ? undefined : keyed,
-      dryRun,
-      signal: whileConnected(reply.raw),
-    };
+    const options = { keyed: dryRun ? undefined : keyed, dryRun, signal };
     return this.registry.use(objectClass, (current) => CheckedBody.of(current, check, options));
   }
 

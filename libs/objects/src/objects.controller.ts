@@ -8,11 +8,10 @@ import {
   isNotModified,
   knownTags,
   LONG_DEADLINE,
-  takeWriteParameters,
+  takeWriteRequest,
   varyBy,
   warningHeader,
   warnOfUnknown,
-  whileConnected,
 } from '@app/http';
 import { once } from '@app/idempotency';
 import type { Document } from '@app/schema';
@@ -209,8 +208,9 @@ export class ObjectsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ _id: string }> {
     const condition = objectCondition(request, objectClass.name);
-    if (takeWriteParameters(request, reply)) await this.objects.tryRemove(objectClass, id, condition);
-    else await this.objects.remove(objectClass, id, whileConnected(reply.raw), condition);
+    const { dryRun, signal } = takeWriteRequest(request, reply);
+    if (dryRun) await this.objects.tryRemove(objectClass, id, condition);
+    else await this.objects.remove(objectClass, id, signal, condition);
     return { _id: id };
   }
 

@@ -1,25 +1,43 @@
+import type { ServerResponse } from 'node:http';
+import type { Cancellation } from '@app/concurrency';
 import { Problem } from '@app/problems';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { warnOfUnknown } from './unknown-parameters.js';
+import { warnOfUnknown } from './parameters/unknown-parameters.js';
+
+/** What every write needs to know of its request. */
+export interface WriteRequest {
+  /** It is only tried out. */
+  dryRun: boolean;
+  /**
+   * Cancels it where its client has disconnected before it began: throws Problem `invalid_request`, which no client sees.
+   * What has begun is done, since it cannot be told how far it is.
+   */
+  signal: Cancellation;
+}
 
 /** The names of the parameters that every write of objects and attachments knows. */
 const OF_ALL: ReadonlySet<string> = new Set(['dryRun']);
 
 /**
- * Answers whether a write is only tried out (`dryRun=true`), and names unknown parameters in `X-Warning`. Both are headers
- * of the answer even where the write is refused.
+ * Reads `dryRun`, and names unknown parameters in `X-Warning`. Both are headers of the answer even where the write is
+ * refused.
  * @throws Problem invalid_parameter
  */
-export function takeWriteParameters(
+export function takeWriteRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   known: ReadonlySet<string> = OF_ALL,
-): boolean {
+): WriteRequest {
   warnOfUnknown(request, reply, known);
   const dryRun = readFlag(request, 'dryRun', false);
   if (dryRun) reply.header('x-dry-run', 'true');
-  return dryRun;
+  return { dryRun, signal: whileConnected(reply.raw) };
+}
+
+/** The problem of a client that waits for no answer any more. */
+export function clientDisconnected(): Problem {
+  return new Problem('invalid_request', 'The client has disconnected.');
 }
 
 const FlagOf = createParamDecorator(
@@ -44,4 +62,12 @@ function readFlag({ query }: FastifyRequest, name: string, defaultValue: boolean
   throw new Problem('invalid_parameter', message, {
     errors: [{ pointer: '', field: name, code: 'invalid_parameter', message, received }],
   });
+}
+
+function whileConnected(response: ServerResponse): Cancellation {
+  return {
+    throwIfAborted() {
+      if (response.closed) throw clientDisconnected();
+    },
+  };
 }
