@@ -24,12 +24,11 @@ import queryString from 'fast-querystring';
 import type { AnsweredRequest } from '../logging/request-log.js';
 import type { Settings } from '../settings/settings.js';
 import { isHost } from './address/host.js';
-import type { PublicPath } from './address/public-path.js';
+import type { PublicPath } from './address/routed-address.js';
 import type { Compression } from './answers/compression.js';
 import type { Serve } from './fastify-internals.js';
-import type { Connections } from './sockets/connections.js';
+import { type Connections, rememberLatest } from './sockets/connections.js';
 import { countDeadlineFrom } from './sockets/deadlines.js';
-import { rememberLatest } from './sockets/latest-request.js';
 
 interface Read {
   caller: Caller;

@@ -12,10 +12,9 @@ import { answerOptions } from './answers/options.js';
 import type { ProblemFilter } from './answers/problem.filter.js';
 import { protectPages } from './answers/security-headers.js';
 import { refuseWritesOnceBroken } from './refuse-writes.js';
-import { keepConnections, limitConnections } from './sockets/connections.js';
+import { keepConnections, limitConnections, rememberLatest } from './sockets/connections.js';
 import { keepDeadlines } from './sockets/deadlines.js';
 import { answerExpectations } from './sockets/expectations.js';
-import { rememberLatest } from './sockets/latest-request.js';
 import type { MalformedRequests } from './sockets/malformed-requests.js';
 import { endSlowBodies } from './sockets/slow-bodies.js';
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { requireKnownServer, stopListening } from './node-internals.js';
 
@@ -9,6 +10,12 @@ import { requireKnownServer, stopListening } from './node-internals.js';
 const GRACE_MILLISECONDS = 5000;
 const BETWEEN_LOOKS_MILLISECONDS = 100;
 const BETWEEN_WARNINGS_MILLISECONDS = 10_000;
+
+const LATEST = Symbol('latest request');
+const REPLY = Symbol('reply');
+
+type KnownSocket = Socket & { [LATEST]?: ServerResponse };
+type KnownResponse = ServerResponse & { [REPLY]?: FastifyReply | undefined };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,6 +60,11 @@ export class Connections {
       if (this.closesBehindAnswers) reply.header('connection', 'close');
       done();
     });
+  }
+
+  /** Those that are open, in the order in which they came. */
+  get open(): Iterable<Socket> {
+    return this.#open;
   }
 
   /** Whether the end has been announced: other instances should take new connections. */
@@ -101,4 +113,24 @@ export class Connections {
     // Connections that have never sent a byte do not count as idle there.
     for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy();
   }
+}
+
+/**
+ * Stores on a connection its latest request, as its response, since an error on the connection may belong to it. `reply`
+ * is missing for a direct read, which has no body: nothing of it can fail any more.
+ */
+export function rememberLatest(response: KnownResponse, reply?: FastifyReply): void {
+  // A repeated call, by the framework, must not replace requests that have arrived since.
+  if (!(REPLY in response)) (response.req.socket as KnownSocket)[LATEST] = response;
+  response[REPLY] = reply;
+}
+
+/** The latest request on a connection, answered or not; undefined before the first. */
+export function latestOf(socket: Socket): ServerResponse | undefined {
+  return (socket as KnownSocket)[LATEST];
+}
+
+/** The reply for a request whose body fails. */
+export function replyOf(response: ServerResponse): FastifyReply | undefined {
+  return (response as KnownResponse)[REPLY];
 }

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { PROBLEMS, Problem } from '@app/problems';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { PublicPath } from '../address/public-path.js';
+import type { PublicPath } from '../address/routed-address.js';
 import type { ProblemFilter } from '../answers/problem.filter.js';
-import { latestOf, replyOf } from './latest-request.js';
+import { latestOf, replyOf } from './connections.js';
 import type { ClientError } from './node-internals.js';
 
 /** How long a refused connection is still read, so that a client that is still sending gets its response. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Problem } from '@app/problems';
 import type { FastifyInstance } from 'fastify';
 import type { ProblemFilter } from '../answers/problem.filter.js';
-import { latestOf, replyOf } from './latest-request.js';
+import { latestOf, replyOf } from './connections.js';
 
 /** A client that sends a body slower than this, over as long as it may be silent, is disconnected. */
 const MIN_BYTES_PER_SECOND = 500;
@@ -18,23 +18,20 @@ interface Mark {
 /**
  * Ends requests whose body does not arrive: in every period of `seconds` in which the service waits for the client, at
  * least 500 bytes per second must arrive, or the end of the body. Time in which received bytes wait for the service
- * does not count. All connections are polled together, so that a single request costs nothing.
+ * does not count. All `connections` of the server are polled together, so that a single request costs nothing.
  */
 export function endSlowBodies(server: FastifyInstance, problems: ProblemFilter, seconds: number): void {
-  const open = new Map<Socket, Mark | undefined>();
-  server.server.on('connection', (socket: Socket) => {
-    open.set(socket, undefined);
-    socket.once('close', () => open.delete(socket));
-  });
+  const marks = new WeakMap<Socket, Mark>();
   const look = () => {
     const now = performance.now();
-    for (const [socket, mark] of open) {
+    for (const socket of server.connections.open) {
       const response = latestOf(socket);
-      const isSlow = response !== undefined && isAwaited(response.req);
-      if (!isSlow || mark?.response !== response || hasComeOn(mark, socket.bytesRead, seconds)) {
-        open.set(socket, isSlow ? { response, bytes: socket.bytesRead, at: now } : undefined);
+      const mark = marks.get(socket);
+      if (response === undefined || !isAwaited(response.req)) marks.delete(socket);
+      else if (mark?.response !== response || hasComeOn(mark, socket.bytesRead, seconds)) {
+        marks.set(socket, { response, bytes: socket.bytesRead, at: now });
       } else if (now - mark.at >= seconds * 1000) {
-        open.set(socket, undefined);
+        marks.delete(socket);
         end(response);
       }
     }
