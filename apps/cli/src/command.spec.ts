@@ -13,6 +13,7 @@ import {
   Sessions,
   SignIn,
   SignInThrottle,
+  TokenVerification,
 } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
@@ -25,14 +26,15 @@ describe('the command line', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cli-'));
   let database: Database;
   let services: Services;
+  let sessions: Sessions;
   let signingIn: SignIn;
   let password: string;
 
   beforeAll(async () => {
     database = await Database.open({ dataDirectory: directory, poolSize: 1 });
     const secrets = new ClientSecrets(database);
-    const tokens = new AccessTokens(database, new AuthSettings());
-    const sessions = new Sessions(database, tokens);
+    const tokens = new AccessTokens(database, new AuthSettings(), new TokenVerification(database));
+    sessions = new Sessions(database, tokens);
     const passwords = new Passwords();
     const administrators = new Administrators(database, passwords, sessions);
     signingIn = new SignIn(database, administrators, passwords, sessions, new SignInThrottle());
@@ -161,9 +163,7 @@ describe('the command line', () => {
     password = 'tremendous quokka';
     await expect(signIn()).rejects.toMatchObject({ code: 'invalid_credentials' });
     await run('administrators', 'reset-password', 'ada@example.com');
-    expect(await new Sessions(database, new AccessTokens(database, new AuthSettings())).use(secret)).toBe(
-      undefined,
-    );
+    expect(await sessions.use(secret)).toBeUndefined();
     await signIn();
     await run('administrators', 'delete', 'ada@example.com');
     expect(await run('administrators', 'list')).toContain('There is no administrator yet');

@@ -7,6 +7,7 @@ import {
   ClientSecrets,
   Passwords,
   Sessions,
+  TokenVerification,
 } from '@app/auth';
 import { BlobStoreFailed, openBlobStore } from '@app/blobs';
 import { DatabaseRefused } from '@app/database';
@@ -41,7 +42,7 @@ async function main(): Promise<number> {
     const database = await openDatabase(settings.database);
     try {
       const secrets = new ClientSecrets(database);
-      const tokens = new AccessTokens(database, auth);
+      const tokens = new AccessTokens(database, auth, new TokenVerification(database));
       const sessions = new Sessions(database, tokens);
       const output = await command.run({
         administrators: new Administrators(database, new Passwords(), sessions),

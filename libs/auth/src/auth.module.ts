@@ -29,6 +29,7 @@ import { SignInThrottle } from './sessions/sign-in-throttle.js';
 import { AccessTokens } from './tokens/access-tokens.js';
 import { BearerStrategy } from './tokens/bearer.strategy.js';
 import { TokenGuard } from './tokens/token.guard.js';
+import { TokenVerification } from './tokens/token-verification.js';
 
 /** Applications, administrators, their tokens, and the guard of every operation. Needs a global `Database`. */
 @Module({})
@@ -71,8 +72,9 @@ export class AuthModule {
         SignInThrottle,
         TokenEndpoint,
         TokenStatus,
+        TokenVerification,
       ],
-      exports: [AccessTokens, Applications, AuditRetention, AuthSettings, ClientSecrets, FirstRun],
+      exports: [Applications, AuditRetention, AuthSettings, ClientSecrets, FirstRun, TokenVerification],
     };
   }
 }

@@ -10,11 +10,7 @@ export {
 export { Administrators } from './administrators/administrators.js';
 export { FirstRun } from './administrators/first-run.js';
 export { SignIn } from './administrators/sign-in.js';
-export {
-  ApplicationDto,
-  CreateApplicationDto,
-  CreatedApplicationDto,
-} from './applications/application.dto.js';
+export { CreateApplicationDto } from './applications/application.dto.js';
 export { Applications } from './applications/applications.js';
 export { AuditLog } from './audit/audit-log.js';
 export { AuditRetention } from './audit/audit-retention.js';
@@ -27,5 +23,5 @@ export { Passwords } from './credentials/passwords.js';
 export { MOST_SESSIONS, Sessions } from './sessions/sessions.js';
 export { SignInThrottle } from './sessions/sign-in-throttle.js';
 export { AccessTokens, type IssuedToken } from './tokens/access-tokens.js';
-export { ACCESS_TOKEN_PARAMETER, takeAccessToken } from './tokens/sent-access-token.js';
-export { TokenGuard } from './tokens/token.guard.js';
+export { takeAccessToken } from './tokens/sent-access-token.js';
+export { TokenVerification } from './tokens/token-verification.js';

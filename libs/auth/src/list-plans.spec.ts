@@ -10,6 +10,7 @@ import { AuditLog } from './audit/audit-log.js';
 import { AuthSettings } from './auth-settings.js';
 import { ClientSecrets } from './credentials/client-secrets.js';
 import { AccessTokens } from './tokens/access-tokens.js';
+import { TokenVerification } from './tokens/token-verification.js';
 
 interface Statement {
   text: string;
@@ -48,7 +49,7 @@ describeEngines('a page of a list on %s', (engine, server) => {
     const url = server && new URL(`/${name}`, server.replace(/^mysql:/, `${engine}:`)).href;
     database = await Database.open({ url, dataDirectory: directory, poolSize: 2 });
     audit = new AuditLog(database);
-    const tokens = new AccessTokens(database, new AuthSettings());
+    const tokens = new AccessTokens(database, new AuthSettings(), new TokenVerification(database));
     applications = new Applications(database, tokens, new ClientSecrets(database));
     for (let from = 0; from < ROWS; from += 500) {
       const numbers = Array.from({ length: 500 }, (_, at) => from + at);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import { AccessTokens, allows, type Caller } from '@app/auth';
+import { allows, type Caller, TokenVerification } from '@app/auth';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId } from '@app/database';
 import { type Coding, knownTags, Limits, LONG_DEADLINE } from '@app/http';
@@ -85,7 +85,7 @@ export function offersDirectReads({ auth, trustedProxies, publicUrl }: Settings)
  * by the functions that read it there.
  */
 export class DirectReads {
-  readonly #tokens: AccessTokens;
+  readonly #verification: TokenVerification;
   readonly #registry: ClassRegistry;
   readonly #limits: Limits;
   readonly #connections: Connections;
@@ -95,7 +95,7 @@ export class DirectReads {
     app: NestFastifyApplication,
     private readonly around: Surroundings,
   ) {
-    this.#tokens = app.get(AccessTokens, { strict: false });
+    this.#verification = app.get(TokenVerification, { strict: false });
     this.#registry = app.get(ClassRegistry, { strict: false });
     this.#limits = app.get(Limits, { strict: false });
     this.#connections = app.getHttpAdapter().getInstance().connections;
@@ -174,7 +174,7 @@ export class DirectReads {
     if (className === undefined || headers.host === undefined || !isHost(headers.host)) return undefined;
     for (const name of CONDITIONS) if (headers[name] !== undefined) return undefined;
     if (prefersLines(headers.accept)) return undefined;
-    const caller = this.#tokens.rememberedBearer(headers.authorization);
+    const caller = this.#verification.rememberedBearer(headers.authorization);
     if (caller === undefined || !allows(caller.scopes, 'data:read', className)) return undefined;
     const objectClass = this.#registry.remembered(className);
     if (objectClass === undefined) return undefined;

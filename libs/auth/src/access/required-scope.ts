@@ -8,7 +8,7 @@ export const ACCESS_RULE = Symbol('access rule');
 export type AccessRule = Scope | 'public';
 
 /** The operation needs a token with this scope. Data scopes may be for the class in the path (`objectClass`). */
-export const RequireScope = (scope: Scope) => SetMetadata<symbol, AccessRule>(ACCESS_RULE, scope);
+const RequireScope = (scope: Scope) => SetMetadata<symbol, AccessRule>(ACCESS_RULE, scope);
 
 /** The operation needs no token. */
 export const Public = () => SetMetadata<symbol, AccessRule>(ACCESS_RULE, 'public');

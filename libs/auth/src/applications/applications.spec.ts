@@ -8,18 +8,21 @@ import { BY_SHELL } from '../audit/origin.js';
 import { AuthSettings } from '../auth-settings.js';
 import { ClientSecrets } from '../credentials/client-secrets.js';
 import { AccessTokens } from '../tokens/access-tokens.js';
+import { TokenVerification } from '../tokens/token-verification.js';
 import { Applications } from './applications.js';
 import { BootstrapApplication } from './bootstrap-application.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'auth-'));
 let database: Database;
+let verification: TokenVerification;
 let tokens: AccessTokens;
 let secrets: ClientSecrets;
 let applications: Applications;
 
 beforeAll(async () => {
   database = await Database.open({ dataDirectory: directory, poolSize: 1 });
-  tokens = new AccessTokens(database, new AuthSettings());
+  verification = new TokenVerification(database);
+  tokens = new AccessTokens(database, new AuthSettings(), verification);
   secrets = new ClientSecrets(database);
   applications = new Applications(database, tokens, secrets);
 });
@@ -94,17 +97,17 @@ describe('applications', () => {
   it('take their tokens along when deleted, and do not bring them back when made anew', async () => {
     const { client_id: id, client_secret: secret } = await applications.create({ name: 'Three' }, BY_SHELL);
     const token = await issue(id);
-    expect(await tokens.verify(token)).toBeDefined();
+    expect(await verification.verify(token)).toBeDefined();
     const before = await ownerOf(id);
     await applications.remove(id, BY_SHELL);
-    expect(await tokens.verify(token)).toBeUndefined();
+    expect(await verification.verify(token)).toBeUndefined();
     expect(await secrets.authenticate(id, secret)).toBeUndefined();
-    expect(await tokens.verify((await tokens.issue(before, ['data:read'])).token)).toBeUndefined();
+    expect(await verification.verify((await tokens.issue(before, ['data:read'])).token)).toBeUndefined();
     expect(await database.reading.countBy(ClientSecretEntity, { applicationId: id })).toBe(0);
     const secret2 = 'another one, long enough';
     await applications.insert({ id, name: 'Three', scopes: ['data:read'], secret: secret2 }, BY_SHELL);
-    expect(await tokens.verify(token)).toBeUndefined();
-    expect(await tokens.verify(await issue(id))).toBeDefined();
+    expect(await verification.verify(token)).toBeUndefined();
+    expect(await verification.verify(await issue(id))).toBeDefined();
   });
 });
 
@@ -165,7 +168,7 @@ describe('access tokens', () => {
     const token = await issue(id, ['data:read:Shipment']);
     const scopes = ['data:read:Shipment'];
     const basis = expect.any(String);
-    expect(await tokens.verify(token)).toEqual({ kind: 'application', id, scopes, basis });
+    expect(await verification.verify(token)).toEqual({ kind: 'application', id, scopes, basis });
     await new Promise((resume) => setTimeout(resume, 50));
     expect((await applications.get(id)).lastUsedAt).not.toBeNull();
     expect(JSON.stringify(await database.reading.find(AccessTokenEntity))).not.toContain(token);
@@ -174,40 +177,40 @@ describe('access tokens', () => {
   it('lose the scopes their application loses', async () => {
     const { client_id: id } = await applications.create({ name: 'Shrinking' }, BY_SHELL);
     const token = await issue(id, ['data:read', 'data:write']);
-    await tokens.verify(token);
+    await verification.verify(token);
     await applications.update(id, { scopes: ['data:read:Shipment', 'classes:read'] }, BY_SHELL);
-    expect((await tokens.verify(token))!.scopes).toEqual(['data:read:Shipment']);
+    expect((await verification.verify(token))!.scopes).toEqual(['data:read:Shipment']);
   });
 
   it('end with their application, and do not come back with it', async () => {
     const { client_id: id } = await applications.create({ name: 'Off' }, BY_SHELL);
     const token = await issue(id);
-    await tokens.verify(token);
+    await verification.verify(token);
     const before = await ownerOf(id);
     await applications.update(id, { enabled: false }, BY_SHELL);
-    expect(await tokens.verify(token)).toBeUndefined();
+    expect(await verification.verify(token)).toBeUndefined();
     // A token that was requested before, and stored afterwards.
     const late = (await tokens.issue(before, ['data:read'])).token;
     await applications.update(id, { enabled: true }, BY_SHELL);
-    expect(await tokens.verify(token)).toBeUndefined();
-    expect(await tokens.verify(late)).toBeUndefined();
-    expect(await tokens.verify(await issue(id))).toBeDefined();
+    expect(await verification.verify(token)).toBeUndefined();
+    expect(await verification.verify(late)).toBeUndefined();
+    expect(await verification.verify(await issue(id))).toBeDefined();
   });
 
   it('are revoked by their own application only', async () => {
     const { client_id: id } = await applications.create({ name: 'Mine' }, BY_SHELL);
     const [token, kept] = [await issue(id), await issue(id)];
     await tokens.revoke(token, 'app_other', BY_SHELL);
-    expect(await tokens.verify(token)).toBeDefined();
+    expect(await verification.verify(token)).toBeDefined();
     await tokens.revoke(token, id, BY_SHELL);
-    expect(await tokens.verify(token)).toBeUndefined();
-    expect(await tokens.verify(kept)).toBeDefined();
+    expect(await verification.verify(token)).toBeUndefined();
+    expect(await verification.verify(kept)).toBeDefined();
     expect(await applications.revokeTokens(id, BY_SHELL)).toEqual({ count: 1 });
-    expect(await tokens.verify(kept)).toBeUndefined();
+    expect(await verification.verify(kept)).toBeUndefined();
   });
 
   it('are forgotten by other instances within 5 seconds, and cost them nothing until then', async () => {
-    const otherInstance = new AccessTokens(database, new AuthSettings());
+    const otherInstance = new TokenVerification(database);
     const { client_id: id } = await applications.create({ name: 'Everywhere' }, BY_SHELL);
     const token = await issue(id);
     const lookUps = jest.spyOn(database.reading, 'findOneBy');
@@ -222,20 +225,20 @@ describe('access tokens', () => {
 
   it('expire, cached or not', async () => {
     const settings = Object.assign(new AuthSettings(), { tokenLifetimeSeconds: 2 });
-    const shortLived = new AccessTokens(database, settings);
+    const shortLived = new AccessTokens(database, settings, verification);
     const { client_id: id } = await applications.create({ name: 'Brief' }, BY_SHELL);
     const { token, expiresInSeconds } = await shortLived.issue(await ownerOf(id), ['data:read']);
     expect(expiresInSeconds).toBe(2);
-    expect(await shortLived.verify(token)).toBeDefined();
+    expect(await verification.verify(token)).toBeDefined();
     letPass(2000);
-    expect(await shortLived.verify(token)).toBeUndefined();
-    expect(await tokens.verify(token)).toBeUndefined();
+    expect(await verification.verify(token)).toBeUndefined();
+    expect(await new TokenVerification(database).verify(token)).toBeUndefined();
   });
 
   it('that are malformed are never looked up', async () => {
     const lookUps = jest.spyOn(database.reading, 'findOneBy');
     for (const token of ['', 'x', `ost_${'0'.repeat(49)}`, 'x'.repeat(10_000)]) {
-      expect(await tokens.verify(token)).toBeUndefined();
+      expect(await verification.verify(token)).toBeUndefined();
     }
     expect(lookUps).not.toHaveBeenCalled();
   });

@@ -11,6 +11,7 @@ import { Passwords } from '../credentials/passwords.js';
 import { Sessions } from '../sessions/sessions.js';
 import { SignInThrottle } from '../sessions/sign-in-throttle.js';
 import { AccessTokens } from '../tokens/access-tokens.js';
+import { TokenVerification } from '../tokens/token-verification.js';
 import { Applications } from './applications.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'same-work-'));
@@ -19,7 +20,7 @@ let tokens: AccessTokens;
 
 beforeAll(async () => {
   database = await Database.open({ dataDirectory: directory, poolSize: 1 });
-  tokens = new AccessTokens(database, new AuthSettings());
+  tokens = new AccessTokens(database, new AuthSettings(), new TokenVerification(database));
 });
 afterAll(async () => {
   await database.close();

@@ -4,6 +4,7 @@ import { clientChallenge } from '../access/challenge.js';
 import { addressOf } from '../access/network.js';
 import { type Client, ClientSecrets } from '../credentials/client-secrets.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
+import { formDecoded } from '../tokens/sent-access-token.js';
 import { ClientThrottle } from './client-throttle.js';
 import type { FormFields } from './form-body.js';
 import { OAuthError } from './oauth-error.js';
@@ -91,12 +92,4 @@ function fromBasic(encoded: string, form: FormFields): Credentials[] {
     );
   }
   return literal.id === decoded.id && literal.secret === decoded.secret ? [literal] : [literal, decoded];
-}
-
-function formDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
 }

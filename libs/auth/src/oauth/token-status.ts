@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { as, type Origin } from '../audit/origin.js';
 import { AccessTokens } from '../tokens/access-tokens.js';
+import { TokenVerification } from '../tokens/token-verification.js';
 import { ClientAuthentication, type Sender } from './client-authentication.js';
 import type { FormFields } from './form-body.js';
 import type { IntrospectionDto } from './oauth.dto.js';
@@ -12,6 +13,7 @@ export class TokenStatus {
   constructor(
     private readonly clients: ClientAuthentication,
     private readonly tokens: AccessTokens,
+    private readonly verification: TokenVerification,
   ) {}
 
   /** Revokes a token of the calling application. Any other token is left alone silently. */
@@ -24,7 +26,7 @@ export class TokenStatus {
   /** Describes a token of the calling application, or any token if the application may read applications. */
   async introspect(form: FormFields, sender: Sender): Promise<IntrospectionDto> {
     const client = await this.clients.authenticate(form, sender);
-    const known = await this.tokens.find(tokenIn(form));
+    const known = await this.verification.find(tokenIn(form));
     if (known === undefined) return { active: false };
     const { caller, owner, issuedAt, expiresAt } = known;
     if (owner !== client.id && !client.scopes.includes('applications:read')) return { active: false };

@@ -32,6 +32,7 @@ export class FailureBackoff {
     return Math.max(0, (this.#find(key)?.openAt ?? 0) - this.clock());
   }
 
+  /** Counts an attempt of the key, after which it may have to wait. */
   count(key: string): void {
     const now = this.clock();
     const attempts = (this.#find(key)?.attempts ?? 0) + 1;
@@ -51,6 +52,7 @@ export class FailureBackoff {
     return this.#find(key) !== undefined;
   }
 
+  /** Forgets all attempts of the key: it has succeeded. */
   forget(key: string): void {
     this.#entries.delete(key);
   }

@@ -22,7 +22,7 @@ declare module 'fastify' {
 
 /** Admits a request that carries the cookie of a live session. */
 @Injectable()
-export class SessionGuard implements CanActivate {
+class SessionGuard implements CanActivate {
   constructor(private readonly sessions: Sessions) {}
 
   /** @throws Problem not_signed_in; clears an invalid cookie. */

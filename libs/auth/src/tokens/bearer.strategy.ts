@@ -5,16 +5,16 @@ import type { FastifyRequest } from 'fastify';
 import library from 'passport-http-bearer';
 import type { Caller } from '../access/caller.js';
 import { invalidTokenChallenge, REALM } from '../access/challenge.js';
-import type { AccessTokens } from './access-tokens.js';
 import {
   ACCESS_TOKEN_PARAMETER,
   bearerCredentials,
   type RequestWithTokenParameter,
 } from './sent-access-token.js';
+import type { TokenVerification } from './token-verification.js';
 
 /** What the guard passes to the strategy with every request. */
 export interface BearerOptions {
-  tokens: AccessTokens;
+  verification: TokenVerification;
 }
 
 /** The request as the library reads it. */
@@ -35,13 +35,13 @@ export class BearerStrategy extends PassportStrategy(library.Strategy, 'bearer')
   }
 
   /** @throws Problem token_invalid when the request holds two different tokens: neither is chosen silently. */
-  override authenticate(request: FastifyRequest, { tokens }: BearerOptions): void {
+  override authenticate(request: FastifyRequest, { verification }: BearerOptions): void {
     const { authorization } = request.headers;
     const inHeader = bearerCredentials(authorization);
     const headers = { authorization: inHeader ? `bearer ${inHeader}` : authorization };
     const parameters = (request.raw as RequestWithTokenParameter)[ACCESS_TOKEN_PARAMETER];
     if (parameters === undefined) {
-      super.authenticate({ headers, tokens } satisfies LibraryRequest);
+      super.authenticate({ headers, verification } satisfies LibraryRequest);
       return;
     }
     const token = parameters[0];
@@ -51,11 +51,15 @@ export class BearerStrategy extends PassportStrategy(library.Strategy, 'bearer')
       });
     }
     // The library expects the parameter under its name in RFC 6750 section 2.3, and not together with the header.
-    super.authenticate({ headers: {}, query: { access_token: token }, tokens } satisfies LibraryRequest);
+    super.authenticate({
+      headers: {},
+      query: { access_token: token },
+      verification,
+    } satisfies LibraryRequest);
   }
 
   /** Called by the library with the token it found. */
-  validate({ tokens }: LibraryRequest, token: string): Promise<Caller | undefined> {
-    return tokens.verify(token);
+  validate({ verification }: LibraryRequest, token: string): Promise<Caller | undefined> {
+    return verification.verify(token);
   }
 }

@@ -48,8 +48,9 @@ export function takeAccessToken(request: RawRequest): string {
   for (const parameter of parameters) {
     const equals = parameter.indexOf('=');
     const name = equals === -1 ? parameter : parameter.slice(0, equals);
-    if (decoded(name) !== 'token') kept.push(parameter);
-    else if (equals !== -1 && equals + 1 < parameter.length) taken.add(decoded(parameter.slice(equals + 1)));
+    if (formDecoded(name) !== 'token') kept.push(parameter);
+    else if (equals !== -1 && equals + 1 < parameter.length)
+      taken.add(formDecoded(parameter.slice(equals + 1)));
   }
   if (kept.length === parameters.length) return url;
 
@@ -60,8 +61,8 @@ export function takeAccessToken(request: RawRequest): string {
   return cleaned;
 }
 
-/** Decodes text of a query string. A broken escape stays as it is; no token contains one. */
-function decoded(text: string): string {
+/** Decodes text of a query string or a form. Where an escape is broken, all of it stays as it is. */
+export function formDecoded(text: string): string {
   if (!text.includes('%') && !text.includes('+')) return text;
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -11,9 +11,9 @@ import {
 } from '../access/challenge.js';
 import { ACCESS_RULE, type AccessRule } from '../access/required-scope.js';
 import { allows, isOfAdministrators, type Scope, scopeForClass } from '../access/scope.js';
-import { AccessTokens } from './access-tokens.js';
 import type { BearerOptions } from './bearer.strategy.js';
 import { ACCESS_TOKEN_PARAMETER, type RequestWithTokenParameter } from './sent-access-token.js';
+import { TokenVerification } from './token-verification.js';
 
 const WHERE_TOKENS_ARE = 'POST /api/v1/auth/oauth2/token answers one for a client id and secret.';
 const WHERE_ADMINISTRATORS_HAVE_THEIRS =
@@ -35,11 +35,11 @@ export class TokenGuard extends AuthGuard('bearer') {
   readonly #options: BearerOptions & { property: string };
 
   constructor(
-    tokens: AccessTokens,
+    verification: TokenVerification,
     private readonly reflector: Reflector,
   ) {
     super();
-    this.#options = { tokens, property: 'caller' };
+    this.#options = { verification, property: 'caller' };
   }
 
   /** @throws Problem token_missing, token_invalid, insufficient_scope */
@@ -58,7 +58,7 @@ export class TokenGuard extends AuthGuard('bearer') {
 
   #remembered({ headers, raw }: Request): Caller | undefined {
     if ((raw as RequestWithTokenParameter)[ACCESS_TOKEN_PARAMETER] !== undefined) return undefined;
-    return this.#options.tokens.rememberedBearer(headers.authorization);
+    return this.#options.verification.rememberedBearer(headers.authorization);
   }
 
   #admit({ caller, params }: Request, rule: Exclude<AccessRule, 'public'> | undefined): boolean {

@@ -1,4 +1,4 @@
-import { AccessTokenCache } from './access-token-cache.js';
+import { AccessTokenCache } from './token-verification.js';
 
 const KNOWN = { caller: { kind: 'application', id: 'one', scopes: [] as string[] }, expiresAt: Infinity };
 
