@@ -76,7 +76,7 @@ describe('OrphanSweeper', () => {
     const foreign = [
       'readme',
       'a/b/c/d',
-      `${objectClass.id}/00/${objectId}/x`,
+      `${objectClass.id}/zz/${objectId}/x`,
       `${objectClass.id}/no/object-no/x`,
     ];
     for (const key of foreign) await orphan(key);
