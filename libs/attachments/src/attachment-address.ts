@@ -2,6 +2,8 @@ import { blobKey } from '@app/blobs';
 import type { ObjectClass } from '@app/classes';
 import type { StoredObject } from '@app/database';
 import { parseAttachments, type StoredAttachment } from '@app/objects';
+import { Problem } from '@app/problems';
+import { whyNoAttachmentName } from '@app/schema';
 import { attachmentNotFound } from './attachment-problems.js';
 
 /** Which attachment of which object. */
@@ -9,6 +11,13 @@ export interface AttachmentAddress {
   objectClass: ObjectClass;
   objectId: string;
   name: string;
+}
+
+/** Checks the name of an attachment. Throws Problem `invalid_attachment_name`. */
+export function checkAttachmentName(name: string): void {
+  const reason = whyNoAttachmentName(name);
+  if (reason === undefined) return;
+  throw new Problem('invalid_attachment_name', `The attachment name cannot be used: ${reason}.`);
 }
 
 /** The attachment among those of its object. Throws Problem `attachment_not_found`. */

@@ -9,11 +9,9 @@ import { type KeyedRequest, once, Replay } from '@app/idempotency';
 import { objectNotFound, parseAttachments, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
-import { type AttachmentAddress, findAttachment, keyOf } from './attachment-address.js';
+import { type AttachmentAddress, checkAttachmentName, findAttachment, keyOf } from './attachment-address.js';
 import { noRoom, tooMany } from './attachment-problems.js';
-import { checkAttachmentName } from './upload/attachment-name.js';
-import { type ByteSink, dropBytes, receiveFile } from './upload/receive-file.js';
-import { replay, type Upload } from './upload/upload.js';
+import { type ByteSink, dropBytes, receiveFile, replay, type Upload } from './upload/receive-file.js';
 
 /** Makes the stored response for an upload with an Idempotency-Key. */
 export type Keeping = (keyed: KeyedRequest) => Keep<StoredAttachment>;

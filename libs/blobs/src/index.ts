@@ -1,4 +1,4 @@
-export * from './blob-key.js';
+export { blobKey, classPrefix, objectPrefix, parseBlobKey } from './blob-key.js';
 export * from './blob-store.js';
 export { acquireBlock, releaseBlock } from './block-pool.js';
 export { LocalBlobStore } from './local-blob-store.js';

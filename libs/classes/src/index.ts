@@ -1,6 +1,6 @@
 export * from './classes.module.js';
 export { OrphanedTables } from './orphaned-tables.js';
-export * from './registry/class-registry.js';
+export { ClassRegistry } from './registry/class-registry.js';
 export type { ObjectClass } from './registry/object-class.js';
 export * from './registry/object-class.pipe.js';
 export { ClassWords } from './words/class-words.js';

@@ -4,7 +4,7 @@ import { hasKey, IdempotencyKeys } from '@app/idempotency';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { AttachmentAddress } from '../attachment-address.js';
-import type { Upload } from './upload.js';
+import type { Upload } from './receive-file.js';
 
 type AttachmentRequest = FastifyRequest<{ Params: Record<string, string> }>;
 

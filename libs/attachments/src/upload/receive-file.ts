@@ -1,16 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Cancellation } from '@app/concurrency';
+import type { UnreadRequest } from '@app/idempotency';
 import type { StoredAttachment } from '@app/objects';
 import { decideContentType } from '../headers/content-type.js';
 import { decodeBase64 } from './base64-decoder.js';
-import { Measurement } from './measurement.js';
+
+/** Bytes from the start that are examined to detect the type of a file. */
+const HEAD_BYTES = 4100;
+
+/** A file being uploaded: base64 text, and the Content-Type of the request. */
+export interface Upload {
+  source: AsyncIterable<Uint8Array>;
+  contentType: string | undefined;
+  /** Set if the request must take effect at most once. */
+  unread?: UnreadRequest | undefined;
+  /** It is only tried out: its bytes are read and dropped, and nothing is stored. */
+  dryRun?: boolean;
+  /** Cancels it as long as its row is not being written. */
+  signal?: Cancellation;
+}
 
 /** Takes the bytes of a file, and shows `seen` each piece before the next is asked for. */
 export type ByteSink = (bytes: AsyncIterable<Uint8Array>, seen: (piece: Uint8Array) => void) => Promise<void>;
 
 /** A file that arrives as base64 text. */
-interface ArrivingFile {
+interface ArrivingFile extends Pick<Upload, 'source' | 'contentType'> {
   name: string;
-  source: AsyncIterable<Uint8Array>;
-  contentType: string | undefined;
   /** Under which its bytes are stored. */
   blob: string;
   maxBytes: number;
@@ -37,3 +52,30 @@ export async function receiveFile(
 export const dropBytes: ByteSink = async (bytes, seen) => {
   for await (const piece of bytes) seen(piece);
 };
+
+/** Reads the rest of a repeated upload, to tell it from another upload with the same key. */
+export async function replay({ source, unread }: Upload): Promise<void> {
+  for await (const _ of source);
+  await unread!.complete();
+}
+
+/** Measures the bytes of a file as they pass: their number, their digest and their beginning. */
+class Measurement {
+  size = 0;
+  head = new Uint8Array(0);
+  readonly #hash = createHash('sha256');
+
+  /** The next bytes, which may be overwritten afterwards. */
+  add(bytes: Uint8Array): void {
+    if (this.head.length < HEAD_BYTES) {
+      this.head = Buffer.concat([this.head, bytes.subarray(0, HEAD_BYTES - this.head.length)]);
+    }
+    this.size += bytes.length;
+    this.#hash.update(bytes);
+  }
+
+  /** Of all bytes; call it once, after the last bytes. */
+  get sha256(): string {
+    return this.#hash.digest('hex');
+  }
+}

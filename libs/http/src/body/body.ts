@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type JsonFault, readJson } from '@app/json';
 import { Problem } from '@app/problems';
-import { BodyStream } from './body-stream.js';
 import { drainBody } from './drain-body.js';
 
 const BODY_IS_WANTED = Symbol('body is wanted');
@@ -11,6 +10,11 @@ type AwaitingRequest = IncomingMessage & { [BODY_IS_WANTED]?: () => void };
 /** Calls `ask` just before the body of the request is read; its client sends the body only then. */
 export function beforeBodyIsRead(request: IncomingMessage, ask: () => void): void {
   (request as AwaitingRequest)[BODY_IS_WANTED] = ask;
+}
+
+/** Tells that the body is about to be read (see `beforeBodyIsRead`). */
+export function askForBody(request: AwaitingRequest): void {
+  request[BODY_IS_WANTED]?.();
 }
 
 /** Watches a body arrive, and may refuse it until it is complete. */
@@ -49,7 +53,7 @@ export function readBody(request: IncomingMessage, maxBytes: number, watch?: Bod
     return drainBody(request).then(() => Promise.reject(error));
   }
 
-  (request as AwaitingRequest)[BODY_IS_WANTED]?.();
+  askForBody(request);
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let size = 0;
@@ -85,22 +89,6 @@ export function readBody(request: IncomingMessage, maxBytes: number, watch?: Bod
 }
 
 /**
- * The body as a stream that leaves the connection usable if its reader stops early: the rest is read and dropped.
- * Throws Problem `unsupported_media_type`, or `invalid_request` if the client disconnects.
- */
-export async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
-  refuseEncodedBody(request);
-  (request as AwaitingRequest)[BODY_IS_WANTED]?.();
-  const body = new BodyStream(request);
-  try {
-    for (let chunk = await body.next(); chunk !== undefined; chunk = await body.next()) yield chunk;
-    if (!request.complete) throw abortedBody();
-  } finally {
-    body.leave();
-  }
-}
-
-/**
  * Parses a JSON body strictly. `inspect` sees the bytes first, and may throw. Throws Problem `invalid_json` with every
  * fault found.
  */
@@ -130,7 +118,8 @@ export function invalidJson(faults: JsonFault[]): Problem {
   return new Problem('invalid_json', faults[0]!.message, { errors: faults });
 }
 
-function refuseEncodedBody(request: IncomingMessage): void {
+/** @throws Problem `unsupported_media_type` */
+export function refuseEncodedBody(request: IncomingMessage): void {
   const encoding = request.headers['content-encoding'];
   // An empty header counts as absent.
   if (!encoding || encoding.toLowerCase() === 'identity') return;
@@ -141,6 +130,7 @@ function refuseEncodedBody(request: IncomingMessage): void {
   );
 }
 
-function abortedBody(): Problem {
+/** The problem of a body whose client has disconnected before its end. */
+export function abortedBody(): Problem {
   return new Problem('invalid_request', 'The body ended before all of it had arrived.');
 }
