@@ -41,14 +41,17 @@ export class JsonScanner {
     this.#wellFormed = wellFormed;
   }
 
+  /** Whether all of the text has been read. */
   get atEnd(): boolean {
     return this.at === this.text.length;
   }
 
+  /** The UTF-16 code unit that is next; NaN at the end. */
   code(): number {
     return this.text.charCodeAt(this.at);
   }
 
+  /** Consumes white space. */
   space(): void {
     for (;;) {
       const code = this.text.charCodeAt(this.at);
@@ -64,6 +67,7 @@ export class JsonScanner {
     return true;
   }
 
+  /** A number, `true`, `false` or `null`; fails at anything else. */
   numberOrWord(): number | boolean | null {
     const code = this.text.charCodeAt(this.at);
     if (isDigit(code) || code === MINUS) return this.#number();
@@ -105,10 +109,12 @@ export class JsonScanner {
     throw new ReadingEnded();
   }
 
+  /** Ends with a text that is not JSON, and where. */
   fail(problem: string): never {
     return this.end('invalid_json', `${problem} (${lineAndColumn(this.text, this.at)}).`);
   }
 
+  /** The same where something else should be next. */
   expected(what: string): never {
     return this.fail(`${what} was expected, but ${this.here()} was found`);
   }
@@ -120,6 +126,7 @@ export class JsonScanner {
     return 3 * length <= most ? length : Buffer.byteLength(this.text.slice(begin, this.at));
   }
 
+  /** What is next, as a message names it. */
   here(): string {
     return nameOfCharacter(this.text, this.at);
   }

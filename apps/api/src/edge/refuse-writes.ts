@@ -1,7 +1,6 @@
 import { unavailable } from '@app/problems';
 import type { FastifyInstance } from 'fastify';
-
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+import { SAFE_METHODS } from './address/allowed-methods.js';
 
 /** Longer than elsewhere: the process ends, and has to be started again. */
 const RETRY_AFTER_SECONDS = 5;
@@ -11,7 +10,7 @@ export function refuseWritesOnceBroken(server: FastifyInstance, signals: readonl
   let isBroken = false;
   for (const signal of signals) signal.addEventListener('abort', () => (isBroken = true), { once: true });
   server.addHook('onRequest', (request, _reply, done) => {
-    if (!isBroken || READING.has(request.method)) return done();
+    if (!isBroken || SAFE_METHODS.has(request.method)) return done();
     const problem = unavailable('The disk of the service has failed, so nothing was stored; try again.', {
       retryAfter: RETRY_AFTER_SECONDS,
     });

@@ -49,6 +49,7 @@ export class RequestLog {
     });
   }
 
+  /** Logs a request that was answered. */
   write({ method, route, status, milliseconds, caller, administrator, id }: AnsweredRequest): void {
     if (!this.#isOn) return;
     const application = caller?.kind === 'application' ? caller.id : null;

@@ -1,6 +1,6 @@
 /**
- * Limits on what a client may send, published in the contract; some can be changed by a setting. Other JSON bodies (64 KiB)
- * and forms (16 KiB) are bounded where they are read.
+ * Limits on what clients may send, and on what the service does with it; some can be changed by a setting. The contract
+ * tells those that a client can meet. Other JSON bodies (64 KiB) and forms (16 KiB) are bounded where they are read.
  */
 export class Limits {
   /** JSON body of a single object or definition, in bytes. */

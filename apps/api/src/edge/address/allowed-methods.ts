@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Methods that change nothing (RFC 9110 section 9.2.1). */
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 interface Route {
   pattern: RegExp;
   /** How many of its segments are parameters. */

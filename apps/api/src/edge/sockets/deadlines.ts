@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { type RouteSettings, USUAL_DEADLINE } from '@app/http';
 import { outcomeUnknown, type Problem, unavailable } from '@app/problems';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { SAFE_METHODS } from '../address/allowed-methods.js';
 import type { ProblemFilter } from '../answers/problem.filter.js';
 
 const BETWEEN_LOOKS_MILLISECONDS = 250;
 
 /** Requests are polled, so that they need no timers; this margin keeps the response within the deadline. */
 const MARGIN_MILLISECONDS = 2 * BETWEEN_LOOKS_MILLISECONDS;
-
-const READING = new Set(['GET', 'HEAD']);
 
 const BEGUN = new WeakMap<IncomingMessage, number>();
 
@@ -82,7 +81,7 @@ function patienceWith({ routeOptions: { config } }: FastifyReply): number {
 }
 
 function late({ request: { method } }: FastifyReply): Problem {
-  if (READING.has(method)) return unavailable('The service could not answer in time; try again.');
+  if (SAFE_METHODS.has(method)) return unavailable('The service could not answer in time; try again.');
   return outcomeUnknown(
     'The service could not answer in time, and may still do what was asked, whole or not at all.',
   );
