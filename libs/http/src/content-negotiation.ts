@@ -38,7 +38,8 @@ export function preferredCoding(accepted = ''): Coding | undefined {
 
 /** Adds a request header to those by which the answer varies (RFC 9110 section 12.5.5). */
 export function varyBy(reply: FastifyReply, header: string): void {
-  reply.header('vary', [reply.getHeader('vary') ?? [], header].flat().join(', '));
+  const before = reply.getHeader('vary');
+  reply.header('vary', before === undefined ? header : `${before}, ${header}`);
 }
 
 /** What a header such as Accept lists, in lower case, with the weight of each (RFC 9110 section 12.4.2). */

@@ -68,7 +68,7 @@ export function installEdge(server: FastifyInstance, edge: Edge): void {
   server.addHook('onRequest', (request, reply, done) => {
     rememberLatest(reply.raw, reply);
     dropMalformedType(request);
-    reply.headers({ 'x-request-id': request.id, ...edge.headers });
+    reply.header('x-request-id', request.id).headers(edge.headers);
     answerOrigin(request, reply, settings.corsOrigins);
     const fault = faultOfHost(request, settings) ?? faultOfCoding(request);
     if (fault !== undefined) {

@@ -5,10 +5,16 @@ const HOST = /^(?:[A-Za-z0-9._~-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
 
 const SCHEMES = new Set(['http', 'https']);
 
+/** The latest host that was found usable. Nearly every request names the same. */
+let knownHost = '';
+
 /** Whether a host name sent by a client can be used in URLs. */
 export function isHost(host: string): boolean {
+  if (host === knownHost) return true;
   // The pattern alone accepts ports above 65535 and `1.2.3.999`.
-  return HOST.test(host) && URL.canParse(`http://${host}`);
+  const isUsable = HOST.test(host) && URL.canParse(`http://${host}`);
+  if (isUsable) knownHost = host;
+  return isUsable;
 }
 
 /** The fault of the header Host of a request (RFC 9112 section 3.2), if any. */

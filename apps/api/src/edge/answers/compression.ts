@@ -61,13 +61,16 @@ export class Compression {
   readonly #streams = new Semaphore({ permits: MOST_STREAMS, refuse });
 
   /**
-   * The body in the coding that an Accept-Encoding prefers; undefined where it is sent as it is. A stream is then consumed
-   * by the one that is answered, and destroyed with it.
+   * The body in the coding that an Accept-Encoding prefers; undefined, most often without a promise, where it is sent as it
+   * is. A stream is then consumed by the one that is answered, and destroyed with it.
    */
-  async of(body: string | Readable, accepted: string | undefined): Promise<CodedBody | undefined> {
+  of(body: string | Readable, accepted: string): Promise<CodedBody | undefined> | undefined {
     if (typeof body === 'string' && body.length < LEAST_CHARACTERS) return undefined;
     const coding = preferredCoding(accepted);
-    if (coding === undefined) return undefined;
+    return coding === undefined ? undefined : this.#in(coding, body);
+  }
+
+  async #in(coding: Coding, body: string | Readable): Promise<CodedBody | undefined> {
     const coded = typeof body === 'string' ? await this.#text(body, coding) : this.#stream(body, coding);
     return coded && { body: coded, coding };
   }
@@ -103,11 +106,13 @@ export function compressAnswers(server: FastifyInstance, compression: Compressio
     }
     varyBy(reply, 'Accept-Encoding');
     const accepted = request.headers['accept-encoding'];
-    if (body == null || accepted === undefined) {
+    const compressing =
+      body == null || accepted === undefined ? undefined : compression.of(body, String(accepted));
+    if (compressing === undefined) {
       done();
       return;
     }
-    compression.of(body, String(accepted)).then((coded) => {
+    compressing.then((coded) => {
       // The deadline of the request has passed meanwhile, and it has another answer.
       if (reply.raw.headersSent) {
         if (coded?.body instanceof Readable) coded.body.destroy();
