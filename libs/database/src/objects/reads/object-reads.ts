@@ -30,20 +30,20 @@ export class ObjectReads {
   readonly #name: string;
   /** Of this class: it knows the table of its words. */
   readonly #dialect: Dialect;
-  readonly #listing: ObjectListing;
   readonly #finds = new FindBatcher((ids) => this.#findAll(ids));
+  #ownListing: ObjectListing | undefined;
 
   constructor(
     protected readonly database: Database,
     private readonly layout: TableLayout,
     private readonly statements: ObjectStatements,
-    segments: ClassSegments,
+    private readonly segments: ClassSegments,
   ) {
     this.#name = tableName(layout.classId);
     this.#dialect = withWords(database.dialect, layout);
-    this.#listing = new ObjectListing(database, segments, layout, this.#name);
   }
 
+  /** The object of this id; undefined where there is none. */
   find(id: string): Promise<StoredObject | undefined> {
     return this.#finds.find(id);
   }
@@ -140,6 +140,12 @@ export class ObjectReads {
       id: idText(id),
       value: kind === 'boolean' ? Number(value) === 1 : value,
     }));
+  }
+
+  /** Made when first asked: it is some forty objects, of which writes need none. */
+  get #listing(): ObjectListing {
+    this.#ownListing ??= new ObjectListing(this.database, this.segments, this.layout, this.#name);
+    return this.#ownListing;
   }
 
   #findAll(ids: readonly string[]): Promise<StoredObject[]> {
