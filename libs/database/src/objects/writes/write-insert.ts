@@ -1,7 +1,9 @@
 import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
+import type { ObjectUpdate } from '../../dialects/dialect.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import { idBytes, makeIdsAbove, newObjectId } from '../../engine/objects/object-id.js';
+import type { Sql } from '../../engine/sql.js';
 import { makeWithPauses } from '../../engine/statement-groups.js';
 import {
   type MakeWriteQueue,
@@ -27,6 +29,7 @@ const LARGE_CHARACTERS = 16 * 1024;
 /** An insert has no ids: they are made when it is stored. */
 const NO_IDS: readonly string[] = [];
 
+/** A new object under the id that it gets. */
 export interface NewObject {
   id: string;
   data: string;
@@ -81,19 +84,18 @@ export interface InsertOptions {
  */
 export async function insertNew(
   database: Database,
-  { statements, segments, words }: ChangedTable,
+  table: ChangedTable,
   make: () => NewObject[],
   { keep, signal }: InsertOptions = {},
 ): Promise<string[]> {
+  const { statements, segments } = table;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const objects = make();
     const ids = objects.map(({ id }) => id);
     const rows = objects.map(({ id, data }) => ({ id: idBytes(id), data }));
-    const writing = await makeWithPauses(statements.insert(rows));
-    if (words !== undefined) {
-      const condition = statements.insertCondition(rows[0]!.id);
-      writing.push(...(await makeWithPauses(words.insert(rows, condition))));
-    }
+    const made = insertsOf(table, rows);
+    // The few statements of one row need no turns of the event loop between them.
+    const writing = rows.length === 1 ? [...made] : await makeWithPauses(made);
     if (keep !== undefined) writing.unshift(statements.keepInsert(keep(ids), rows[0]!.id));
     if ((await database.execute(writing, signal)) > 0) {
       segments.inserted(rows.length);
@@ -102,6 +104,12 @@ export async function insertNew(
     await newIdsBelong(database, statements);
   }
   throw new StaleClass();
+}
+
+/** The statements that store rows, and their words on the same condition. */
+function* insertsOf({ statements, words }: ChangedTable, rows: readonly ObjectUpdate[]): Generator<Sql> {
+  yield* statements.insert(rows);
+  if (words !== undefined) yield* words.insert(rows, statements.insertCondition(rows[0]!.id));
 }
 
 /** After an insert that was refused: the class has changed, or our clock is behind. */
