@@ -6,6 +6,12 @@ export { LIST_PARAMETERS, type ListParameters, readListing, readPage } from './l
 export type { Listing } from './listing/listing.js';
 export * from './objects.module.js';
 export { objectNotFound } from './objects.service.js';
-export * from './representation/attachment-descriptor.js';
-export * from './representation/object-address.js';
-export * from './representation/object-text.js';
+export {
+  attachmentUrl,
+  OBJECT_ROUTE,
+  OBJECTS_ROUTE,
+  objectTag,
+  objectText,
+  parseAttachments,
+  type StoredAttachment,
+} from './representation/object-representation.js';

@@ -44,20 +44,22 @@ import { readFields } from './listing/list-parameters.js';
 import type { ListRequest } from './listing/listing.js';
 import { NewObject, NewObjects, ObjectChanges, ObjectsChanges, ObjectsRemoval } from './object-body.pipe.js';
 import { ObjectsService } from './objects.service.js';
-import { OBJECTS_ROUTE } from './representation/object-address.js';
-import { objectTag, objectText, projectedPieces } from './representation/object-text.js';
-import { Upsert } from './upserts/upsert.js';
-import { type UpsertedBatch, type UpsertedObject, UpsertsService } from './upserts/upserts.service.js';
-import { type CheckedBody, warnOfWords } from './writing/checked-body.js';
-import { type ConditionalChange, objectCondition } from './writing/object-condition.js';
 import {
   createdAnswer,
+  OBJECTS_ROUTE,
+  objectTag,
+  objectText,
+  projectedPieces,
   updatedAnswer,
   upsertedAnswer,
   upsertedBatchAnswer,
   urlsAnswer,
   type WrittenAnswer,
-} from './written-answers.js';
+} from './representation/object-representation.js';
+import { Upsert } from './upserts/upsert.js';
+import { type UpsertedBatch, type UpsertedObject, UpsertsService } from './upserts/upserts.service.js';
+import { type CheckedBody, warnOfWords } from './writing/checked-body.js';
+import { type ConditionalChange, objectCondition } from './writing/object-condition.js';
 
 /** The names of the parameters of the read of one object. */
 const READ_PARAMETERS: ReadonlySet<string> = new Set(['fields']);

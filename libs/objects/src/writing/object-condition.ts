@@ -2,7 +2,7 @@ import type { StoredObject } from '@app/database';
 import { type ChangeCondition, changeCondition, tagCondition } from '@app/http';
 import type { Patch } from '@app/schema';
 import type { FastifyRequest } from 'fastify';
-import { objectTag, objectText, tagOfRevision } from '../representation/object-text.js';
+import { objectTag, objectText, tagOfRevision } from '../representation/object-representation.js';
 
 /** A change of an object, and the condition under which it is stored. */
 export interface ConditionalChange {

@@ -1,4 +1,4 @@
-import { objectsUrl } from '../../representation/object-address.js';
+import { objectsUrl } from '../../representation/object-representation.js';
 import type { Listing, ObjectPage } from '../listing.js';
 
 /** Characters of a `Link` header; a longer one is left out, since proxies refuse what is much longer. */

@@ -1,7 +1,7 @@
 import type { StoredObject } from '@app/database';
 import { PageStream } from '@app/http';
 import type { Projection } from '@app/schema';
-import { objectPieces, objectText, projectedPieces } from '../../representation/object-text.js';
+import { objectPieces, objectText, projectedPieces } from '../../representation/object-representation.js';
 import type { ObjectPage } from '../listing.js';
 
 /**

@@ -1,4 +1,4 @@
-import { objectText } from './object-text.js';
+import { objectText } from './object-representation.js';
 
 const stored = {
   id: '019b7c4e-0001-7000-8000-000000000000',
