@@ -5,7 +5,7 @@ import { ClassRegistry } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
 import { isObjectId, type Keep, type KeptAnswer, type ObjectChange, type StoredObject } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
-import { type KeyedRequest, once, Replay } from '@app/idempotency';
+import { type KeyedRequest, Replay } from '@app/idempotency';
 import { objectNotFound, parseAttachments, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
@@ -206,8 +206,9 @@ export class AttachmentsService {
     const change = (attachments: StoredAttachment[]) => this.#placed(attachments, incoming, place);
     try {
       const request = await completed();
-      const keep = request && ((after: StoredAttachment[]) => request.keep(findAttachment(after, address)));
-      return await once(request?.keyed, () => this.#change(address, change, { keep, signal }));
+      if (request === undefined) return await this.#change(address, change, { signal });
+      const keep = (after: StoredAttachment[]) => request.keep(findAttachment(after, address));
+      return await request.keyed.once(() => this.#change(address, change, { keep, signal }));
     } catch (error) {
       // A failed database may have stored the row all the same. If not, the sweeper removes the bytes.
       const inNoRow = error instanceof Replay ? !error.maybeOwnResponse : error instanceof Problem;
@@ -220,10 +221,7 @@ export class AttachmentsService {
   #change(
     { objectClass, objectId }: AttachmentAddress,
     change: (attachments: StoredAttachment[]) => StoredAttachment[],
-    {
-      keep,
-      signal,
-    }: { keep?: ((after: StoredAttachment[]) => KeptAnswer) | undefined; signal: Cancellation | undefined },
+    { keep, signal }: { keep?: (after: StoredAttachment[]) => KeptAnswer; signal: Cancellation | undefined },
   ): Promise<Change> {
     return this.registry.use(objectClass, async ({ name, table }) => {
       if (!isObjectId(objectId)) throw objectNotFound(name, objectId);

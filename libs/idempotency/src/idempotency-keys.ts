@@ -9,22 +9,19 @@ import { Replay } from './replay.js';
 /** 1 to 255 visible characters of ASCII. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** Whether a request asks to take effect at most once. An empty header does not. */
-export function hasKey(request: FastifyRequest): boolean {
-  return Boolean(request.raw.headers['idempotency-key']);
-}
-
 /** The first responses to requests with an Idempotency-Key. */
 @Injectable()
 export class IdempotencyKeys {
   constructor(private readonly database: Database) {}
 
   /**
-   * The key of a request whose body has not been read yet. `effect` is what its parameters change about its effect: with
-   * others it is another request. Throws Problem `invalid_idempotency_key`.
+   * The key of a request whose body has not been read yet; undefined where it has none, as with an empty header. `effect`
+   * is what its parameters change about its effect: with others it is another request. Throws Problem
+   * `invalid_idempotency_key`.
    */
-  read(request: FastifyRequest, effect = ''): UnreadRequest {
+  read(request: FastifyRequest, effect = ''): UnreadRequest | undefined {
     const key = request.raw.headers['idempotency-key'];
+    if (!key) return undefined;
     if (typeof key !== 'string' || !KEY.test(key)) {
       throw new Problem(
         'invalid_idempotency_key',

@@ -1,5 +1,5 @@
 export * from './idempotency.module.js';
-export { hasKey, IdempotencyKeys, type UnreadRequest } from './idempotency-keys.js';
+export { IdempotencyKeys, type UnreadRequest } from './idempotency-keys.js';
 export * from './idempotent.docs.js';
-export { type KeyedRequest, once } from './keyed-request.js';
+export type { KeyedRequest } from './keyed-request.js';
 export { Replay } from './replay.js';

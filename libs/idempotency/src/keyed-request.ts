@@ -75,8 +75,3 @@ function isAnswer(error: unknown): boolean {
 function responseNotReadable(): Problem {
   return unavailable('The first answer to this Idempotency-Key cannot be read yet; try again.');
 }
-
-/** Runs a write once per key, or just runs it if the request has no key. */
-export function once<T>(keyed: KeyedRequest | undefined, write: () => Promise<T>): Promise<T> {
-  return keyed === undefined ? write() : keyed.once(write);
-}

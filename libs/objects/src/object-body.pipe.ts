@@ -1,7 +1,7 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { pace } from '@app/concurrency';
 import { LargeBodies, Limits, readJsonBatch, readJsonBody, takeWriteRequest } from '@app/http';
-import { hasKey, IdempotencyKeys, type KeyedRequest } from '@app/idempotency';
+import { IdempotencyKeys, type KeyedRequest } from '@app/idempotency';
 import type { Document } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -53,9 +53,7 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
     const objectClass = await this.registry.get(request.params.objectClass!);
     const { dryRun, signal } = takeWriteRequest(request, reply, this.parameters?.names);
     let keyed: KeyedRequest | undefined;
-    const unread = hasKey(request)
-      ? this.keys.read(request, this.parameters?.effectOf?.(request.query) ?? '')
-      : undefined;
+    const unread = this.keys.read(request, this.parameters?.effectOf?.(request.query));
     const inspect =
       unread &&
       (async (bytes: Uint8Array) => {

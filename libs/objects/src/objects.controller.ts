@@ -13,7 +13,6 @@ import {
   warningHeader,
   warnOfUnknown,
 } from '@app/http';
-import { once } from '@app/idempotency';
 import type { Document } from '@app/schema';
 import {
   Controller,
@@ -86,11 +85,10 @@ export class ObjectsController {
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    if (input.holds(Upsert)) return sent(reply, await this.#upsertMany(input, base), input);
+    if (input.holds(Upsert)) return this.#upsertMany(input, base, reply);
     const documents = input as CheckedBody<Document[]>;
     const answer = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
-    const ids = await once(input.keyed, () => this.batches.create(documents, input.keyed?.keeping(answer)));
-    return sent(reply, answer(ids), input);
+    return sent(reply, await input.once(answer, (keep) => this.batches.create(documents, keep)), input);
   }
 
   @Put('batch')
@@ -104,8 +102,7 @@ export class ObjectsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const answer = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
-    const ids = await once(input.keyed, () => this.batches.update(input, input.keyed?.keeping(answer)));
-    return sent(reply, answer(ids), input);
+    return sent(reply, await input.once(answer, (keep) => this.batches.update(input, keep)), input);
   }
 
   @Delete('batch')
@@ -115,8 +112,8 @@ export class ObjectsController {
   @batchDocs.DeleteObjects()
   async deleteObjects(@ObjectsRemoval() input: CheckedBody<BatchRemoval>): Promise<string> {
     const answer = (ids: string[]) => ({ headers: {}, body: JSON.stringify(ids) });
-    const ids = await once(input.keyed, () => this.batches.remove(input, input.keyed?.keeping(answer)));
-    return answer(ids).body;
+    const { body } = await input.once(answer, (keep) => this.batches.remove(input, keep));
+    return body;
   }
 
   @Post()
@@ -129,13 +126,10 @@ export class ObjectsController {
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    if (input.holds(Upsert)) return sent(reply, await this.#upsert(input, base), input);
+    if (input.holds(Upsert)) return this.#upsert(input, base, reply);
     const document = input as CheckedBody<Document>;
     const answer = (created: StoredObject) => createdAnswer(created, input.objectClass.name, base);
-    const created = await once(input.keyed, () =>
-      this.objects.create(document, input.keyed?.keeping(answer)),
-    );
-    return sent(reply, answer(created), input);
+    return sent(reply, await input.once(answer, (keep) => this.objects.create(document, keep)), input);
   }
 
   @Get()
@@ -194,10 +188,7 @@ export class ObjectsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const answer = (updated: StoredObject) => updatedAnswer(updated, input.objectClass.name, base);
-    const updated = await once(input.keyed, () =>
-      this.objects.update(input, id, input.keyed?.keeping(answer)),
-    );
-    return sent(reply, answer(updated), input);
+    return sent(reply, await input.once(answer, (keep) => this.objects.update(input, id, keep)), input);
   }
 
   @Delete(':objectId')
@@ -232,14 +223,14 @@ export class ObjectsController {
     return new StreamableFile(objectLines(asked, textOf).once('close', giveBack));
   }
 
-  async #upsert(input: CheckedBody<Upsert>, base: string): Promise<WrittenAnswer> {
+  async #upsert(input: CheckedBody<Upsert>, base: string, reply: FastifyReply): Promise<string> {
     const answer = (upserted: UpsertedObject) => upsertedAnswer(upserted, input.objectClass.name, base);
-    return answer(await once(input.keyed, () => this.upserts.one(input, input.keyed?.keeping(answer))));
+    return sent(reply, await input.once(answer, (keep) => this.upserts.one(input, keep)), input);
   }
 
-  async #upsertMany(input: CheckedBody<Upsert>, base: string): Promise<WrittenAnswer> {
+  async #upsertMany(input: CheckedBody<Upsert>, base: string, reply: FastifyReply): Promise<string> {
     const answer = (upserted: UpsertedBatch) => upsertedBatchAnswer(upserted, input.objectClass.name, base);
-    return answer(await once(input.keyed, () => this.upserts.many(input, input.keyed?.keeping(answer))));
+    return sent(reply, await input.once(answer, (keep) => this.upserts.many(input, keep)), input);
   }
 }
 

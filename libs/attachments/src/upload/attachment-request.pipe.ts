@@ -1,6 +1,6 @@
 import { ClassRegistry } from '@app/classes';
 import { streamUpload } from '@app/http';
-import { hasKey, IdempotencyKeys } from '@app/idempotency';
+import { IdempotencyKeys } from '@app/idempotency';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { AttachmentAddress } from '../attachment-address.js';
@@ -37,7 +37,7 @@ export class AttachmentUploadPipe implements PipeTransform<AttachmentRequest, Pr
     const address = await this.addresses.transform(request);
     const body = streamUpload(request);
     // PUT is idempotent anyway, so only POST takes a key.
-    const unread = request.method === 'POST' && hasKey(request) ? this.keys.read(request) : undefined;
+    const unread = request.method === 'POST' ? this.keys.read(request) : undefined;
     const source = unread?.observe(body) ?? body;
     return { address, upload: { source, contentType: request.headers['content-type'], unread } };
   }

@@ -1,9 +1,11 @@
 import type { ObjectClass } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
+import type { Keep } from '@app/database';
 import { addWarnings } from '@app/http';
 import type { KeyedRequest } from '@app/idempotency';
 import { type Document, MOST_WORDS } from '@app/schema';
 import type { FastifyReply } from 'fastify';
+import type { WrittenAnswer } from '../representation/object-representation.js';
 
 /** Shorter texts cannot have more words than are kept: each has a character, and one before the next. */
 const SHORT = 2 * MOST_WORDS;
@@ -42,10 +44,6 @@ export class CheckedBody<T> {
     return new CheckedBody(objectClass, check, await check(objectClass), options);
   }
 
-  get keyed(): KeyedRequest | undefined {
-    return this.options.keyed;
-  }
-
   get dryRun(): boolean {
     return this.options.dryRun;
   }
@@ -57,6 +55,19 @@ export class CheckedBody<T> {
   /** Whether the body is of this kind, where it may be of several. */
   holds<U extends T>(kind: abstract new (...args: never[]) => U): this is CheckedBody<U> {
     return this.value instanceof kind;
+  }
+
+  /**
+   * The answer to a write of the body. With a key it has its effect once, and stores what `keep` returns: its answer.
+   * Throws Replay.
+   */
+  async once<Result>(
+    answer: (result: Result) => WrittenAnswer,
+    write: (keep: Keep<Result> | undefined) => Promise<Result>,
+  ): Promise<WrittenAnswer> {
+    const { keyed } = this.options;
+    if (keyed === undefined) return answer(await write(undefined));
+    return answer(await keyed.once(() => write(keyed.keeping(answer))));
   }
 
   /** The checked body for this revision of the class. */
