@@ -15,9 +15,8 @@ import { elementSizeFaults, invalidBatch, missingObject } from './faults/object-
 import { withAllFaults } from './faults/refused-write.js';
 import { writtenBy } from './faults/unique-faults.js';
 import { ObjectsService } from './objects.service.js';
-import { type CheckedBody, isWordy } from './writing/checked-body.js';
-import { patched } from './writing/patched-object.js';
-import { created } from './writing/time-stamps.js';
+import type { CheckedBody } from './writing/checked-body.js';
+import { newObject, patched } from './writing/written-object.js';
 
 /** Objects whose attachments are removed side by side, after a batch delete. */
 const REMOVALS_AT_ONCE = 16;
@@ -124,7 +123,6 @@ export class BatchesService {
     documents: Document[],
     input: CheckedBody<Document[]>,
   ): Steps<string[]> {
-    const { compiled } = objectClass;
     const now = sharedNow();
     input.wordy = 0;
     const size = new BatchSize(this.limits);
@@ -132,11 +130,11 @@ export class BatchesService {
     const texts: string[] = [];
     for (const [index, document] of documents.entries()) {
       yield;
-      const text = compiled.serialize(created(objectClass, document, now));
-      input.wordy += Number(isWordy(objectClass, document, text));
-      faults.push(...elementSizeFaults(index, text, this.limits));
-      size.add(text);
-      texts.push(text);
+      const { data, isWordy } = newObject(objectClass, document, now);
+      input.wordy += Number(isWordy);
+      faults.push(...elementSizeFaults(index, data, this.limits));
+      size.add(data);
+      texts.push(data);
     }
     if (faults.length > 0) throw invalidBatch(faults);
     return texts;

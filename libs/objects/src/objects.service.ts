@@ -12,11 +12,9 @@ import { changeTo, checkSize, increased } from './faults/object-checks.js';
 import { withAllFaults } from './faults/refused-write.js';
 import { answerList, type IsKnown, type ListAnswer } from './listing/answers/list-answer.js';
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
-import { type CheckedBody, isWordy } from './writing/checked-body.js';
-import { keeping } from './writing/kept-change.js';
+import type { CheckedBody } from './writing/checked-body.js';
 import type { ConditionalChange } from './writing/object-condition.js';
-import { patched } from './writing/patched-object.js';
-import { created } from './writing/time-stamps.js';
+import { keeping, newObject, patched } from './writing/written-object.js';
 
 /** Operations on single objects, and reads. Each method is atomic: done whole or not at all. */
 @Injectable()
@@ -33,8 +31,8 @@ export class ObjectsService {
   create(input: CheckedBody<Document>, keep?: Keep<StoredObject>): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const document = await input.under(current);
-      const data = current.compiled.serialize(created(current, document));
-      input.wordy = Number(isWordy(current, document, data));
+      const { data, isWordy } = newObject(current, document);
+      input.wordy = Number(isWordy);
       const stored = (id: string) => ({ id, revision: 1, data, attachments: null });
       const candidates = [{ document }];
       const id = await withAllFaults(

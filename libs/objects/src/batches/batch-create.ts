@@ -8,7 +8,7 @@ import { furtherFaultsOfCreates } from '../faults/further-faults.js';
 import { elementFaults, elementSizeFaults, invalidBatch } from '../faults/object-checks.js';
 import type { Candidate } from '../faults/unique-faults.js';
 import { validPart } from '../faults/valid-part.js';
-import { created } from '../writing/time-stamps.js';
+import { newObject } from '../writing/written-object.js';
 import { elements, elementTooLarge } from './batch-elements.js';
 
 /**
@@ -62,7 +62,7 @@ function* addSizes(
   for (const { index, document } of candidates) {
     yield;
     if (bad.has(index)) continue;
-    const text = objectClass.compiled.serialize(created(objectClass, document));
-    faults.push(...elementSizeFaults(index!, text, limits));
+    const { data } = newObject(objectClass, document);
+    faults.push(...elementSizeFaults(index!, data, limits));
   }
 }

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, isObjectId, type StoredObject } from '@app/databas
 import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
-import { merged } from '../writing/time-stamps.js';
+import { merged } from '../writing/written-object.js';
 import { BatchSize } from './batch-size.js';
 import { staleFault } from './element-revision.js';
 import { elementFaults, elementSizeFaults, missingObject } from './object-checks.js';

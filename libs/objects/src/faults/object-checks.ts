@@ -3,7 +3,7 @@ import type { ObjectChange } from '@app/database';
 import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import { type Document, fieldValue, objectTooLarge, type Patch } from '@app/schema';
-import type { PatchedObject } from '../writing/patched-object.js';
+import type { PatchedObject } from '../writing/written-object.js';
 
 /** Checks a body for create. Throws Problem `invalid_object`. */
 export function checkCreate({ compiled, name }: ObjectClass, body: unknown): Document {

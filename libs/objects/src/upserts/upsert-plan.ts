@@ -7,18 +7,16 @@ import type { Document, KeyValue, Patch } from '@app/schema';
 import { BatchSize } from '../faults/batch-size.js';
 import { elementFaults, elementSizeFaults, invalidBatch } from '../faults/object-checks.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
-import { patched } from '../writing/patched-object.js';
-import { created } from '../writing/time-stamps.js';
+import { type NewObject, newObject, patched } from '../writing/written-object.js';
 import { KeyRaceLost } from './key-race.js';
 import type { Upsert } from './upsert.js';
 
 /** An element that becomes a new object. */
-export interface Creation {
+export interface Creation extends NewObject {
   index: number;
   /** Its value of the key, if any. */
   value: KeyValue | undefined;
   document: Document;
-  data: string;
 }
 
 /** An element whose key an object has. */
@@ -57,10 +55,11 @@ export function* planUpsert(
       const result = compiled.create(body);
       if ('faults' in result) faults.push(...elementFaults(index, result.faults));
       else {
-        const data = compiled.serialize(created(objectClass, result.document, now));
-        faults.push(...elementSizeFaults(index, data, limits));
-        size.add(data);
-        plan.creations.push({ index, value, document: result.document, data });
+        const { document } = result;
+        const made = newObject(objectClass, document, now);
+        faults.push(...elementSizeFaults(index, made.data, limits));
+        size.add(made.data);
+        plan.creations.push({ index, value, document, ...made });
       }
     } else {
       const result = compiled.patch(body, id);

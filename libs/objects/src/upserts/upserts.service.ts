@@ -15,10 +15,8 @@ import { BatchSize } from '../faults/batch-size.js';
 import { changeTo, checkCreate, checkSize, checkUpdate, invalidObject } from '../faults/object-checks.js';
 import { refusedWrite, withFurtherFaults } from '../faults/refused-write.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
-import { type CheckedBody, isWordy } from '../writing/checked-body.js';
-import { keeping } from '../writing/kept-change.js';
-import { patched } from '../writing/patched-object.js';
-import { created } from '../writing/time-stamps.js';
+import type { CheckedBody } from '../writing/checked-body.js';
+import { keeping, newObject, patched } from '../writing/written-object.js';
 import type { ConflictRule } from './conflict-rule.js';
 import { KeyRaceLost, noticingLostRace, RETRY_LOST_RACES } from './key-race.js';
 import { furtherFaultsOfUpsert, furtherFaultsOfUpserts } from './refused-upsert.js';
@@ -104,9 +102,9 @@ export class UpsertsService {
   ): Promise<UpsertedObject> {
     const { keep, trial, signal } = how;
     const document = checkCreate(current, body);
-    const data = current.compiled.serialize(created(current, document));
+    const { data, isWordy } = newObject(current, document);
     checkSize(current.name, data, this.limits);
-    input.wordy = Number(isWordy(current, document, data));
+    input.wordy = Number(isWordy);
     const upserted = (id: string): UpsertedObject => ({
       object: { id, revision: 1, data, attachments: null },
       outcome: 'created',
@@ -185,8 +183,8 @@ export class UpsertsService {
     const plan = await pace.run(planUpsert(current, upsert, holders, this.limits));
     if (elements.length === 0) return answerEmptyBatch(current, batchOf(plan, rule, []), input, keep);
     const { creations, matches } = plan;
-    input.wordy = creations.filter(({ document, data }) => isWordy(current, document, data)).length;
-    const wordyCreations = input.wordy;
+    const wordyCreations = creations.filter(({ isWordy }) => isWordy).length;
+    input.wordy = wordyCreations;
     const values = creations.map(({ value }) => value);
     const candidates: Candidate[] = [];
     return noticingLostRace(current, rule, values, candidates, async () => {

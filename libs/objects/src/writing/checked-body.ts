@@ -3,12 +3,9 @@ import type { Cancellation } from '@app/concurrency';
 import type { Keep } from '@app/database';
 import { addWarnings } from '@app/http';
 import type { KeyedRequest } from '@app/idempotency';
-import { type Document, MOST_WORDS } from '@app/schema';
+import { MOST_WORDS } from '@app/schema';
 import type { FastifyReply } from 'fastify';
 import type { WrittenAnswer } from '../representation/object-representation.js';
-
-/** Shorter texts cannot have more words than are kept: each has a character, and one before the next. */
-const SHORT = 2 * MOST_WORDS;
 
 /** How the body is to be written. */
 interface WriteOptions {
@@ -78,11 +75,6 @@ export class CheckedBody<T> {
 
 /** A promise where the body may take long to check. */
 type Check<T> = (objectClass: ObjectClass) => T | Promise<T>;
-
-/** Whether an object, stored as this text, has more words than `search` will find. */
-export function isWordy({ compiled: { words } }: ObjectClass, document: Document, data: string): boolean {
-  return words !== undefined && data.length > SHORT && words.areCut(document);
-}
 
 /** Warns where objects of a write have more words than `search` will find. */
 export function warnOfWords(reply: FastifyReply, { wordy }: CheckedBody<unknown>): void {
