@@ -1,10 +1,18 @@
 import { hash } from 'node:crypto';
 import type { ObjectClass } from '@app/classes';
 import type { StoredObject } from '@app/database';
-import type { Limits, PageStream } from '@app/http';
+import { type Limits, PageStream } from '@app/http';
+import type { Projection } from '@app/schema';
+import {
+  objectPieces,
+  objectsUrl,
+  objectText,
+  projectedPieces,
+} from '../../representation/object-representation.js';
 import { type Listing, list, type ObjectPage } from '../listing.js';
-import { pageLinks } from './page-links.js';
-import { pageText } from './page-text.js';
+
+/** Characters of a `Link` header; a longer one is left out, since proxies refuse what is much longer. */
+const LONGEST_LINK = 4096;
 
 /** The answer to a listing. */
 export interface ListAnswer {
@@ -87,4 +95,64 @@ function pageTag(objects: readonly StoredObject[], context: string): string {
   let decisive = context;
   for (const { id, revision } of objects) decisive += `\n${id}${revision}`;
   return `W/"${hash('sha1', decisive, 'base64url')}"`;
+}
+
+/**
+ * A page as responses represent it (SPEC 2.4), as JSON text: a string, or for a large page a stream, which must be
+ * consumed or destroyed. Of a large page the metadata comes last, since it names the last object.
+ */
+export function pageText(
+  { metadata, objects, cursor, nextAfter }: ObjectPage,
+  className: string,
+  baseUrl: string,
+  projection?: Projection,
+): string | PageStream<StoredObject> {
+  const pieces =
+    projection === undefined
+      ? (object: StoredObject) => objectPieces(object, className, baseUrl)
+      : (object: StoredObject) => projectedPieces(object, projection, className, baseUrl);
+  if (cursor !== undefined) {
+    const end = (last: StoredObject | undefined) => {
+      const whole =
+        nextAfter === undefined || last === undefined ? metadata : { ...metadata, next: nextAfter(last) };
+      return `],"metadata":${JSON.stringify(whole)}}`;
+    };
+    return new PageStream('{"objects":[', objects, cursor, pieces, end);
+  }
+  const texts = objects.map(textOfObjects(className, baseUrl, projection));
+  return `{"metadata":${JSON.stringify(metadata)},"objects":[${texts.join(',')}]}`;
+}
+
+/** What makes the text of each object, or of the part of it that a projection leaves. */
+export function textOfObjects(
+  className: string,
+  baseUrl: string,
+  projection?: Projection,
+): (object: StoredObject) => string {
+  if (projection === undefined) return (object) => objectText(object, className, baseUrl);
+  return (object) => projectedPieces(object, projection, className, baseUrl).join('');
+}
+
+/** The `Link` header of a page (RFC 8288): where its neighbours and the ends of its listing are. It has no token. */
+function pageLinks(
+  { metadata: { page, pages, next, previous } }: ObjectPage,
+  { limit, asked, walk }: Listing,
+  className: string,
+  baseUrl: string,
+): string | undefined {
+  let parameters = `limit=${limit}`;
+  for (const name of ['query', 'search', 'sort', 'fields'] as const) {
+    const text = asked[name];
+    if (text !== undefined) parameters += `&${name}=${encodeURIComponent(text)}`;
+  }
+  if (walk?.counts === false) parameters += '&count=none';
+  const address = `<${objectsUrl(baseUrl, className)}/?${parameters}`;
+  let links = `${address}>; rel="first"`;
+  if (previous !== undefined) links += `, ${address}&before=${previous}>; rel="prev"`;
+  if (next !== undefined) links += `, ${address}&after=${next}>; rel="next"`;
+  // Where the next page of a large one begins is known only once it has been sent.
+  else if (page !== undefined && pages !== undefined && page < pages)
+    links += `, ${address}&page=${page + 1}>; rel="next"`;
+  if (pages !== undefined && pages > 0) links += `, ${address}&page=${pages}>; rel="last"`;
+  return links.length > LONGEST_LINK ? undefined : links;
 }

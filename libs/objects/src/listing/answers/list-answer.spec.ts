@@ -1,6 +1,6 @@
 import type { StoredObject } from '@app/database';
 import type { PageStream } from '@app/http';
-import { pageText } from './page-text.js';
+import { pageText } from './list-answer.js';
 
 describe('pageText', () => {
   const metadata = { page: 1, pages: 1, limit: 1000, total: 2 };
