@@ -1,22 +1,90 @@
 import type { Predicate } from '@app/schema';
-import type { Access } from '../../filter/filter-access.js';
-import type { FilterSql } from '../../filter/sql/filter-sql.js';
+import type { FilterDialect } from '../../dialects/filter-dialect.js';
+import { WordsIncomplete } from '../../engine/errors.js';
+import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
+import type { SqlValue } from '../../engine/sql.js';
+import { type Access, accessOf } from '../../filter/filter-access.js';
+import { compilePredicate, type FilterSql } from '../../filter/sql/filter-sql.js';
+import { unindexedAlternative } from '../../filter/unindexed-alternative.js';
 
-/** The condition of a listing. */
-export interface ListingFilter extends FilterSql {
+/** What a filter has to know of its table. */
+interface FilteredTable {
+  classId: string;
+  revision: number;
+  columns: readonly LookupColumn[];
+  words?: { isComplete: boolean } | undefined;
+}
+
+/** What the rest of a filter is computed from, on demand. */
+interface Source {
+  columns: readonly LookupColumn[];
+  dialect: FilterDialect;
+  isLight: (conditions: number) => boolean;
+}
+
+/**
+ * The condition of a listing of a table. A class: an object literal with getters would be kept alive
+ * (docs/decisions/011-processes.md).
+ */
+export class ListingFilter implements FilterSql {
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+  readonly usesIndex: boolean;
+  readonly isPreparable: boolean;
   /** Whether there is no condition: then nothing has to be counted. */
-  everyObject: boolean;
-  readonly predicate: Predicate;
-  /** Its key in the cache of the process, with the class and its revision. */
-  readonly key: string;
-  /** How its objects can be found; computed on demand, since counted filters do without. */
-  readonly access: Access;
-  /** What an alternative is about that no index finds, where one finds another alternative; computed on demand. */
-  readonly unindexedAlternative: string | undefined;
+  readonly everyObject: boolean;
+  #access: Access | undefined;
+
+  private constructor(
+    readonly predicate: Predicate,
+    /** Its key in the cache of the process, with the class and its revision. */
+    readonly key: string,
+    { text, values, usesIndex, isPreparable }: FilterSql,
+    private readonly source: Source,
+  ) {
+    this.text = text;
+    this.values = values;
+    this.usesIndex = usesIndex;
+    this.isPreparable = isPreparable;
+    this.everyObject = predicate.kind === 'always';
+  }
+
+  /** Throws WordsIncomplete for a search while the words are being built. */
+  static of(
+    predicate: Predicate,
+    { classId, revision, columns, words }: FilteredTable,
+    dialect: FilterDialect,
+    isLight: (conditions: number) => boolean,
+  ): ListingFilter {
+    if (words?.isComplete === false && asksForWords(predicate))
+      throw new WordsIncomplete('the words of the class are being built');
+    const sql = compilePredicate(predicate, columns, dialect);
+    const key = `${classId} ${revision} ${sql.text} ${sql.values.map(keyOf).join()}`;
+    return new ListingFilter(predicate, key, sql, { columns, dialect, isLight });
+  }
+
   /** Whether it is held against an object within some microseconds (`Database.isLight`). */
-  readonly isLight: boolean;
+  get isLight(): boolean {
+    return this.source.isLight(conditionsOf(this.predicate));
+  }
+
+  /** What an alternative is about that no index finds, where one finds another alternative. */
+  get unindexedAlternative(): string | undefined {
+    return unindexedAlternative(this.predicate, this.source.columns, this.source.dialect);
+  }
+
+  /** How its objects can be found; computed on demand, since counted filters do without. */
+  get access(): Access {
+    this.#access ??= accessOf(this.predicate, this.source.columns, this.source.dialect);
+    return this.#access;
+  }
+
   /** The same condition, whose statements are not prepared. */
-  unprepared(): ListingFilter;
+  unprepared(): ListingFilter {
+    const same = new ListingFilter(this.predicate, this.key, { ...this, isPreparable: false }, this.source);
+    same.#access = this.#access;
+    return same;
+  }
 }
 
 /** Whether indexes alone tell which objects match, so that the data of none is looked into, however large it is. */
@@ -35,4 +103,31 @@ export function isKnownByIndex({ everyObject, predicate, access }: ListingFilter
     case 'scan':
       return false;
   }
+}
+
+/** How many conditions are held against each object. */
+function conditionsOf(predicate: Predicate): number {
+  switch (predicate.kind) {
+    case 'all':
+    case 'some':
+      return predicate.of.reduce((sum, one) => sum + conditionsOf(one), 0);
+    case 'not':
+    case 'element':
+      return conditionsOf(predicate.of);
+    case 'equals':
+      return Math.max(1, predicate.values.length);
+    default:
+      return 1;
+  }
+}
+
+function asksForWords(predicate: Predicate): boolean {
+  return predicate.kind === 'words' || (predicate.kind === 'all' && predicate.of.some(asksForWords));
+}
+
+/** A value in the key of a filter: no two values have the same text. */
+function keyOf(value: SqlValue): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  // Bytes, such as ids: one character each.
+  return Buffer.isBuffer(value) ? value.toString('latin1') : String(value);
 }

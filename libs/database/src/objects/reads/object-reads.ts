@@ -8,7 +8,7 @@ import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { SqlValue } from '../../engine/sql.js';
 import { compileSort, type SortSql } from '../../filter/sort-sql.js';
 import { ObjectListing } from '../../listing/object-listing.js';
-import type { ListingFilter } from '../../listing/page/listing-filter.js';
+import { ListingFilter } from '../../listing/page/listing-filter.js';
 import type { Page, Span } from '../../listing/page/page-window.js';
 import type { StreamQuestion } from '../../listing/sorted/streamed-listing.js';
 import type { CountedPage, WalkedQuestion } from '../../listing/sorted/walked-listing.js';
@@ -16,7 +16,6 @@ import type { ClassSegments } from '../../segments/class-segments.js';
 import type { ObjectStatements } from '../statements/object-statements.js';
 import { type TableLayout, tableName } from '../tables/table-layout.js';
 import { FindBatcher } from './find-batcher.js';
-import { tableFilter } from './table-filter.js';
 import { valuePortions } from './value-portions.js';
 
 /** An object that has a value of a unique field. */
@@ -68,7 +67,7 @@ export class ObjectReads {
    * are being built.
    */
   filter(predicate: Predicate): ListingFilter {
-    return tableFilter(predicate, this.layout, this.#dialect.filter, (conditions) =>
+    return ListingFilter.of(predicate, this.layout, this.#dialect.filter, (conditions) =>
       this.database.isLight(this.#name, conditions),
     );
   }
