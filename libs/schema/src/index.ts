@@ -12,7 +12,7 @@ export type { ValueKind } from './field-types/field-type.js';
 export { valueKind } from './field-types/registry.js';
 export * from './filter/parse-filter.js';
 export type * from './filter/predicate.js';
-export { conditionsOf, conjunction, fixedValue } from './filter/predicate-logic.js';
+export { conditionsOf, conjunction, fixedValue, OPPOSITE_ORDERING } from './filter/predicate-logic.js';
 export * from './projection/parse-fields.js';
 export * from './projection/projection.js';
 export { FOLDING_VERSION } from './search/folding.js';

@@ -3,7 +3,7 @@ import type { FilterDialect } from '../dialects/filter-dialect.js';
 import { compoundIndexes } from '../engine/indexes/compound-index.js';
 import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/indexes/lookup-column.js';
 import type { Sql } from '../engine/sql.js';
-import { predicatesByColumn } from './conditions/column-predicates.js';
+import { predicatesByColumn } from './conditions/column-condition.js';
 import { compoundCondition, type FixedPrefix, fixedPrefix } from './conditions/compound-condition.js';
 import type { IndexCondition } from './conditions/index-condition.js';
 import { columnOf } from './sql/filter-sql.js';

@@ -4,8 +4,7 @@ import { compoundIndexes, type TableIndex } from '../engine/indexes/compound-ind
 import type { LookupColumn } from '../engine/indexes/lookup-column.js';
 import { idBytes } from '../engine/objects/object-id.js';
 import type { Sql } from '../engine/sql.js';
-import { conditionOn } from './conditions/column-condition.js';
-import { conditionsByColumn, predicatesByColumn } from './conditions/column-predicates.js';
+import { conditionOn, conditionsByColumn, predicatesByColumn } from './conditions/column-condition.js';
 import { compoundCondition } from './conditions/compound-condition.js';
 import { type IndexCondition, isUnique, isUniqueIndex } from './conditions/index-condition.js';
 import { compilePredicate } from './sql/filter-sql.js';

@@ -4,7 +4,8 @@ import { ALWAYS, NEVER, type Ordering, type Predicate, type Scalar } from './pre
 type Equals = Extract<Predicate, { kind: 'equals' }>;
 type IdIn = Extract<Predicate, { kind: 'id-in' }>;
 
-const OPPOSITE: Record<Ordering, Ordering> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' };
+/** Of each ordering the one that lets through all other values. */
+export const OPPOSITE_ORDERING: Record<Ordering, Ordering> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' };
 
 /** Objects that satisfy all of these. Conjunctions become part of it, so that nesting hides no index. */
 export function conjunction(predicates: readonly Predicate[]): Predicate {
@@ -41,7 +42,7 @@ export function negation(predicate: Predicate): Predicate {
       return { ...predicate, negated: !predicate.negated };
     case 'id-compare':
       // Every object has an id.
-      return { ...predicate, operator: OPPOSITE[predicate.operator] };
+      return { ...predicate, operator: OPPOSITE_ORDERING[predicate.operator] };
     default:
       return { kind: 'not', of: predicate };
   }

@@ -1,14 +1,57 @@
-import type { Ordering, Predicate } from '@app/schema';
+import { OPPOSITE_ORDERING, type Predicate } from '@app/schema';
 import type { FilterDialect } from '../../dialects/filter-dialect.js';
 import { type LookupColumn, lookupName } from '../../engine/indexes/lookup-column.js';
 import type { Sql } from '../../engine/sql.js';
-import { compilePredicate, isCut } from '../sql/filter-sql.js';
+import { columnOf, compilePredicate, isCut } from '../sql/filter-sql.js';
 import { joined } from '../sql/sql-logic.js';
-import type { IndexablePredicate } from './column-predicates.js';
 import type { IndexCondition } from './index-condition.js';
 import { conditionByValues } from './value-condition.js';
 
-const OPPOSITE: Record<Ordering, Ordering> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' };
+/** A predicate that an index serves by its order. */
+type IndexablePredicate = Extract<Predicate, { kind: 'equals' | 'compare' }>;
+
+/** The predicates of a filter that lookup columns serve, by column. */
+export type PredicatesByColumn = ReadonlyMap<LookupColumn, readonly IndexablePredicate[]>;
+
+/** Those of `all` that a lookup column serves, in their order. */
+export function predicatesByColumn(
+  all: readonly Predicate[],
+  columns: readonly LookupColumn[],
+): Map<LookupColumn, IndexablePredicate[]> {
+  const simple = all.filter((one) => one.kind === 'equals' || one.kind === 'compare');
+  return conditionsByColumn(simple, columns);
+}
+
+/** The conditions that are about nothing but one column, whatever they are made of, by column and in their order. */
+export function conditionsByColumn<Condition extends Predicate>(
+  all: readonly Condition[],
+  columns: readonly LookupColumn[],
+): Map<LookupColumn, Condition[]> {
+  const found = new Map<LookupColumn, Condition[]>();
+  for (const one of all) {
+    const column = columnOfAll(one, columns);
+    if (column !== undefined) found.set(column, [...(found.get(column) ?? []), one]);
+  }
+  return found;
+}
+
+/** The column that all parts of a condition are about; undefined where there are several, or none. */
+function columnOfAll(predicate: Predicate, columns: readonly LookupColumn[]): LookupColumn | undefined {
+  switch (predicate.kind) {
+    case 'equals':
+    case 'compare':
+      return columnOf(predicate.target, columns);
+    case 'not':
+      return columnOfAll(predicate.of, columns);
+    case 'all':
+    case 'some': {
+      const [first, ...others] = predicate.of.map((one) => columnOfAll(one, columns));
+      return others.every((other) => other === first) ? first : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
 
 /** What the index of a column says of all conditions on it; undefined when it cannot be searched by them. */
 export function conditionOn(
@@ -54,7 +97,9 @@ function bySearch(
   if (own.some((one) => one.kind === 'equals' && !one.negated)) return { ...by, shape: 'some', parts };
   if (only?.kind !== 'compare') return { ...by, shape: 'range', parts };
   const { operator, value } = only;
-  const complement = isExact ? [compile({ ...only, operator: OPPOSITE[operator] }), isNull] : undefined;
+  const complement = isExact
+    ? [compile({ ...only, operator: OPPOSITE_ORDERING[operator] }), isNull]
+    : undefined;
   return { ...by, shape: 'range', parts, complement, bound: { operator, value } };
 }
 

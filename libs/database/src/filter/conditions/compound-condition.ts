@@ -4,8 +4,7 @@ import { type CompoundIndex, type LookupColumn, lookupName } from '../../engine/
 import { OPERAND, type Sql } from '../../engine/sql.js';
 import { beginningOf, compilePredicate, isCut } from '../sql/filter-sql.js';
 import { joined } from '../sql/sql-logic.js';
-import { conditionOn } from './column-condition.js';
-import type { PredicatesByColumn } from './column-predicates.js';
+import { conditionOn, type PredicatesByColumn } from './column-condition.js';
 import type { IndexCondition } from './index-condition.js';
 
 /** How an index begins with columns of which a filter lets one value through. */
