@@ -1,6 +1,5 @@
 import { type Fault, nearestName } from '@app/problems';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
-import { resolvePath } from '../definition/field-path.js';
 import { isTimeStamp, TIME_STAMP_FIELD, TIME_STAMPS, unknownTimeStamp } from '../definition/time-stamps.js';
 import { LOGIC_OPERATORS } from './filter-operators.js';
 import type { FieldTarget } from './predicate.js';
@@ -12,6 +11,12 @@ import type { FieldTarget } from './predicate.js';
 export type FilterSubject =
   | { kind: 'id' }
   | { kind: 'field'; path: FieldTarget['path']; field: FieldDefinition };
+
+/** What a dotted path resolves to; `free` is inside JSON that the class does not describe. */
+type ResolvedPath =
+  | { field: FieldDefinition }
+  | { free: true }
+  | { unknown: string; depth: number; known: string[] };
 
 /** The nesting depth of the deepest object. */
 const MAX_SEGMENTS = 31;
@@ -58,6 +63,21 @@ export function filterSubject(
     message,
     meant ?? resolved.known.map((member) => [...parents, member].join('.')),
   );
+}
+
+/** Follows a path from the fields of a class into nested objects. Paths do not enter arrays or scalars. */
+export function resolvePath(fields: Record<string, FieldDefinition>, path: readonly string[]): ResolvedPath {
+  let members = fields;
+  for (const [depth, segment] of path.entries()) {
+    const field = Object.hasOwn(members, segment) ? members[segment] : undefined;
+    if (field === undefined) return { unknown: segment, depth, known: Object.keys(members) };
+    if (depth === path.length - 1) return { field };
+    if (field.type === 'json' || (field.type === 'object' && field.fields === undefined))
+      return { free: true };
+    if (field.type !== 'object') return { unknown: path[depth + 1]!, depth: depth + 1, known: [] };
+    members = field.fields!;
+  }
+  return { unknown: '', depth: 0, known: Object.keys(fields) };
 }
 
 /** The path with the name that is nearest to the unknown one, as far as it can lead on from there. */

@@ -1,8 +1,7 @@
 import { type Fault, Problem } from '@app/problems';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
-import { resolvePath } from '../definition/field-path.js';
 import { valueKind } from '../field-types/registry.js';
-import { filterSubject } from '../filter/filter-subject.js';
+import { filterSubject, resolvePath } from '../filter/filter-subject.js';
 import type { SortKey, SortOrder } from './sort-order.js';
 
 /** Most keys of one sort. */
