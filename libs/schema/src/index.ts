@@ -4,7 +4,6 @@ export * from './definition/class-index.js';
 export * from './definition/definition.js';
 export * from './definition/definition-change.js';
 export { type Document, fieldValue } from './definition/document.js';
-export { normalizeValue } from './definition/stored-form.js';
 export * from './definition/time-stamps.js';
 export { checkDefinition } from './definition-checks/check-definition.js';
 export type { ValueKind } from './field-types/field-type.js';

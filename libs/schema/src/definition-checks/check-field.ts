@@ -6,7 +6,7 @@ import {
   type FieldDefinition,
   type FieldType,
 } from '../definition/definition.js';
-import { isObject } from '../definition/stored-form.js';
+import { isObject } from '../definition/document.js';
 import { FIELD_TYPE_RULES } from '../field-types/registry.js';
 import { FaultCollector } from '../values/fault-collector.js';
 import { checkConstraints } from './check-constraints.js';

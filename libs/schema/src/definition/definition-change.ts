@@ -1,8 +1,7 @@
 import { canonicalJson } from '@app/json';
 import type { Fault } from '@app/problems';
 import type { ClassDefinition, FieldDefinition } from './definition.js';
-import type { Document } from './document.js';
-import { isObject } from './stored-form.js';
+import { type Document, isObject } from './document.js';
 import { unknownField } from './unknown-field.js';
 
 type Fields = Record<string, FieldDefinition>;

@@ -1,3 +1,6 @@
+import { canonicalDatetime } from './canonical-datetime.js';
+import type { FieldDefinition } from './definition.js';
+
 /** The custom fields of an object. */
 export type Document = Record<string, unknown>;
 
@@ -7,4 +10,59 @@ export type Document = Record<string, unknown>;
  */
 export function fieldValue(document: Document, field: string): unknown {
   return Object.hasOwn(document, field) ? document[field] : undefined;
+}
+
+/** Converts a value of a field to its stored form; a value that does not fit stays as it is. */
+export type StoredForm = (value: unknown) => unknown;
+
+/** The conversion of a field's values to their stored form; undefined if they are stored as they come. */
+function storedForm(field: FieldDefinition): StoredForm | undefined {
+  if (field.type === 'datetime') {
+    return (value) => (typeof value === 'string' ? (canonicalDatetime(value) ?? value) : value);
+  }
+  if (field.type === 'array' && field.items !== undefined) {
+    const element = storedForm(field.items);
+    return element && ((value) => (Array.isArray(value) ? value.map(element) : value));
+  }
+  if (field.type === 'object' && field.fields !== undefined) {
+    const members = memberForms(field.fields);
+    return members.length === 0
+      ? undefined
+      : (value) => (isObject(value) ? withForms(value, members) : value);
+  }
+  return undefined;
+}
+
+/** The fields whose values are converted for storage. */
+export function memberForms(fields: Record<string, FieldDefinition>): [name: string, form: StoredForm][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const form = storedForm(field);
+    return form === undefined ? [] : [[name, form] as [string, StoredForm]];
+  });
+}
+
+/** An object with these members in their stored form: a copy, unless they have it already. */
+export function withForms(
+  value: Record<string, unknown>,
+  members: [string, StoredForm][],
+): Record<string, unknown> {
+  let result = value;
+  for (const [name, form] of members) {
+    if (!Object.hasOwn(value, name)) continue;
+    const stored = form(value[name]);
+    if (stored === value[name]) continue;
+    if (result === value) result = { ...value };
+    result[name] = stored;
+  }
+  return result;
+}
+
+/** A value in the form a field stores it in, whether it fits the field or not. */
+export function normalizeValue(field: FieldDefinition, value: unknown): unknown {
+  return storedForm(field)?.(value) ?? value;
+}
+
+/** Whether a JSON value is an object: no array, and not null. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { canonicalDatetime, isDate } from '../definition/canonical-datetime.js';
 import type { FieldDefinition } from '../definition/definition.js';
-import { isObject, normalizeValue } from '../definition/stored-form.js';
+import { isObject, normalizeValue } from '../definition/document.js';
 import { valueKind } from '../field-types/registry.js';
 import { type Comparison, isNegated, operandsOf, orderingOf, textMatchOf } from './filter-operators.js';
 import {

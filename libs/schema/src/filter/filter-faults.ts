@@ -1,5 +1,5 @@
 import { type Fault, nearestName } from '@app/problems';
-import { isObject } from '../definition/stored-form.js';
+import { isObject } from '../definition/document.js';
 import {
   FILTER_OPERATORS,
   type FilterOperator,

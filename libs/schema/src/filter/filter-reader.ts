@@ -1,6 +1,6 @@
 import type { Fault } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
-import { isObject } from '../definition/stored-form.js';
+import { isObject } from '../definition/document.js';
 import { elementsIn, fieldMeaning } from './field-meaning.js';
 import {
   type FilterPlace,

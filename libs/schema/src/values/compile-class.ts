@@ -1,8 +1,7 @@
 import { canonicalJson, isCanonical } from '@app/json';
 import type { Fault } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
-import { type Document, fieldValue } from '../definition/document.js';
-import { isObject, memberForms, withForms } from '../definition/stored-form.js';
+import { type Document, fieldValue, isObject, memberForms, withForms } from '../definition/document.js';
 import { TIME_STAMPS } from '../definition/time-stamps.js';
 import type { JsonSchema } from '../field-types/field-type.js';
 import { SearchableWords, searchableFields } from '../search/searchable-words.js';

@@ -1,6 +1,6 @@
 import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 import type { FieldDefinition } from '../definition/definition.js';
-import { isObject } from '../definition/stored-form.js';
+import { isObject } from '../definition/document.js';
 
 /** The operator that stands for the value of a number field in an update. */
 const INCREMENT = '$inc';

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../definition/definition.js';
-import { normalizeValue } from '../definition/stored-form.js';
+import { normalizeValue } from '../definition/document.js';
 import { FIELD_TYPE_RULES } from '../field-types/registry.js';
 
 /** A value of a unique field, in stored form. */
