@@ -19,7 +19,7 @@ import { duplicateKeyOf, IndexedTextsTooLong, refusalOf } from '../dialects/writ
 import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';
 import { DatabaseUnavailable, type Failure } from '../engine/errors.js';
-import type { LookupColumn } from '../engine/indexes/lookup-column.js';
+import type { LookupColumn } from '../engine/indexes/table-index.js';
 import type { StoredObject } from '../engine/objects/object-row.js';
 import { retryTransaction } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';

@@ -1,5 +1,4 @@
-import type { TableIndex } from '../engine/indexes/compound-index.js';
-import type { CompoundIndex, LookupColumn } from '../engine/indexes/lookup-column.js';
+import type { CompoundIndex, LookupColumn, TableIndex } from '../engine/indexes/table-index.js';
 import type { Sql } from '../engine/sql.js';
 
 /** What CREATE TABLE says about something, and the statements to run right after it. */

@@ -1,4 +1,4 @@
-import type { LookupColumn } from '../engine/indexes/lookup-column.js';
+import type { LookupColumn } from '../engine/indexes/table-index.js';
 import type { Dialect } from './dialect.js';
 
 /** Thrown when the class has changed since a request was checked, or its table or a lookup column is gone. */

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { LookupColumn } from '../engine/indexes/lookup-column.js';
+import type { LookupColumn } from '../engine/indexes/table-index.js';
 import type { WordIndex } from '../engine/indexes/word-index.js';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 

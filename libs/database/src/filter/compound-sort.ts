@@ -1,7 +1,11 @@
 import { conditionsOf, fixedValue, type Predicate, type SortKey, type SortOrder } from '@app/schema';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
-import { compoundIndexes } from '../engine/indexes/compound-index.js';
-import { type CompoundIndex, type LookupColumn, lookupName } from '../engine/indexes/lookup-column.js';
+import {
+  type CompoundIndex,
+  compoundIndexes,
+  type LookupColumn,
+  lookupName,
+} from '../engine/indexes/table-index.js';
 import type { Sql } from '../engine/sql.js';
 import { predicatesByColumn } from './conditions/column-condition.js';
 import { compoundCondition, type FixedPrefix, fixedPrefix } from './conditions/compound-condition.js';

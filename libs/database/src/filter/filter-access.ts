@@ -1,7 +1,6 @@
 import { conditionsOf, type Predicate } from '@app/schema';
 import type { FilterDialect, WordTable } from '../dialects/filter-dialect.js';
-import { compoundIndexes, type TableIndex } from '../engine/indexes/compound-index.js';
-import type { LookupColumn } from '../engine/indexes/lookup-column.js';
+import { compoundIndexes, type LookupColumn, type TableIndex } from '../engine/indexes/table-index.js';
 import { idBytes } from '../engine/objects/object-id.js';
 import type { Sql } from '../engine/sql.js';
 import { conditionOn, conditionsByColumn, predicatesByColumn } from './conditions/column-condition.js';

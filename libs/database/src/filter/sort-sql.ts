@@ -1,6 +1,6 @@
 import type { Predicate, SortKey, SortOrder } from '@app/schema';
 import type { Dialect } from '../dialects/dialect.js';
-import type { LookupColumn } from '../engine/indexes/lookup-column.js';
+import type { LookupColumn } from '../engine/indexes/table-index.js';
 import type { Sql } from '../engine/sql.js';
 import { type CompoundSortIndex, compoundSortIndex } from './compound-sort.js';
 import { columnOf } from './sql/filter-sql.js';

@@ -1,6 +1,6 @@
 import { conditionsOf, type Predicate } from '@app/schema';
 import type { FilterDialect } from '../dialects/filter-dialect.js';
-import type { LookupColumn } from '../engine/indexes/lookup-column.js';
+import type { LookupColumn } from '../engine/indexes/table-index.js';
 import { compilePredicate } from './sql/filter-sql.js';
 
 /**

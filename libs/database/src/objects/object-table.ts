@@ -10,7 +10,7 @@ import { ObjectStatements } from './statements/object-statements.js';
 import { type TableLayout, tableName } from './tables/table-layout.js';
 import { WordWrites } from './words/word-writes.js';
 import type { ChangedTable } from './writes/locked-change.js';
-import type { ObjectChange } from './writes/object-change.js';
+import type { ObjectChange } from './writes/object-changes.js';
 import { ObjectQueues, type Translating } from './writes/object-queues.js';
 import type { UpdateOptions } from './writes/update-queue.js';
 import { type InsertOptions, insertNew } from './writes/write-insert.js';

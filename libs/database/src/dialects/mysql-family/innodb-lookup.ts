@@ -1,5 +1,11 @@
-import { isCompound, isOfBothDirections, keysSql } from '../../engine/indexes/compound-index.js';
-import { type CompoundIndex, type LookupColumn, lookupName } from '../../engine/indexes/lookup-column.js';
+import {
+  type CompoundIndex,
+  isCompound,
+  isOfBothDirections,
+  keysSql,
+  type LookupColumn,
+  lookupName,
+} from '../../engine/indexes/table-index.js';
 import type { LookupColumnDialect } from '../lookup-dialect.js';
 
 /** Characters of a text that are indexed for filters: 4 bytes each, which fits InnoDB's keys of 3072 bytes. */

@@ -1,4 +1,4 @@
-import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
+import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import { jsonPathLiteral } from '../json-path.js';
 
 /** By code point and without padding. */

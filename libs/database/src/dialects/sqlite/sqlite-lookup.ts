@@ -1,5 +1,11 @@
-import { isCompound, keysSql, type TableIndex } from '../../engine/indexes/compound-index.js';
-import { type CompoundIndex, type LookupColumn, lookupName } from '../../engine/indexes/lookup-column.js';
+import {
+  type CompoundIndex,
+  isCompound,
+  keysSql,
+  type LookupColumn,
+  lookupName,
+  type TableIndex,
+} from '../../engine/indexes/table-index.js';
 import type { LookupColumnDialect } from '../lookup-dialect.js';
 import { sqliteScalar } from './sqlite-scalar.js';
 

@@ -1,4 +1,4 @@
-import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
+import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import { jsonPathLiteral } from '../json-path.js';
 
 /** SQL of the value of a defined field, or of a member in it; NULL unless the JSON there is of the kind. */

@@ -1,6 +1,6 @@
 import { fixedValue, type Predicate } from '@app/schema';
 import type { FilterDialect } from '../../dialects/filter-dialect.js';
-import { type CompoundIndex, type LookupColumn, lookupName } from '../../engine/indexes/lookup-column.js';
+import { type CompoundIndex, type LookupColumn, lookupName } from '../../engine/indexes/table-index.js';
 import { OPERAND, type Sql } from '../../engine/sql.js';
 import { beginningOf, compilePredicate, isCut } from '../sql/filter-sql.js';
 import { joined } from '../sql/sql-logic.js';

@@ -1,5 +1,5 @@
 import type { Ordering, Predicate, Scalar } from '@app/schema';
-import { isCompound, type TableIndex } from '../../engine/indexes/compound-index.js';
+import { isCompound, type TableIndex } from '../../engine/indexes/table-index.js';
 import type { Sql } from '../../engine/sql.js';
 
 /** One end of the values that a condition on a column lets through. */

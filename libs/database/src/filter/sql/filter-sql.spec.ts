@@ -17,7 +17,7 @@ import {
 } from '../../../../../test/support/listings/filter-cases.js';
 import { seededRandom } from '../../../../../test/support/seeded-random.js';
 import { sqliteFilter } from '../../dialects/sqlite/sqlite-filter.js';
-import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
+import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import { idBytes, idText } from '../../engine/objects/object-id.js';
 import { compilePredicate } from './filter-sql.js';
 

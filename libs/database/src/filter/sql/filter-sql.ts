@@ -1,8 +1,7 @@
 import type { FieldTarget, Ordering, Predicate, Scalar } from '@app/schema';
 import { COMPARISON_SIGNS } from '../../dialects/comparison-signs.js';
 import type { FilterDialect } from '../../dialects/filter-dialect.js';
-import { isSearchable } from '../../engine/indexes/compound-index.js';
-import { type LookupColumn, lookupName } from '../../engine/indexes/lookup-column.js';
+import { isSearchable, type LookupColumn, lookupName } from '../../engine/indexes/table-index.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import { OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';
 import { compileElement } from './element-sql.js';

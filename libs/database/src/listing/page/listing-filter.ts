@@ -1,7 +1,7 @@
 import type { Predicate } from '@app/schema';
 import type { FilterDialect } from '../../dialects/filter-dialect.js';
 import { WordsIncomplete } from '../../engine/errors.js';
-import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
+import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import type { SqlValue } from '../../engine/sql.js';
 import { type Access, accessOf } from '../../filter/filter-access.js';
 import { compilePredicate, type FilterSql } from '../../filter/sql/filter-sql.js';

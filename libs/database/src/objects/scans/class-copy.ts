@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../connection/transaction.js';
 import type { TableCopyDialect } from '../../dialects/table-copy-dialect.js';
 import { DuplicateKey, duplicateKeyOf } from '../../dialects/write-refusals.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
-import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
+import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import { noteObjectSize } from '../../engine/objects/object-sizes.js';
 import type { Read, Sql } from '../../engine/sql.js';
 import { createTable } from '../tables/class-tables.js';

@@ -1,5 +1,5 @@
 import type { Database } from '../../connection/database.js';
-import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
+import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import { idText } from '../../engine/objects/object-id.js';
 import { tableName } from '../tables/table-layout.js';
 

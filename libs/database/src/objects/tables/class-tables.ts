@@ -1,8 +1,7 @@
 import type { Database } from '../../connection/database.js';
 import type { UnitOfWork } from '../../connection/transaction.js';
 import type { Dialect } from '../../dialects/dialect.js';
-import { compoundIndexes, type TableIndex } from '../../engine/indexes/compound-index.js';
-import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
+import { compoundIndexes, type LookupColumn, type TableIndex } from '../../engine/indexes/table-index.js';
 import { type WordIndex, wordTableName } from '../../engine/indexes/word-index.js';
 import { lockClass } from '../../segments/lock-class.js';
 import { tableName } from './table-layout.js';

@@ -1,5 +1,5 @@
 import { type SqlConnection, sqlEngines } from '../../../../../test/support/databases/sql-engines.js';
-import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
+import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import { compilePredicate } from '../../filter/sql/filter-sql.js';
 
 const KINDS = ['text', 'number', 'boolean'] as const;

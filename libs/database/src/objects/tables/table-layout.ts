@@ -1,4 +1,4 @@
-import type { LookupColumn } from '../../engine/indexes/lookup-column.js';
+import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import type { WordSource } from '../../engine/indexes/word-index.js';
 
 /** The name of the table of a class. */

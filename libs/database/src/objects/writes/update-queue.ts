@@ -6,7 +6,7 @@ import {
   type Store,
   type WriteQueue,
 } from '../../write-queue/write-queue.js';
-import { applyChange, type ObjectChange } from './object-change.js';
+import { applyChange, type ObjectChange } from './object-changes.js';
 import type { Update } from './write-update.js';
 
 /**

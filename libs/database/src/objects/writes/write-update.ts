@@ -8,8 +8,7 @@ import { type QueuedWrite, type Refusals, signalOf } from '../../write-queue/wri
 import { type KeptAnswer, keepStatement } from '../statements/kept-answer.js';
 import { placedIn, updateObjects } from '../statements/object-statements.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';
-import type { ChangedObject } from './object-change.js';
-import { type PendingWrite, PendingWrites } from './pending-writes.js';
+import { type ChangedObject, type PendingWrite, PendingWrites } from './object-changes.js';
 
 /** An update has no result: `change` has seen what it stores. */
 const NO_RESULTS: readonly never[] = [];

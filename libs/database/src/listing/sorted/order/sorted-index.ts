@@ -1,5 +1,5 @@
 import type { Dialect } from '../../../dialects/dialect.js';
-import { type LookupColumn, lookupName } from '../../../engine/indexes/lookup-column.js';
+import { type LookupColumn, lookupName } from '../../../engine/indexes/table-index.js';
 import { OPERAND, type Sql } from '../../../engine/sql.js';
 import type { SortSql } from '../../../filter/sort-sql.js';
 import { compoundRanges } from './compound-ranges.js';

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../dialects/dialect.js';
 import type { ObjectsSql } from '../../../dialects/execution/page-read.js';
-import { lookupName } from '../../../engine/indexes/lookup-column.js';
+import { lookupName } from '../../../engine/indexes/table-index.js';
 import type { Sql } from '../../../engine/sql.js';
 import { reversed, SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
 import { joined } from '../../../filter/sql/sql-logic.js';

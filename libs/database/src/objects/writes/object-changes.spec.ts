@@ -1,5 +1,4 @@
-import type { ObjectChange } from './object-change.js';
-import { PendingWrites } from './pending-writes.js';
+import { type ObjectChange, PendingWrites } from './object-changes.js';
 
 describe('changes of objects that are written together', () => {
   let writes: PendingWrites;
