@@ -16,8 +16,7 @@ export {
 } from './dialects/write-refusals.js';
 export { sharedNow } from './engine/clock.js';
 export { DatabaseRefused, DatabaseUnavailable, OutcomeUnknown, WordsIncomplete } from './engine/errors.js';
-export type { CompoundIndex, LookupColumn } from './engine/indexes/table-index.js';
-export { compoundIndexes } from './engine/indexes/table-index.js';
+export { type CompoundIndex, compoundIndexes, type LookupColumn } from './engine/indexes/table-index.js';
 export type { WordIndex, WordSource } from './engine/indexes/word-index.js';
 export { idBytes, idMilliseconds, idText, isObjectId, newObjectId } from './engine/objects/object-id.js';
 export type { StoredObject } from './engine/objects/object-row.js';

@@ -1,10 +1,20 @@
 export * from './definition/attachment-name.js';
-export * from './definition/canonical-datetime.js';
-export * from './definition/class-index.js';
+export { indexKeys, isMixed, MAX_KEYS } from './definition/class-index.js';
 export * from './definition/definition.js';
 export * from './definition/definition-change.js';
 export { type Document, fieldValue } from './definition/document.js';
-export * from './definition/time-stamps.js';
+export {
+  isTimeStamp,
+  laterTimeStamp,
+  readTimeStamps,
+  TIME_STAMP_FIELD,
+  TIME_STAMPS,
+  type TimeStamps,
+  timeStamp,
+  timeStampFaults,
+  withoutTimeStamps,
+  withTimeStamps,
+} from './definition/time-stamps.js';
 export { checkDefinition } from './definition-checks/check-definition.js';
 export type { ValueKind } from './field-types/field-type.js';
 export { valueKind } from './field-types/registry.js';

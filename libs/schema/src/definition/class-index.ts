@@ -1,4 +1,4 @@
-/** Most keys of one index: a sort has no more. */
+/** Most keys of one sort, and so of one index. */
 export const MAX_KEYS = 4;
 
 /** A key of InnoDB has 3,072 bytes, and a string takes up to 1,020 of them. */

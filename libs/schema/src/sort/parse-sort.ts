@@ -1,11 +1,9 @@
 import { type Fault, Problem } from '@app/problems';
+import { MAX_KEYS } from '../definition/class-index.js';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
 import { valueKind } from '../field-types/registry.js';
 import { filterSubject, resolvePath } from '../filter/filter-subject.js';
 import type { SortKey, SortOrder } from './sort-order.js';
-
-/** Most keys of one sort. */
-const MAX_KEYS = 4;
 
 /** A key as it is written, and where it begins in the parameter. */
 interface Written {
