@@ -1,10 +1,10 @@
 import type { Origin } from '@app/auth';
 import type { ClassEntity } from '@app/database';
-import { type ClassDefinition, SearchableWords, searchableFields } from '@app/schema';
+import type { ClassDefinition } from '@app/schema';
 import { withoutInstructions } from './change/definition-change.js';
 import type { LookupPlan } from './change/lookup-plan.js';
 import type { MigrationOptions } from './change/migrate-objects.js';
-import { wordSource } from './registry/word-source.js';
+import { wordSourceOf } from './registry/word-source.js';
 import type { WordPlan } from './words/word-plan.js';
 
 /** A change of a class, as far as it is known before anything is done. */
@@ -21,6 +21,5 @@ export interface ClassChange {
 /** The words that a change keeps. */
 export function keptWords({ definition, words: { index, isNew } }: ClassChange): MigrationOptions['words'] {
   if (index === null || isNew) return undefined;
-  const words = new SearchableWords(searchableFields(withoutInstructions(definition)));
-  return { index, source: wordSource(words, index) };
+  return { index, source: wordSourceOf(withoutInstructions(definition), index) };
 }

@@ -1,5 +1,11 @@
 import { DatabaseUnavailable, type WordIndex, type WordSource } from '@app/database';
-import { type Document, FOLDING_VERSION, type SearchableWords } from '@app/schema';
+import {
+  type ClassDefinition,
+  type Document,
+  FOLDING_VERSION,
+  SearchableWords,
+  searchableFields,
+} from '@app/schema';
 
 /** The words of stored texts, for an index that was made by the folding of this process. */
 export function wordSource(words: SearchableWords, { version }: WordIndex): WordSource {
@@ -18,6 +24,11 @@ export function wordSource(words: SearchableWords, { version }: WordIndex): Word
       return words.changed(documentOf(before), documentOf(after));
     },
   };
+}
+
+/** The same for the searchable fields of a definition. */
+export function wordSourceOf(definition: ClassDefinition, index: WordIndex): WordSource {
+  return wordSource(new SearchableWords(searchableFields(definition)), index);
 }
 
 function documentOf(data: string): Document {
