@@ -14,7 +14,7 @@ import { answerList, type IsKnown, type ListAnswer } from './listing/answers/lis
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
 import type { CheckedBody } from './writing/checked-body.js';
 import type { ConditionalChange } from './writing/object-condition.js';
-import { keeping, newObject, patched } from './writing/written-object.js';
+import { keeping, newObject, patched, storeNew } from './writing/written-object.js';
 
 /** Operations on single objects, and reads. Each method is atomic: done whole or not at all. */
 @Injectable()
@@ -31,22 +31,17 @@ export class ObjectsService {
   create(input: CheckedBody<Document>, keep?: Keep<StoredObject>): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const document = await input.under(current);
-      const { data, isWordy } = newObject(current, document);
-      input.wordy = Number(isWordy);
-      const stored = (id: string) => ({ id, revision: 1, data, attachments: null });
+      const object = newObject(current, document);
       const candidates = [{ document }];
-      const id = await withAllFaults(
+      return withAllFaults(
         current,
         () => candidates,
         (known) => furtherFaultsOfCreates(current, candidates, known),
         async () => {
-          checkSize(current.name, data, this.limits);
-          if (input.dryRun) return (await current.table.tryInsert([data]))[0]!;
-          const kept = keep && (([id]: string[]) => keep(stored(id!)));
-          return current.table.insert(data, { keep: kept, signal: input.signal });
+          checkSize(current.name, object.data, this.limits);
+          return storeNew(current, object, input, keep);
         },
       );
-      return stored(id);
     });
   }
 

@@ -16,7 +16,7 @@ import { changeTo, checkCreate, checkSize, checkUpdate, invalidObject } from '..
 import { refusedWrite, withFurtherFaults } from '../faults/refused-write.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
 import type { CheckedBody } from '../writing/checked-body.js';
-import { keeping, newObject, patched } from '../writing/written-object.js';
+import { keeping, newObject, patched, storeNew } from '../writing/written-object.js';
 import type { ConflictRule } from './conflict-rule.js';
 import { KeyRaceLost, noticingLostRace, RETRY_LOST_RACES } from './key-race.js';
 import { furtherFaultsOfUpsert, furtherFaultsOfUpserts } from './refused-upsert.js';
@@ -84,7 +84,7 @@ export class UpsertsService {
   ): Promise<UpsertedObject> {
     const id = [...(await holdersOf(current, rule, [element])).values()][0];
     try {
-      if (id === undefined) return await this.#create(current, rule, element, how, input);
+      if (id === undefined) return await this.#create(current, rule, element, how.keep, input);
       return await this.#match(current, rule, element, id, how, input);
     } catch (error) {
       throw await withFurtherFaults(current, error, (known) =>
@@ -97,24 +97,16 @@ export class UpsertsService {
     current: ObjectClass,
     rule: ConflictRule,
     { body, value }: UpsertElement,
-    how: Write<UpsertedObject>,
+    keep: Keep<UpsertedObject> | undefined,
     input: CheckedBody<Upsert>,
   ): Promise<UpsertedObject> {
-    const { keep, trial, signal } = how;
     const document = checkCreate(current, body);
-    const { data, isWordy } = newObject(current, document);
-    checkSize(current.name, data, this.limits);
-    input.wordy = Number(isWordy);
-    const upserted = (id: string): UpsertedObject => ({
-      object: { id, revision: 1, data, attachments: null },
-      outcome: 'created',
-    });
-    const id = await noticingLostRace(current, rule, [value], [{ document }], async () =>
-      trial
-        ? (await current.table.tryInsert([data]))[0]!
-        : current.table.insert(data, { keep: keep && (([id]) => keep(upserted(id!))), signal }),
-    );
-    return upserted(id);
+    const object = newObject(current, document);
+    checkSize(current.name, object.data, this.limits);
+    const upserted = (stored: StoredObject): UpsertedObject => ({ object: stored, outcome: 'created' });
+    const kept = keep && ((stored: StoredObject) => keep(upserted(stored)));
+    const write = () => storeNew(current, object, input, kept);
+    return upserted(await noticingLostRace(current, rule, [value], [{ document }], write));
   }
 
   async #match(

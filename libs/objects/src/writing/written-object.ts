@@ -11,6 +11,7 @@ import {
   timeStamp,
   withTimeStamps,
 } from '@app/schema';
+import type { CheckedBody } from './checked-body.js';
 
 /** Shorter texts cannot have more words than are kept: each has a character, and one before the next. */
 const SHORT = 2 * MOST_WORDS;
@@ -37,6 +38,21 @@ export interface PatchedObject {
 export function newObject(objectClass: ObjectClass, document: Document, now?: number): NewObject {
   const data = objectClass.compiled.serialize(stamped(objectClass, document, now));
   return { data, isWordy: isWordy(objectClass, document, data) };
+}
+
+/** Stores a new object, and with it what `keep` returns for it. The id of a dry run is of no object. */
+export async function storeNew(
+  { table }: ObjectClass,
+  { data, isWordy }: NewObject,
+  input: CheckedBody<unknown>,
+  keep: Keep<StoredObject> | undefined,
+): Promise<StoredObject> {
+  const stored = (id: string): StoredObject => ({ id, revision: 1, data, attachments: null });
+  const kept = keep && (([id]: string[]) => keep(stored(id!)));
+  input.wordy = Number(isWordy);
+  if (!input.dryRun) return stored(await table.insert(data, { keep: kept, signal: input.signal }));
+  const [id] = await table.tryInsert([data]);
+  return stored(id!);
 }
 
 /** `before`: the document of `stored`. The patch has no increments. `now`: that of the other objects of its batch. */
