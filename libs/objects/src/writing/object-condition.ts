@@ -12,14 +12,17 @@ export interface ConditionalChange {
 
 /** The condition that `If-Match` sets, and the revision that the body names; undefined where there is neither. */
 export function objectCondition(
-  { raw, baseUrl }: FastifyRequest,
+  request: FastifyRequest,
   className: string,
   revision?: string,
 ): ChangeCondition<StoredObject> | undefined {
+  const { raw } = request;
+  // Most changes have neither.
+  if (!raw.headers['if-match'] && revision === undefined) return undefined;
   const resource = {
     noun: 'object',
     tagOf: objectTag,
-    representationOf: (current: StoredObject) => JSON.parse(objectText(current, className, baseUrl)),
+    representationOf: (current: StoredObject) => JSON.parse(objectText(current, className, request.baseUrl)),
   };
   const ofHeader = changeCondition(raw, resource);
   if (revision === undefined) return ofHeader;
