@@ -11,7 +11,7 @@ import { answerEmptyBatch } from './batches/empty-batch.js';
 import { BatchSize } from './faults/batch-size.js';
 import { refuseStale } from './faults/element-revision.js';
 import { furtherFaultsOfChanges, furtherFaultsOfCreates } from './faults/further-faults.js';
-import { elementSizeFaults, invalidBatch, missingObject } from './faults/object-checks.js';
+import { elementFaults, invalidBatch, missingObject } from './faults/object-problems.js';
 import { withAllFaults } from './faults/refused-write.js';
 import { writtenBy } from './faults/unique-faults.js';
 import { ObjectsService } from './objects.service.js';
@@ -132,7 +132,7 @@ export class BatchesService {
       yield;
       const { data, isWordy } = newObject(objectClass, document, now);
       input.wordy += Number(isWordy);
-      faults.push(...elementSizeFaults(index, data, this.limits));
+      faults.push(...elementFaults(index, objectClass.compiled.sizeFaults(data)));
       size.add(data);
       texts.push(data);
     }
@@ -162,7 +162,7 @@ export class BatchesService {
       const object = patched(objectClass, before, document, due, now);
       input.wordy += Number(object.isWordy);
       const { data } = object;
-      if (data !== undefined) faults.push(...elementSizeFaults(index, data, this.limits));
+      if (data !== undefined) faults.push(...elementFaults(index, objectClass.compiled.sizeFaults(data)));
       changed.push(data === undefined ? { id } : { id, data });
     }
     if (faults.length > 0) throw invalidBatch(faults);

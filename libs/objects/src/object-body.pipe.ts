@@ -9,7 +9,7 @@ import { checkBatchCreate } from './batches/batch-create.js';
 import { type BatchRemoval, checkBatchRemoval, type NamedObjects } from './batches/batch-removal.js';
 import { type BatchChanges, checkBatchUpdate } from './batches/batch-update.js';
 import { namedInAddress } from './batches/named-ids.js';
-import { checkNewObject, checkObjectChange } from './faults/body-checks.js';
+import { checkNewObject, checkObjectChange } from './faults/object-checks.js';
 import { type ConflictParameters, conflictRule, conflictText } from './upserts/conflict-rule.js';
 import { readBatchUpsert, readUpsert, type Upsert } from './upserts/upsert.js';
 import { CheckedBody } from './writing/checked-body.js';

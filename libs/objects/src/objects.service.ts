@@ -6,9 +6,8 @@ import { type ChangeCondition, Limits } from '@app/http';
 import { Problem } from '@app/problems';
 import type { Document } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
-import { furtherFaultsOfChange } from './faults/body-checks.js';
 import { furtherFaultsOfCreates } from './faults/further-faults.js';
-import { changeTo, checkSize, increased } from './faults/object-checks.js';
+import { changeTo, checkSize, furtherFaultsOfChange, increased } from './faults/object-checks.js';
 import { withAllFaults } from './faults/refused-write.js';
 import { answerList, type IsKnown, type ListAnswer } from './listing/answers/list-answer.js';
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
@@ -38,7 +37,7 @@ export class ObjectsService {
         () => candidates,
         (known) => furtherFaultsOfCreates(current, candidates, known),
         async () => {
-          checkSize(current.name, object.data, this.limits);
+          checkSize(current, object.data);
           return storeNew(current, object, input, keep);
         },
       );
@@ -86,7 +85,7 @@ export class ObjectsService {
         const object = patched(current, stored, before, due);
         document = object.after;
         input.wordy = Number(object.isWordy);
-        return changeTo(object, current, this.limits);
+        return changeTo(object, current);
       };
       return withAllFaults(
         current,

@@ -5,7 +5,7 @@ import { TOO_LARGE } from '@app/json';
 import { type Fault, MAX_FAULTS } from '@app/problems';
 import type { Document } from '@app/schema';
 import { furtherFaultsOfCreates } from '../faults/further-faults.js';
-import { elementFaults, elementSizeFaults, invalidBatch } from '../faults/object-checks.js';
+import { elementFaults, invalidBatch } from '../faults/object-problems.js';
 import type { Candidate } from '../faults/unique-faults.js';
 import { validPart } from '../faults/valid-part.js';
 import { newObject } from '../writing/written-object.js';
@@ -22,7 +22,7 @@ export async function checkBatchCreate(
 ): Promise<Document[]> {
   const { candidates, faults } = await pace.run(judged(objectClass, body, limits));
   if (faults.length === 0) return candidates.map(({ document }) => document);
-  if (faults.length < MAX_FAULTS) await pace.run(addSizes(objectClass, candidates, faults, limits));
+  if (faults.length < MAX_FAULTS) await pace.run(addSizes(objectClass, candidates, faults));
   throw invalidBatch(await furtherFaultsOfCreates(objectClass, candidates, faults));
 }
 
@@ -52,17 +52,12 @@ function* judged(
 }
 
 /** Adds the faults of good elements that would be too large. */
-function* addSizes(
-  objectClass: ObjectClass,
-  candidates: readonly Candidate[],
-  faults: Fault[],
-  limits: Limits,
-): Steps<void> {
+function* addSizes(objectClass: ObjectClass, candidates: readonly Candidate[], faults: Fault[]): Steps<void> {
   const bad = new Set(faults.map(({ index }) => index));
   for (const { index, document } of candidates) {
     yield;
     if (bad.has(index)) continue;
     const { data } = newObject(objectClass, document);
-    faults.push(...elementSizeFaults(index!, data, limits));
+    faults.push(...elementFaults(index, objectClass.compiled.sizeFaults(data)));
   }
 }

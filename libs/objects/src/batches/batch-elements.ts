@@ -1,7 +1,7 @@
 import type { Limits } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
 import { objectTooLarge } from '@app/schema';
-import { elementFaults } from '../faults/object-checks.js';
+import { elementFaults } from '../faults/object-problems.js';
 
 /** The object that an element of a batch names. */
 export interface Target {

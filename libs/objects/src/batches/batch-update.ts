@@ -6,7 +6,7 @@ import { TOO_LARGE } from '@app/json';
 import { type Fault, MAX_FAULTS } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { takeRevision } from '../faults/element-revision.js';
-import { elementFaults } from '../faults/object-checks.js';
+import { elementFaults } from '../faults/object-problems.js';
 import { validPart } from '../faults/valid-part.js';
 import { elements, elementTooLarge, type Target } from './batch-elements.js';
 

@@ -7,7 +7,7 @@ import type { Document, Patch } from '@app/schema';
 import { merged } from '../writing/written-object.js';
 import { BatchSize } from './batch-size.js';
 import { staleFault } from './element-revision.js';
-import { elementFaults, elementSizeFaults, missingObject } from './object-checks.js';
+import { elementFaults, missingObject } from './object-problems.js';
 import { type Candidate, uniqueFaults, writtenBy } from './unique-faults.js';
 
 // A write is refused at the first of its stages that finds a fault. What the later ones would say is found here, by
@@ -67,7 +67,7 @@ export function furtherFaultsOfChanges(
       found.add(changes.flatMap(({ index, id }) => (there.has(id) ? [] : [missingObject(index!, id)])));
       return;
     }
-    const look = new ChangesLook(objectClass, changes, found, limits, mustExist);
+    const look = new ChangesLook(objectClass, changes, found, mustExist);
     for (let begin = 0; begin < changes.length && found.room > 0; begin += READ_AT_ONCE) {
       const some = changes.slice(begin, begin + READ_AT_ONCE);
       const stored = await Promise.all(some.map(({ id }) => objectClass.table.find(id)));
@@ -139,7 +139,6 @@ class ChangesLook {
     private readonly objectClass: ObjectClass,
     changes: readonly RefusedChange[],
     private readonly found: FoundFaults,
-    private readonly limits: Limits,
     private readonly mustExist: boolean,
   ) {
     const ids = new Set<string>();
@@ -194,7 +193,8 @@ class ChangesLook {
   }
 
   #measure(index: number | undefined, patch: Patch, { data }: StoredObject): void {
+    const { compiled } = this.objectClass;
     const after = merged(this.objectClass, JSON.parse(data) as Document, patch);
-    this.found.add(elementSizeFaults(index, this.objectClass.compiled.serialize(after), this.limits));
+    this.found.add(elementFaults(index, compiled.sizeFaults(compiled.serialize(after))));
   }
 }

@@ -1,18 +1,53 @@
 import type { ObjectClass } from '@app/classes';
 import type { ObjectChange } from '@app/database';
 import type { Limits } from '@app/http';
-import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
-import { type Document, fieldValue, objectTooLarge, type Patch } from '@app/schema';
+import type { Fault } from '@app/problems';
+import { type Document, fieldValue, type Patch } from '@app/schema';
 import type { PatchedObject } from '../writing/written-object.js';
+import { takeRevision } from './element-revision.js';
+import { furtherFaultsOfChanges, furtherFaultsOfCreates, type RefusedChange } from './further-faults.js';
+import { invalidObject } from './object-problems.js';
+import { withFurtherFaults } from './refused-write.js';
+import { writtenBy } from './unique-faults.js';
+import { validPart } from './valid-part.js';
 
-/** Checks a body for create. Throws Problem `invalid_object`. */
+/** Checks a body for create. Throws Problem `invalid_object`, which lists values that are taken too. */
+export function checkNewObject(objectClass: ObjectClass, body: unknown): Document | Promise<never> {
+  try {
+    return checkCreate(objectClass, body);
+  } catch (error) {
+    return refuse(objectClass, error, (known) => furtherFaultsOfCreate(objectClass, body, known));
+  }
+}
+
+/**
+ * Checks a body for update: a patch, and the revision that the object must have, if the body names one. Throws Problem
+ * `invalid_object`, which lists sums and values that do not fit too.
+ */
+export function checkObjectChange(
+  objectClass: ObjectClass,
+  body: unknown,
+  id: string,
+  limits: Limits,
+): { patch: Patch; revision?: string | undefined } | Promise<never> {
+  const { element, revision, fault } = takeRevision(body) ?? { element: body };
+  try {
+    return { patch: checkUpdate(objectClass, element, id, fault), revision };
+  } catch (error) {
+    return refuse(objectClass, error, (known) =>
+      furtherFaultsOfChange(objectClass, { id, ...validPart(objectClass, element, known) }, known, limits),
+    );
+  }
+}
+
+/** Checks a body for create. Throws Problem `invalid_object`, of the body alone. */
 export function checkCreate({ compiled, name }: ObjectClass, body: unknown): Document {
   const result = compiled.create(body);
   if ('faults' in result) throw invalidObject(name, result.faults);
   return result.document;
 }
 
-/** Checks a body for update, of which a fault may be known already. Throws Problem `invalid_object`. */
+/** Checks a body for update, of which a fault may be known already. Throws Problem `invalid_object`, of the body alone. */
 export function checkUpdate(
   { compiled, name }: ObjectClass,
   body: unknown,
@@ -35,73 +70,48 @@ export function increased({ compiled, name }: ObjectClass, stored: Document, pat
 }
 
 /** Checks the text that an object would be stored as. Throws Problem `invalid_object` if it is too large. */
-export function checkSize(className: string, text: string, limits: Limits): void {
-  const fault = sizeFault(text, limits);
-  if (fault !== undefined) throw invalidObject(className, [fault]);
+export function checkSize({ compiled, name }: ObjectClass, text: string): void {
+  const faults = compiled.sizeFaults(text);
+  if (faults.length > 0) throw invalidObject(name, faults);
 }
 
 /** The change of one object to what a patch has made of it. Throws Problem `invalid_object` if it is too large. */
-export function changeTo(
-  { before, after, data }: PatchedObject,
-  { name, table }: ObjectClass,
-  limits: Limits,
-): ObjectChange {
+export function changeTo({ before, after, data }: PatchedObject, objectClass: ObjectClass): ObjectChange {
   if (data === undefined) return {};
-  checkSize(name, data, limits);
-  const claims = table.uniqueFields.some((field) => fieldValue(before, field) !== fieldValue(after, field));
+  checkSize(objectClass, data);
+  const { uniqueFields } = objectClass.table;
+  const claims = uniqueFields.some((field) => fieldValue(before, field) !== fieldValue(after, field));
   return { data, claims };
 }
 
-/** The fault of an element, or of an object by itself, whose stored text would be too large, if it is. */
-export function elementSizeFaults(index: number | undefined, text: string, limits: Limits): Fault[] {
-  const fault = sizeFault(text, limits);
-  return fault === undefined ? [] : elementFaults(index, [fault]);
+/** The faults that are known of a new object, and the values that are taken. */
+export function furtherFaultsOfCreate(
+  objectClass: ObjectClass,
+  body: unknown,
+  known: readonly Fault[],
+): Promise<Fault[]> {
+  const { set } = validPart(objectClass, body, known).patch;
+  return furtherFaultsOfCreates(objectClass, [{ document: set }], known);
 }
 
-function sizeFault(text: string, limits: Limits): Fault | undefined {
-  // A UTF-16 code unit takes three bytes at most.
-  if (3 * text.length <= limits.jsonBytes) return undefined;
-  const bytes = Buffer.byteLength(text);
-  return bytes > limits.jsonBytes ? { ...objectTooLarge(limits.jsonBytes), received: bytes } : undefined;
+/** The faults that are known of one change, and those that only the stored objects tell. */
+export async function furtherFaultsOfChange(
+  objectClass: ObjectClass,
+  change: RefusedChange,
+  known: readonly Fault[],
+  limits: Limits,
+): Promise<Fault[]> {
+  const { patch } = change;
+  const written = writtenBy(patch);
+  const { uniqueFields } = objectClass.table;
+  if (patch.increments === undefined && !uniqueFields.some((field) => written.has(field))) return [...known];
+  return furtherFaultsOfChanges(objectClass, { changes: [change] }, known, limits);
 }
 
-/** The problem of a batch of which nothing was `done`. */
-export function invalidBatch(faults: Fault[], done: 'stored' | 'deleted' = 'stored'): Problem {
-  const sorted = [...faults].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
-  const bad = new Set(sorted.flatMap(({ index }) => index ?? [])).size;
-  // No more faults than that are looked for.
-  const least = faults.length < MAX_FAULTS ? '' : 'At least ';
-  return new Problem(
-    'invalid_batch',
-    `${least}${bad} ${bad === 1 ? 'element is' : 'elements are'} not acceptable; nothing of the batch was ${done}.`,
-    { errors: sorted },
-  );
-}
-
-/** The problem of an object with faults. */
-export function invalidObject(className: string, faults: Fault[]): Problem {
-  const count = faults.length;
-  return new Problem(
-    'invalid_object',
-    `The object does not fit the class ${className}: ${count} ${count === 1 ? 'fault' : 'faults'}.`,
-    { errors: faults },
-  );
-}
-
-/** Faults of an object as those of an element; as they are where it is none. */
-export function elementFaults(index: number | undefined, faults: readonly Fault[]): Fault[] {
-  if (index === undefined) return [...faults];
-  return faults.map((fault) => ({ index, ...fault, pointer: `/${index}${fault.pointer}` }));
-}
-
-/** The fault of a batch update whose object does not exist (404 would mean the class: SPEC 4.3). */
-export function missingObject(index: number, id: string): Fault {
-  return {
-    index,
-    pointer: `/${index}/_id`,
-    field: '_id',
-    code: 'object_not_found',
-    message: 'No object of this class has this id.',
-    received: id,
-  };
+async function refuse(
+  objectClass: ObjectClass,
+  error: unknown,
+  further: (known: readonly Fault[]) => Promise<Fault[]>,
+): Promise<never> {
+  throw await withFurtherFaults(objectClass, error, further);
 }

@@ -3,7 +3,7 @@ import { IndexedTextsTooLong, UniqueViolation } from '@app/database';
 import { type Fault, Problem } from '@app/problems';
 import { type ClassDefinition, type Document, fieldValue } from '@app/schema';
 import { staleBatchProblem } from './element-revision.js';
-import { elementFaults, invalidBatch, invalidObject } from './object-checks.js';
+import { elementFaults, invalidBatch, invalidObject } from './object-problems.js';
 import { type Candidate, notUniqueProblem } from './unique-faults.js';
 
 /** Adds to faults those that later stages of a write would find. */

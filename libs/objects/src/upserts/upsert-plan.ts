@@ -5,7 +5,7 @@ import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import type { Document, KeyValue, Patch } from '@app/schema';
 import { BatchSize } from '../faults/batch-size.js';
-import { elementFaults, elementSizeFaults, invalidBatch } from '../faults/object-checks.js';
+import { elementFaults, invalidBatch } from '../faults/object-problems.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
 import { type NewObject, newObject, patched } from '../writing/written-object.js';
 import { KeyRaceLost } from './key-race.js';
@@ -57,7 +57,7 @@ export function* planUpsert(
       else {
         const { document } = result;
         const made = newObject(objectClass, document, now);
-        faults.push(...elementSizeFaults(index, made.data, limits));
+        faults.push(...elementFaults(index, compiled.sizeFaults(made.data)));
         size.add(made.data);
         plan.creations.push({ index, value, document, ...made });
       }
@@ -100,7 +100,6 @@ export function* mergeMatches(
   { action, key }: Upsert['rule'],
   matches: readonly Match[],
   stored: ReadonlyMap<string, StoredObject>,
-  limits: Limits,
 ): Steps<MergedMatches> {
   const now = sharedNow();
   const faults: Fault[] = [];
@@ -120,7 +119,7 @@ export function* mergeMatches(
       changes.push({ id });
       continue;
     }
-    faults.push(...elementSizeFaults(index, data, limits));
+    faults.push(...elementFaults(index, objectClass.compiled.sizeFaults(data)));
     changes.push({ id, data });
     candidates.push({ index, id, document: after, written: writtenBy(patch) });
   }

@@ -12,7 +12,8 @@ import type { Document, KeyValue } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { answerEmptyBatch } from '../batches/empty-batch.js';
 import { BatchSize } from '../faults/batch-size.js';
-import { changeTo, checkCreate, checkSize, checkUpdate, invalidObject } from '../faults/object-checks.js';
+import { changeTo, checkCreate, checkSize, checkUpdate } from '../faults/object-checks.js';
+import { invalidObject } from '../faults/object-problems.js';
 import { refusedWrite, withFurtherFaults } from '../faults/refused-write.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
 import type { CheckedBody } from '../writing/checked-body.js';
@@ -102,7 +103,7 @@ export class UpsertsService {
   ): Promise<UpsertedObject> {
     const document = checkCreate(current, body);
     const object = newObject(current, document);
-    checkSize(current.name, object.data, this.limits);
+    checkSize(current, object.data);
     const upserted = (stored: StoredObject): UpsertedObject => ({ object: stored, outcome: 'created' });
     const kept = keep && ((stored: StoredObject) => keep(upserted(stored)));
     const write = () => storeNew(current, object, input, kept);
@@ -130,7 +131,7 @@ export class UpsertsService {
       const object = patched(current, stored, before, patch);
       document = object.after;
       input.wordy = Number(object.isWordy);
-      return changeTo(object, current, this.limits);
+      return changeTo(object, current);
     };
     const change = keeping(merge, keep && ((object) => keep({ object, outcome })));
     try {
@@ -209,7 +210,7 @@ export class UpsertsService {
     let upserted: UpsertedBatch | undefined;
     const change = async (found: StoredObject[]): Promise<ChangedObject[]> => {
       const stored = new Map(found.map((object) => [object.id, object]));
-      const merged = await pace.run(mergeMatches(current, rule, matches, stored, this.limits));
+      const merged = await pace.run(mergeMatches(current, rule, matches, stored));
       note(merged.wordy);
       candidates.splice(0, candidates.length, ...merged.candidates, ...creations);
       const created = creations.map(

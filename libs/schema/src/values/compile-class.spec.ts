@@ -158,3 +158,16 @@ describe('the stored form', () => {
     expect(compiled.serialize({})).toBe('{}');
   });
 });
+
+describe('sizeFaults', () => {
+  const { sizeFaults } = compileClass({ name: 'T', fields: {} }, { mostBytes: 10 });
+
+  it.each(['{}', '{"a":1234}', '{"a":"é"}'])('finds none in %s, which has ten bytes or fewer', (text) => {
+    expect(sizeFaults(text)).toEqual([]);
+  });
+
+  it.each(['{"a":12345}', '{"a":"éé"}'])('tells how many bytes %s has', (text) => {
+    const received = Buffer.byteLength(text);
+    expect(sizeFaults(text)).toMatchObject([{ code: 'object_too_large', expected: 10, received }]);
+  });
+});

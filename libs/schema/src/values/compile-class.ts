@@ -41,12 +41,14 @@ export interface CompiledClass {
    * sorted, so that equal values have equal text.
    */
   serialize(document: Document): string;
+  /** The fault of an object whose text to store is too large; none where it is not. */
+  sizeFaults(text: string): Fault[];
 }
 
 /**
  * Compiles a definition that `checkDefinition` has accepted. Costs some milliseconds. `keepsText`: the database stores
  * JSON as the text it is given, so its order matters; other databases have an order of their own. `mostBytes`: of the text of
- * an object, by which defaults are bounded.
+ * an object.
  */
 export function compileClass(
   definition: ClassDefinition,
@@ -145,6 +147,13 @@ export function compileClass(
         text += `${text === '' ? '{' : ','}"${name}":${canonicalJson(value)}`;
       }
       return text === '' ? '{}' : `${text}}`;
+    },
+
+    sizeFaults(text) {
+      // A UTF-16 code unit takes three bytes at most.
+      if (3 * text.length <= mostBytes) return [];
+      const received = Buffer.byteLength(text);
+      return received > mostBytes ? [{ ...objectTooLarge(mostBytes), received }] : [];
     },
   };
 }

@@ -1,0 +1,42 @@
+import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
+
+/** The problem of an object with faults. */
+export function invalidObject(className: string, faults: Fault[]): Problem {
+  const count = faults.length;
+  return new Problem(
+    'invalid_object',
+    `The object does not fit the class ${className}: ${count} ${count === 1 ? 'fault' : 'faults'}.`,
+    { errors: faults },
+  );
+}
+
+/** The problem of a batch of which nothing was `done`. */
+export function invalidBatch(faults: Fault[], done: 'stored' | 'deleted' = 'stored'): Problem {
+  const sorted = [...faults].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  const bad = new Set(sorted.flatMap(({ index }) => index ?? [])).size;
+  // No more faults than that are looked for.
+  const least = faults.length < MAX_FAULTS ? '' : 'At least ';
+  return new Problem(
+    'invalid_batch',
+    `${least}${bad} ${bad === 1 ? 'element is' : 'elements are'} not acceptable; nothing of the batch was ${done}.`,
+    { errors: sorted },
+  );
+}
+
+/** Faults of an object as those of an element; as they are where it is none. */
+export function elementFaults(index: number | undefined, faults: readonly Fault[]): Fault[] {
+  if (index === undefined) return [...faults];
+  return faults.map((fault) => ({ index, ...fault, pointer: `/${index}${fault.pointer}` }));
+}
+
+/** The fault of a batch update whose object does not exist (404 would mean the class: SPEC 4.3). */
+export function missingObject(index: number, id: string): Fault {
+  return {
+    index,
+    pointer: `/${index}/_id`,
+    field: '_id',
+    code: 'object_not_found',
+    message: 'No object of this class has this id.',
+    received: id,
+  };
+}
