@@ -77,6 +77,38 @@ describe('another instance on the same database', () => {
       }
     });
 
+    it('reads no listing of a class as it was with its fields as they are', async () => {
+      const indexed = { type: 'string', indexed: true };
+      const things = await service.createClass({ old0: indexed });
+      for (let n = 0; n < 5; n++) await client.create(things, { old0: `v${n}` });
+      const lines = { accept: 'application/x-ndjson' };
+      for (const [n, filter] of [
+        { $eq: 'v1' },
+        { $in: ['v1', 'v2'] },
+        { $startsWith: 'v' },
+        { $gt: 'v1' },
+      ].entries()) {
+        const [before, after] = [`old${n}`, `old${n + 1}`];
+        const query = encodeURIComponent(JSON.stringify({ [before]: filter }));
+        for (const parameters of [`query=${query}`, `query=${query}&sort=-${before}`]) {
+          const path = `${things.path}/?${parameters}`;
+          // The other instance knows the class from then on.
+          expect((await other.get(path)).status).toBe(200);
+          expect((await other.get(path, lines)).status).toBe(200);
+        }
+        const fields = { [after]: { ...indexed, renamedFrom: before } };
+        expect((await client.put(things.definitionPath, { fields })).status).toBe(200);
+        for (const parameters of [`query=${query}&sort=-${before}`, `query=${query}`]) {
+          const path = `${things.path}/?${parameters}`;
+          // Whether the class is looked for again before the first answer or after it.
+          expect((await other.get(path, lines)).status).toBe(400);
+          expect((await other.get(path)).status).toBe(400);
+        }
+      }
+      // No stream of those above is still open.
+      for (let n = 0; n < 4; n++) expect((await other.get(`${things.path}/`, lines)).status).toBe(200);
+    });
+
     it('keeps filtering when an index it used is gone', async () => {
       const indexed = { n: { type: 'integer', indexed: true }, code: { type: 'string', unique: true } };
       const things = await service.createClass(indexed);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { oneEngine } from './support/fewer-engines.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -141,6 +142,28 @@ describe('a plain read, which the framework does not see', () => {
       await client.delete(path);
       expect((await client.get(path)).status).toBe(404);
       expect((await client.get(many.path)).body.metadata.total).toBe(120);
+    });
+
+    it('of a page that its client does not wait for ends nothing else', async () => {
+      const large = await service.createClass({ text: { type: 'string' } });
+      const objects = Array.from({ length: 1000 }, () => ({ text: 'x'.repeat(8000) }));
+      expect((await client.post(`${large.path}/batch`, objects)).status).toBe(200);
+      const { hostname, port } = new URL(service.baseUrl);
+      for (const coding of ['identity', 'gzip', 'br'])
+        for (const milliseconds of [0, 0, 0, 1, 5, 20]) {
+          // From then on the class and the token are known.
+          await client.get(`${large.path}?limit=1`);
+          const socket = connect(Number(port), hostname);
+          await once(socket, 'connect');
+          const headers = `Host: a\r\nAuthorization: bearer ${client.token}\r\nAccept-Encoding: ${coding}`;
+          socket.write(`GET ${large.path}/?limit=1000 HTTP/1.1\r\n${headers}\r\n\r\n`);
+          await pause(milliseconds);
+          socket.destroy();
+        }
+      await pause(500);
+      expect(service.log()).not.toContain('an error was not caught');
+      const page = await client.get(`${large.path}?limit=1000`);
+      expect([page.status, page.body.objects.length]).toEqual([200, 1000]);
     });
 
     it('that the framework answers after all does not pass for the request that came after it', async () => {

@@ -1,4 +1,4 @@
-import { ClassRegistry } from '@app/classes';
+import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { Limits, unknownParameters } from '@app/http';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -32,11 +32,16 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
     const wanted = streamed ? readStream(parameters) : readPage(parameters);
     const unknown = unknownParameters(parameters, LIST_PARAMETERS);
     if (unknown.length > 0) wanted.warnings = [...wanted.warnings, ...unknown];
-    return this.registry.use(known, async (current) => ({
-      objectClass: current,
-      streamed,
-      ...readListing(wanted, current.definition, this.limits.ofFilters),
-    }));
+    const read = ({ definition }: ObjectClass) => readListing(wanted, definition, this.limits.ofFilters);
+    return this.registry.use(known, async (objectClass) => {
+      const listing = read(objectClass);
+      // The class may change before the objects are read.
+      return {
+        objectClass,
+        streamed,
+        under: (current) => (current === objectClass ? listing : read(current)),
+      };
+    });
   }
 }
 

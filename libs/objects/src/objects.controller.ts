@@ -208,7 +208,6 @@ export class ObjectsController {
   }
 
   async #streamed(request: ListRequest, base: string, reply: FastifyReply): Promise<StreamableFile> {
-    const { objectClass, projection } = request;
     const { kind, id } = reply.request.caller!;
     const giveBack = await this.shares.take(`${kind} ${id}`);
     const portions = await this.objects.stream(request).catch((error) => {
@@ -219,7 +218,7 @@ export class ObjectsController {
     reply.header('content-type', `${LINES}; charset=utf-8`);
     // Its headers are all that is asked for.
     const asked = reply.request.method === 'HEAD' ? withoutOthers(portions) : portions;
-    const textOf = textOfObjects(objectClass.name, base, projection);
+    const textOf = textOfObjects(request.objectClass.name, base, portions.projection);
     return new StreamableFile(objectLines(asked, textOf).once('close', giveBack));
   }
 

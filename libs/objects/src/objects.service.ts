@@ -49,19 +49,15 @@ export class ObjectsService {
     return this.registry.use(objectClass, ({ table, name }) => existing(name, id, () => table.find(id)));
   }
 
-  list(
-    { objectClass, ...request }: ListRequest,
-    base: string,
-    isKnown: IsKnown | undefined,
-  ): Promise<ListAnswer> {
-    return this.registry.use(objectClass, (current) =>
-      answerList(current, request, this.limits, base, isKnown),
+  list(request: ListRequest, base: string, isKnown: IsKnown | undefined): Promise<ListAnswer> {
+    return this.registry.use(request.objectClass, async (current) =>
+      answerList(current, request.under(current), this.limits, base, isKnown),
     );
   }
 
   /** All objects that match. Throws Problem `index_required`. */
-  stream({ objectClass, ...request }: ListRequest): Promise<ObjectPortions> {
-    return this.registry.use(objectClass, (current) => stream(current, request));
+  stream(request: ListRequest): Promise<ObjectPortions> {
+    return this.registry.use(request.objectClass, async (current) => stream(current, request.under(current)));
   }
 
   /**

@@ -27,7 +27,7 @@ import { isHost } from './address/host.js';
 import type { PublicPath } from './address/routed-address.js';
 import type { Compression } from './answers/compression.js';
 import type { Serve } from './fastify-internals.js';
-import { type Connections, rememberLatest } from './sockets/connections.js';
+import type { Connections } from './sockets/connections.js';
 import { countDeadlineFrom } from './sockets/deadlines.js';
 
 interface Read {
@@ -115,7 +115,6 @@ export class DirectReads {
       return;
     }
     const began = performance.now();
-    rememberLatest(response);
     let isLeft = false;
     const leave = () => {
       if (isLeft) return;
@@ -148,7 +147,10 @@ export class DirectReads {
         this.around.answered({ method: 'GET', route, status, milliseconds, caller, id });
       };
       if (text instanceof Readable) {
-        pipeline(text, response.writeHead(status, headers), answered);
+        response.writeHead(status, headers);
+        // A pipeline to a client that has gone would throw.
+        if (response.destroyed) text.destroy().once('close', answered);
+        else pipeline(text, response, answered);
         return;
       }
       if (text === undefined) {

@@ -18,6 +18,7 @@ import { DirectReads, offersDirectReads } from '../edge/direct-reads.js';
 import { takeRequests } from '../edge/fastify-internals.js';
 import { installEdge } from '../edge/install.js';
 import { MalformedRequests } from '../edge/sockets/malformed-requests.js';
+import { oneAtATime } from '../edge/sockets/pipelined-requests.js';
 import { FrameworkLogger } from '../logging/framework-logger.js';
 import { type AnsweredRequest, RequestLog } from '../logging/request-log.js';
 import type { Metrics } from '../metrics/metrics.js';
@@ -114,8 +115,9 @@ export async function createServer(
   serveSwaggerUi(app, contract);
   serveDashboard(server, publicUrl, publicPath.prefix);
   await app.init();
+  const framework = takeRequests(server.server);
+  let serve = framework;
   if (offersDirectReads(settings)) {
-    const framework = takeRequests(server.server);
     const answered = (request: AnsweredRequest) => {
       requests.write(request);
       metrics?.countRequest(request);
@@ -129,8 +131,9 @@ export async function createServer(
       answered,
       framework,
     });
-    server.server.on('request', direct.serve);
+    serve = direct.serve;
   }
+  server.server.on('request', oneAtATime(serve));
   return app;
 }
 

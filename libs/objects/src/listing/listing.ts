@@ -36,10 +36,12 @@ export interface Walk {
 }
 
 /** A listing of a class. */
-export interface ListRequest extends Listing {
+export interface ListRequest {
   objectClass: ObjectClass;
   /** Whether it is answered as lines: all that matches, up to `limit`. */
   streamed: boolean;
+  /** What its parameters mean for a revision of the class. Throws Problem where they have no meaning for it. */
+  under: (current: ObjectClass) => Listing;
 }
 
 /** A property of a listing that its client would otherwise not notice. */
@@ -177,18 +179,20 @@ export interface ObjectPortions {
   first: StoredObject[];
   others: AsyncGenerator<StoredObject[]>;
   warnings: ListWarning[];
+  projection: Projection | undefined;
 }
 
 /** Begins to read all that matches; the caller has to read it to its end, or to end it. Throws Problem `index_required`. */
 export async function stream(objectClass: ObjectClass, listing: Listing): Promise<ObjectPortions> {
-  const { predicate, sort: order, limit, warnings } = listing;
+  const { predicate, sort: order, limit, warnings, projection } = listing;
   const { table } = objectClass;
   const filter = table.filter(predicate);
+  const all = [...warnings, ...scanWarnings(filter, { order, predicate, objectClass })];
+  // From the first portion on it has a snapshot, which ends with it: nothing may fail here from then on.
   const others = table.stream({ filter, sort: table.sort(order ?? BY_ID, filter), limit });
   const { value: first, done } =
     order === undefined
       ? await others.next()
       : await streamWithIndexAdvice({ order, predicate, objectClass }, () => others.next());
-  const all = [...warnings, ...scanWarnings(filter, { order, predicate, objectClass })];
-  return { first: done ? [] : first, others, warnings: all };
+  return { first: done ? [] : first, others, warnings: all, projection };
 }

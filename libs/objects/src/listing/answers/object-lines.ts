@@ -43,9 +43,9 @@ export function objectLines(portions: ObjectPortions, textOf: (object: StoredObj
 }
 
 /** The same without any object, for a client that wants none; the reading is ended. */
-export function withoutOthers({ warnings, others }: ObjectPortions): ObjectPortions {
+export function withoutOthers({ others, ...portions }: ObjectPortions): ObjectPortions {
   others.return(undefined).catch((error) => logger.error(error));
-  return { first: [], others, warnings };
+  return { ...portions, first: [], others };
 }
 
 const logger = new Logger('ObjectLines');

@@ -1,0 +1,37 @@
+import type { Socket } from 'node:net';
+import type { Serve } from '../fastify-internals.js';
+import { latestOf, rememberLatest } from './connections.js';
+
+/** Requests of a connection that wait for the answer to the one before. A client that sends more is disconnected. */
+const MOST_WAITING = 256;
+
+const WAITING = Symbol('waiting requests');
+
+type KnownSocket = Socket & { [WAITING]?: number };
+
+/**
+ * Serves the requests of a connection one after the other: each is begun once the answer to the one before is sent. A client may
+ * send many without waiting (RFC 9112 section 9.3.2); begun at once, their answers would be in memory until it takes them.
+ */
+export function oneAtATime(serve: Serve): Serve {
+  return (request, response) => {
+    const socket: KnownSocket = request.socket;
+    const before = latestOf(socket);
+    rememberLatest(response);
+    if (before === undefined || before.closed) {
+      serve(request, response);
+      return;
+    }
+    const waiting = (socket[WAITING] ?? 0) + 1;
+    socket[WAITING] = waiting;
+    if (waiting > MOST_WAITING) {
+      socket.destroy();
+      return;
+    }
+    before.once('close', () => {
+      socket[WAITING]!--;
+      // Nothing is done for a client that has gone.
+      if (!socket.destroyed) serve(request, response);
+    });
+  };
+}

@@ -1,0 +1,84 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { oneEngine } from './support/fewer-engines.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { answersIn, rawExchange } from './support/http/raw-http.js';
+import { uniqueName } from './support/services/service.js';
+import { until } from './support/until.js';
+
+/** Requests of a connection that may wait. */
+const MOST_WAITING = 256;
+
+describe('requests that are sent on one connection without waiting for answers', () => {
+  oneEngine((service) => {
+    let client: Client;
+    let things: ClassHandle;
+
+    beforeAll(async () => {
+      client = await service.client();
+      things = await service.createClass({ n: { type: 'integer' }, text: { type: 'string' } });
+    });
+
+    const head = (line: string, ...headers: string[]) =>
+      [`${line} HTTP/1.1`, 'Host: a', `Authorization: bearer ${client.token}`, ...headers, '', ''].join(
+        '\r\n',
+      );
+
+    it('are done one after the other, in their order', async () => {
+      const path = await client.create(things, { n: 0 });
+      const body = '{"n":{"$inc":1}}';
+      const pair = `${head(`PUT ${path}`, `Content-Length: ${body.length}`)}${body}${head(`GET ${path}`)}`;
+      const last = head('GET /health/live', 'Connection: close');
+      const received = await rawExchange(service.baseUrl, pair.repeat(50) + last);
+      const shown = [...received.matchAll(/"n":(\d+)/g)].map(([, n]) => Number(n));
+      expect(shown).toEqual(Array.from({ length: 100 }, (_, at) => Math.floor(at / 2) + 1));
+      expect(answersIn(received)).toBe(101);
+    });
+
+    it('are not begun while a client takes no answers', async () => {
+      const objects = Array.from({ length: 300 }, (_, n) => ({ n, text: 'x'.repeat(8000) }));
+      expect((await client.post(`${things.path}/batch`, objects)).status).toBe(200);
+      const name = uniqueName('pipelined');
+      // Each page is another one, of some 2.3 MB, which nothing else keeps in memory.
+      const requests = Array.from({ length: 100 }, (_, n) =>
+        head(`GET ${things.path}/?limit=${200 + n}`, `X-Request-Id: ${name}-${n}`),
+      );
+      const begun = () => service.log().split(`"requestId":"${name}-`).length - 1;
+      const socket = send(requests.join(''));
+      await until('the first to be done', async () => begun() > 0);
+      await pause(500);
+      expect(begun()).toBeLessThan(10);
+      socket.resume();
+      await until('all of them to be done, once they are taken', async () => begun() === requests.length);
+      socket.destroy();
+    });
+
+    it(`are as many as may wait: a client that sends more is disconnected`, async () => {
+      const some = head('GET /health/live').repeat(MOST_WAITING);
+      const last = head('GET /health/live', 'Connection: close');
+      expect(answersIn(await rawExchange(service.baseUrl, some + last))).toBe(MOST_WAITING + 1);
+      const received = await rawExchange(service.baseUrl, some.repeat(2) + last).catch(() => '');
+      expect(answersIn(received)).toBeLessThan(2 * MOST_WAITING);
+      expect((await client.get('/health/live')).status).toBe(200);
+    });
+
+    it('are not done for a client that has gone', async () => {
+      const before = await client.total(things);
+      const body = '{"text":"late"}';
+      const create = `${head(`POST ${things.path}/`, `Content-Length: ${body.length}`)}${body}`;
+      // More than the system takes on its way.
+      const socket = send(head(`GET ${things.path}/?limit=299`).repeat(10) + create);
+      await pause(300);
+      socket.destroy();
+      await pause(300);
+      expect(await client.total(things)).toBe(before);
+    });
+
+    /** Sends without reading. */
+    function send(text: string): Socket {
+      const { hostname, port } = new URL(service.baseUrl);
+      const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
+      return socket.pause();
+    }
+  });
+});
