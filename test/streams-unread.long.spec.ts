@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers';
 import { eachKind } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
 import type { ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
 import { type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
@@ -95,11 +96,19 @@ describe('streams that their clients do not read', () => {
         abort.abort();
       }
       expect(count(await lines())).toBe(OBJECTS);
+    });
+
+    it('keeps no class from being deleted, and made again', async () => {
+      const url = new URL(addressOf(), service.baseUrl);
+      const headers = { ...LINES, authorization: `bearer ${client.token}` };
+      const taken = await askWithoutReading(url, headers);
       // On servers a table that is read cannot be removed.
-      await until('the class to go', async () => {
-        const { status } = await client.delete(`${things.definitionPath}?force=true`);
-        return status === 200;
-      });
+      expect((await client.delete(`${things.definitionPath}?force=true`)).status).toBe(200);
+      expectProblem(await client.get(things.definitionPath), 404, 'class_not_found');
+      await service.createClass({ n: { type: 'integer' } }, things.name);
+      await client.create(things, { n: 1 });
+      expect(await client.total(things)).toBe(1);
+      taken.destroy();
     });
   });
 });

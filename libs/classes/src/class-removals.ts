@@ -1,6 +1,6 @@
 import { type Origin, recordEvent } from '@app/auth';
 import { BlobStore, classPrefix } from '@app/blobs';
-import { ClassEntity, ClassTables, Database, hasObjects, type UnitOfWork } from '@app/database';
+import { ClassEntity, ClassTables, Database, type Define, hasObjects, type UnitOfWork } from '@app/database';
 import type { ChangeCondition } from '@app/http';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
@@ -43,13 +43,22 @@ export class ClassRemovals {
         await recordEvent(unit, origin, { kind: 'class.deleted', subject: name, details: { force } });
       });
       this.registry.forget(name);
-      await define(await this.#tables.drop(id));
-      await this.#tables.forgetDeletion(id);
+      await this.#dropTables(id, define);
       return { id };
     });
     // The class is deleted by now, and others can be changed. The sweeper removes the bytes that cannot be removed here.
     await this.blobs.removeAll(classPrefix(removed.id)).catch((error) => this.#logger.error(error));
     return removed;
+  }
+
+  /** The class is deleted by now: tables that cannot be dropped, such as those that a stream reads, are left to OrphanedTables. */
+  async #dropTables(id: string, define: Define): Promise<void> {
+    try {
+      await define(await this.#tables.drop(id));
+      await this.#tables.forgetDeletion(id);
+    } catch (error) {
+      this.#logger.warn(`The tables of a deleted class (${id}) are dropped later: ${error}`);
+    }
   }
 
   /** Throws what `remove` would throw; nothing is deleted. */

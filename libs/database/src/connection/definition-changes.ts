@@ -1,8 +1,12 @@
-import { Mutex } from '@app/concurrency';
+import { Mutex, type RetryPolicy, retry } from '@app/concurrency';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import { duplicateKeyOf } from '../dialects/write-refusals.js';
 import { inTransaction, undo, withRunner } from './transaction.js';
+
+/** How often DDL is tried on a server, each time for as long as `beforeDefinitionChange` says, and what others have between. */
+const ATTEMPTS = 5;
+const BETWEEN_ATTEMPTS_MILLISECONDS = 500;
 
 /** Runs DDL statements in their order. Throws DuplicateKey where a unique index finds a value twice. */
 export type Define = (statements: readonly string[]) => Promise<void>;
@@ -10,6 +14,7 @@ export type Define = (statements: readonly string[]) => Promise<void>;
 /** Changes of class definitions, one at a time over all instances, and their DDL. */
 export class DefinitionChanges {
   readonly #changing = new Mutex();
+  readonly #waiting: RetryPolicy;
   #underWay = 0;
 
   /** `serialise` is the mutex of all writes, where there is a single writer. */
@@ -17,7 +22,14 @@ export class DefinitionChanges {
     private readonly dialect: Dialect,
     private readonly writer: DataSource,
     private readonly serialise: <T>(work: () => Promise<T>) => Promise<T>,
-  ) {}
+  ) {
+    // A reader, such as a stream, has the table: all that comes after the statement waits behind it, so it waits in short turns.
+    this.#waiting = {
+      when: (error) => dialect.failureOf(error) === 'aborted',
+      attempts: ATTEMPTS,
+      backoff: () => BETWEEN_ATTEMPTS_MILLISECONDS,
+    };
+  }
 
   /** Whether this process runs any, or waits for it. */
   get areUnderWay(): boolean {
@@ -74,9 +86,8 @@ export class DefinitionChanges {
       );
     }
     return this.#withLongTimeouts(async (runner) => {
-      for (const statement of [...this.dialect.beforeDefinitionChange, ...statements]) {
-        await runner.query(statement);
-      }
+      for (const statement of this.dialect.beforeDefinitionChange) await runner.query(statement);
+      for (const statement of statements) await retry(() => runner.query(statement), this.#waiting);
     });
   }
 

@@ -57,7 +57,7 @@ export const mysqlProtocol: Omit<
     options: ' ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin',
   },
   // The default is a year, during which every other statement on the table would wait behind the DDL.
-  beforeDefinitionChange: ['SET SESSION lock_wait_timeout = 5'],
+  beforeDefinitionChange: ['SET SESSION lock_wait_timeout = 1'],
 
   jsonArrayOf: (column) => `JSON_ARRAYAGG(${column})`,
 
