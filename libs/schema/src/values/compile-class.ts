@@ -46,7 +46,7 @@ export interface CompiledClass {
 }
 
 /**
- * Compiles a definition that `checkDefinition` has accepted. Costs some milliseconds. `keepsText`: the database stores
+ * Compiles a definition that `checkDefinition` has accepted. Its first checks cost some milliseconds more. `keepsText`: the database stores
  * JSON as the text it is given, so its order matters; other databases have an order of their own. `mostBytes`: of the text of
  * an object.
  */
@@ -61,9 +61,8 @@ export function compileClass(
   const forms = memberForms(fields);
   const searchable = searchableFields(definition);
   const jsonSchema = classSchema(definition);
-  const validator = new Validator({ allErrors: false });
-  const isWhole = validator.compile(jsonSchema);
-  const isPart = validator.compile({ ...jsonSchema, required: [] });
+  const isWhole = checkWhenAsked(() => jsonSchema);
+  const isPart = checkWhenAsked(() => ({ ...jsonSchema, required: [] }));
   const collector = new FaultCollector(fields);
   const stored = (document: Document) => (forms.length === 0 ? document : withForms(document, forms));
 
@@ -155,6 +154,15 @@ export function compileClass(
       const received = Buffer.byteLength(text);
       return received > mostBytes ? [{ ...objectTooLarge(mostBytes), received }] : [];
     },
+  };
+}
+
+/** The check of a schema, compiled when a value is first checked: a class that is only read needs none. */
+function checkWhenAsked(schema: () => JsonSchema): (value: unknown) => boolean {
+  let check: ((value: unknown) => boolean) | undefined;
+  return (value) => {
+    check ??= new Validator({ allErrors: false }).compile(schema());
+    return check(value);
   };
 }
 

@@ -20,7 +20,8 @@ interface Place {
  * time, so that an array of half a million bad elements costs no more than the faults that are reported.
  */
 export class FaultCollector {
-  readonly #validator = new Validator({ allErrors: true });
+  /** Made when something is first refused. */
+  #validator: Validator | undefined;
   readonly #rules = new Map<FieldDefinition, ValidateFunction>();
 
   constructor(private readonly fields: Record<string, FieldDefinition>) {}
@@ -78,6 +79,7 @@ export class FaultCollector {
     let rule = this.#rules.get(field);
     if (rule === undefined) {
       const { items: _, fields: __, ...level } = field;
+      this.#validator ??= new Validator({ allErrors: true });
       rule = this.#validator.compile(fieldSchema(level));
       this.#rules.set(field, rule);
     }

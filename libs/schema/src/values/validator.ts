@@ -23,7 +23,8 @@ export class Validator {
       // A field may have the name of something that every object inherits, such as `constructor`.
       ownProperties: true,
       multipleOfPrecision: MULTIPLE_OF_DECIMALS,
-      code: { regExp: linear as never },
+      // Checks are as quick without it, and hundreds of fields are compiled in a sixth of the time.
+      code: { regExp: linear as never, optimize: false },
       formats: {
         'date-time': (text: string) => canonicalDatetime(text) !== undefined,
         date: isDate,
