@@ -63,6 +63,16 @@ describe('$inc', () => {
       expect((await client.put(path, { hits: inc(0) })).body.hits).toBe(6);
     });
 
+    it('leaves no rounding error in multiples, such as those of a cent', async () => {
+      const prices = await service.createClass({ price: { type: 'number', multipleOf: 0.01, minimum: 0 } });
+      const path = await client.create(prices, { price: 0.1 });
+      expect((await client.put(path, { price: inc(0.2) })).body.price).toBe(0.3);
+      expect((await client.list(prices, { price: { $eq: 0.3 } })).body.metadata.total).toBe(1);
+      for (const by of [19.99, 19.99, 19.99, -19.99, -19.99, -19.99, -0.3])
+        expect((await client.put(path, { price: inc(by) })).status).toBe(200);
+      expect((await client.get(path)).body.price).toBe(0);
+    });
+
     it('adds in elements of a batch update, beside values', async () => {
       const [a, b] = [await create({ hits: 1 }), await create({})];
       const answer = await putAll([

@@ -5,6 +5,11 @@ import { isObject } from '../definition/document.js';
 /** The operator that stands for the value of a number field in an update. */
 const INCREMENT = '$inc';
 
+/** As far from a multiple a value counts as one: see `multipleOfPrecision` of the validator. */
+const ROUNDING_ERROR = 1e-9;
+/** Of `toFixed`. */
+const MOST_DECIMALS = 100;
+
 /** A number to add to the stored value of a field. */
 export interface Increment {
   field: string;
@@ -82,14 +87,31 @@ function faultOf(
   };
 }
 
+/**
+ * The multiple that a sum stands for where doubles miss it by a rounding error, as 0.1 + 0.2 does 0.3: these errors would add up. A sum that
+ * is no multiple stays what it is.
+ */
+function asMultiple(sum: number, divisor: number): number {
+  const steps = Math.round(sum / divisor);
+  const decimals = decimalsOf(divisor);
+  if (Math.abs(sum / divisor - steps) > ROUNDING_ERROR || decimals > MOST_DECIMALS) return sum;
+  return Number((steps * divisor).toFixed(decimals));
+}
+
+/** How many digits the shortest text of a number has behind its point. */
+function decimalsOf(number: number): number {
+  const [digits = '', exponent = '0'] = String(number).split('e');
+  return Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent));
+}
+
 /** A sum, or the fault where no double holds it, or holds a neighbour instead: a counter would stand still there. */
 export function sumOf(
   { field, by }: Increment,
   stored: unknown,
-  { type }: FieldDefinition,
+  { type, multipleOf }: FieldDefinition,
 ): { sum: number } | { fault: Fault } {
   const before = typeof stored === 'number' ? stored : 0;
-  const sum = before + by;
+  const sum = multipleOf === undefined ? before + by : asMultiple(before + by, multipleOf);
   const areWhole = type === 'integer' || (Number.isSafeInteger(before) && Number.isSafeInteger(by));
   if (areWhole ? Number.isSafeInteger(sum) : Number.isFinite(sum)) return { sum };
   const message = `${before} and ${by} are together beyond what ${field} can hold exactly.`;
