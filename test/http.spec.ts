@@ -84,6 +84,35 @@ describe('every path', () => {
       expect((await client.get('/nothing')).body.detail).not.toContain('/dashboard');
     });
 
+    it('leads a browser from the root to the dashboard, and nothing else', async () => {
+      const nobody = new Client(service.baseUrl);
+      const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+      for (const [method, path] of [
+        ['GET', '/'],
+        ['HEAD', '/'],
+        ['GET', '/?from=somewhere'],
+      ] as const) {
+        const answer = await nobody.send(method, path, undefined, { accept });
+        expect([answer.status, answer.headers.get('location')]).toEqual([302, '/dashboard']);
+        expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+      }
+      for (const other of ['*/*', 'application/json'])
+        expectProblem(await nobody.get('/', { accept: other }), 404, 'not_found');
+      expectProblem(await nobody.post('/', '{}', { accept }), 404, 'not_found');
+      for (const path of ['/nothing', '/api', '/docs/none'])
+        expect((await nobody.get(path, { accept })).status).toBe(404);
+    });
+
+    it('says where health is asked for', async () => {
+      for (const path of ['/health', '/health/', '/health?x']) {
+        const answer = await new Client(service.baseUrl).get(path);
+        expectProblem(answer, 404, 'not_found');
+        expect(answer.body.detail).toBe(
+          'Whether the service runs is at /health/live, whether it can work at /health/ready.',
+        );
+      }
+    });
+
     it.each(['/nothing', '/api', '/api/v1/storage', '/api/v1/storage/data', '/api/v2/storage/classes'])(
       'without a route is a 404: %s',
       async (path) => {

@@ -146,6 +146,15 @@ describeWithNginx.each(KINDS)('behind a proxy that %s, a service', (kind) => {
     const answer = await client.get(`${proxied.direct.baseUrl}/`);
     expectProblem(answer, 404, 'not_found');
     expect(answer.body.detail).toContain(`The dashboard is at ${PREFIX}/dashboard,`);
+    const { body } = await client.get(`${proxied.direct.baseUrl}${PREFIX}/health`);
+    expect(body.detail).toContain(`is at ${PREFIX}/health/live,`);
+  });
+
+  it('leads a browser from its root to its dashboard', async () => {
+    for (const root of [`${publicUrl}/`, `${proxied.direct.baseUrl}/`, proxied.direct.baseUrl + PREFIX]) {
+      const answer = await client.get(root, { accept: 'text/html' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, `${PREFIX}/dashboard`]);
+    }
   });
 
   it('has nothing elsewhere', async () => {

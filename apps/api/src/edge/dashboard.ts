@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Where `npm run build` puts the dashboard, beside this service. */
 const BUILT = fileURLToPath(new URL('../../../dashboard', import.meta.url));
@@ -60,6 +60,7 @@ export function serveDashboard(
       .type('text/html; charset=utf-8')
       .send(parts.join(nonce));
   };
+  leadFromRoot(server, prefix);
   server.get('/dashboard', page);
   server.get('/dashboard/*', page);
   // File names change with their content.
@@ -72,4 +73,20 @@ export function serveDashboard(
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
+}
+
+/** Redirects browsers from the root to the dashboard. It is no route: programs are told that nothing is there. */
+function leadFromRoot(server: FastifyInstance, prefix: string): void {
+  const roots = new Set(['/', prefix, `${prefix}/`]);
+  server.addHook('onRequest', (request, reply, done) => {
+    if (asksForPage(request) && roots.has(request.url.split('?', 1)[0]!)) {
+      reply.redirect(`${prefix}/dashboard`, 302);
+      return;
+    }
+    done();
+  });
+}
+
+function asksForPage({ method, headers: { accept } }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && accept !== undefined && /\btext\/html\b/i.test(accept);
 }

@@ -142,9 +142,12 @@ export class ProblemFilter implements ExceptionFilter {
 
   /** What the people who look at a new service at its root may have looked for. */
   #signpost(path: string): string {
-    if (path !== '/')
-      return 'No operation of this API has this address; its contract, openapi.yaml, lists all.';
     const { prefix } = this;
+    const own = (path.startsWith(prefix) ? path.slice(prefix.length) : path).replace(/\/$/, '');
+    if (own === '/health')
+      return `Whether the service runs is at ${prefix}/health/live, whether it can work at ${prefix}/health/ready.`;
+    if (own !== '')
+      return 'No operation of this API has this address; its contract, openapi.yaml, lists all.';
     return (
       `The dashboard is at ${prefix}/dashboard, the documentation at ${prefix}/docs, ` +
       `the contract at ${prefix}/openapi.yaml.`
