@@ -161,10 +161,17 @@ describe('$inc', () => {
       ]);
       expect(answer.body.errors).toHaveLength(6);
       expect(answer.text).toContain('Did you mean $inc?');
-      for (const by of [null, true, [], {}])
-        expectProblem(await client.put(path, { hits: inc(by) }), 400, 'invalid_object', [
-          { pointer: '/hits/$inc', code: 'type' },
-        ]);
+      for (const [by, received] of [
+        [null, null],
+        [true, true],
+        ['5', '5'],
+        ['x'.repeat(101), `${'x'.repeat(100)}…`],
+        [[], 'array'],
+        [{}, 'object'],
+      ]) {
+        const { body } = await client.put(path, { hits: inc(by) });
+        expect(body.errors).toMatchObject([{ pointer: '/hits/$inc', code: 'type', received }]);
+      }
       expectProblem(await client.put(path, { hits: {} }), 400, 'invalid_object', [
         { pointer: '/hits', code: 'type' },
       ]);

@@ -193,9 +193,9 @@ eachKind((service) => {
     const answer = await client.list(things, undefined, { sort: 'nam,-tags,free' });
     expectProblem(answer, 400, 'invalid_parameter');
     expect(answer.body.errors).toMatchObject([
-      { field: 'nam', code: 'unknown_field', expected: 'name', offset: 0 },
-      { field: 'tags', code: 'not_sortable', offset: 4 },
-      { field: 'free', code: 'not_sortable', offset: 10 },
+      { field: 'sort', received: 'nam', code: 'unknown_field', expected: 'name', offset: 0 },
+      { field: 'sort', received: 'tags', code: 'not_sortable', offset: 4 },
+      { field: 'sort', received: 'free', code: 'not_sortable', offset: 10 },
     ]);
     expectProblem(await client.get(`${things.path}/?sort=name&sort=code`), 400, 'invalid_parameter');
     expectProblem(await client.get(`${things.path}/?sort=`), 400, 'invalid_parameter');

@@ -165,6 +165,9 @@ oneEngine((service) => {
     expect(linksOf(before).next).toBeDefined();
     const uncounted = await client.get(`${things.path}/?count=none&limit=30`);
     expect(Object.keys(linksOf(uncounted))).toEqual(['first', 'next']);
+    const exact = await client.get(`${things.path}/?count=exact`);
+    expectProblem(exact, 400, 'invalid_parameter');
+    expect(exact.body.detail).toBe('count is none, or not given: without it a list counts exactly.');
     const long = { name: { $nin: Array.from({ length: 40 }, (_, at) => `${'n'.repeat(60)}${at}`) } };
     expect((await client.list(things, long)).headers.get('link')).toBeNull();
   });

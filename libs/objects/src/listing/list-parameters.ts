@@ -219,6 +219,7 @@ function invalidParameters(parameters: ListParameters): Problem {
   const isPlaced = page !== undefined && !isFirst(page);
   if (isPlaced && after !== undefined) add('after', after, 'not given together with page');
   if (isPlaced && before !== undefined) add('before', before, 'not given together with page');
-  if (count !== undefined && count !== 'none') add('count', count, 'none, or not given');
+  if (count !== undefined && count !== 'none')
+    add('count', count, 'none, or not given: without it a list counts exactly');
   return new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
 }

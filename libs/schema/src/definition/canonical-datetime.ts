@@ -43,6 +43,20 @@ export function isDate(text: string): boolean {
   return match !== null && isCalendarDay(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
+/** Why a text that is written like a date-time is none; undefined where it is one, or is not written so. */
+export function impossibleDatetime(text: string): string | undefined {
+  if (!DATETIME.test(text) || canonicalDatetime(text) !== undefined) return undefined;
+  return (
+    impossibleDate(text.slice(0, 'YYYY-MM-DD'.length)) ??
+    'There is no such time: hours go up to 23, minutes and seconds up to 59, years in UTC from 0000 to 9999.'
+  );
+}
+
+/** Why a text that is written like a date is none; undefined where it is one, or is not written so. */
+export function impossibleDate(text: string): string | undefined {
+  return DATE.test(text) && !isDate(text) ? `There is no day ${text}.` : undefined;
+}
+
 function isCalendarDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false;
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

@@ -1,4 +1,4 @@
-import { isDate } from '../definition/canonical-datetime.js';
+import { impossibleDate, isDate } from '../definition/canonical-datetime.js';
 import type { FieldTypeRules } from './field-type.js';
 
 /** A day of the calendar. */
@@ -8,4 +8,5 @@ export const dateType: FieldTypeRules = {
   noun: 'a date (such as 2026-01-02)',
   schema: { type: 'string', format: 'date' },
   is: (value) => typeof value === 'string' && isDate(value),
+  reason: (value) => (typeof value === 'string' ? impossibleDate(value) : undefined),
 };

@@ -20,4 +20,6 @@ export interface FieldTypeRules {
   readonly schema: JsonSchema;
   /** Whether a value is of the type at all. */
   is(value: unknown): boolean;
+  /** Why a value that looks like one of the type is none, in a sentence; not given: there is no such value. */
+  reason?(value: unknown): string | undefined;
 }

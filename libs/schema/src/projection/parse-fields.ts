@@ -29,7 +29,7 @@ export function parseFields(text: string, definition: ClassDefinition): Projecti
       pointer: '',
       field: 'fields',
       code,
-      message: `At character ${offset} of fields: ${message}`,
+      message: `At character ${offset + 1} of fields: ${message}`,
       offset,
       ...(expected === undefined ? {} : { expected }),
       received,
@@ -46,7 +46,7 @@ export function parseFields(text: string, definition: ClassDefinition): Projecti
     if (part === EVERYTHING) continue;
     if (name === '') add('name_expected', 'The name of a field is missing.', at, part);
     else if (isLeftOut !== isExclusive && part !== REVISION)
-      add('mixed_names', 'All names are answered, or all are left out: with a minus before each.', at, part);
+      add('mixed_names', written.includes(EVERYTHING) ? NEEDLESS : MIXED, at, part);
     else if (OWN_NAMES.includes(name)) {
       if (isLeftOut && name !== 'attachments')
         add('always_there', `${name} cannot be left out: ${REASONS[name]}.`, at, part);
@@ -77,6 +77,10 @@ export function parseFields(text: string, definition: ClassDefinition): Projecti
     revision: own.has(REVISION),
   };
 }
+
+const MIXED = 'All names are answered, or all are left out: with a minus before each.';
+const NEEDLESS =
+  '* has all fields already; beside it are _revision, and names with a minus, which are left out.';
 
 const REASONS: Record<string, string> = {
   _id: 'every object is answered with it',

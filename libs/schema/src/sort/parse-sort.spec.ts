@@ -66,10 +66,10 @@ describe('parseSort', () => {
   });
 
   it.each([
-    ['nam', 'unknown_field', 'At character 0 of sort: Class City has no field "nam"; did you mean "name"?'],
-    ['name,-populaton', 'unknown_field', expect.stringContaining('At character 5 of sort')],
+    ['nam', 'unknown_field', 'At character 1 of sort: Class City has no field "nam"; did you mean "name"?'],
+    ['name,-populaton', 'unknown_field', expect.stringContaining('At character 6 of sort')],
     ['_createdAt', 'unknown_field', expect.stringContaining('does not say "timestamps": true')],
-    ['tags', 'not_sortable', 'At character 0 of sort: "tags" cannot be sorted by: it holds several values.'],
+    ['tags', 'not_sortable', 'At character 1 of sort: "tags" cannot be sorted by: it holds several values.'],
     ['place', 'not_sortable', expect.stringContaining('name one of its members')],
     ['place.rest', 'not_sortable', expect.stringContaining('name a path into it')],
     ['free', 'not_sortable', expect.stringContaining('free.value')],
@@ -77,13 +77,13 @@ describe('parseSort', () => {
     ['_id.x', 'not_sortable', expect.stringContaining('objects only')],
     ['tags.x', 'not_sortable', expect.stringContaining('objects only')],
     ['place.zp', 'unknown_field', expect.stringContaining('place.zip')],
-    ['', 'key_expected', 'The name of a field is missing at character 0 of sort.'],
-    ['name,,motto', 'key_expected', 'The name of a field is missing at character 5 of sort.'],
-    ['-', 'key_expected', 'The name of a field is missing at character 0 of sort.'],
-    ['name,-name', 'repeated_key', '"name" at character 5 of sort is a key already.'],
+    ['', 'key_expected', 'The name of a field is missing at character 1 of sort.'],
+    ['name,,motto', 'key_expected', 'The name of a field is missing at character 6 of sort.'],
+    ['-', 'key_expected', 'The name of a field is missing at character 1 of sort.'],
+    ['name,-name', 'repeated_key', '"name" at character 6 of sort is a key already.'],
     ['name,motto,founded,population,_id', 'too_many_keys', expect.stringContaining('at most 4')],
   ])('refuses %s', (text, code, message) => {
-    expect(refusals(text)).toMatchObject([{ code, message }]);
+    expect(refusals(text)).toMatchObject([{ field: 'sort', code, message }]);
   });
 
   it('tells all faults at once', () => {

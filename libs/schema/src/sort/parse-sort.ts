@@ -34,7 +34,7 @@ export function parseSort(text: string, definition: ClassDefinition): SortOrder 
   const names = new Set<string>();
   let idDescending: boolean | undefined;
   for (const { name, descending, offset } of written) {
-    const at = `at character ${offset} of sort`;
+    const at = `at character ${offset + 1} of sort`;
     if (name === '') {
       faults.push(fault('key_expected', `The name of a field is missing ${at}.`, name, offset));
       continue;
@@ -53,7 +53,8 @@ export function parseSort(text: string, definition: ClassDefinition): SortOrder 
     if ('fault' in found) {
       faults.push({
         ...found.fault,
-        message: `At character ${offset} of sort: ${found.fault.message}${directionHint(name)}`,
+        field: 'sort',
+        message: `At character ${offset + 1} of sort: ${found.fault.message}${directionHint(name)}`,
         offset,
       });
     } else if (idDescending === undefined) keys.push(found.key);

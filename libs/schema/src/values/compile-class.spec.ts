@@ -45,6 +45,30 @@ describe('create', () => {
     expect(faults(field, value)).toEqual([expect.objectContaining({ code, field: 'a', pointer: '/a' })]);
   });
 
+  it.each<[FieldDefinition['type'], string, string]>([
+    ['datetime', '2026-02-30T00:00:00Z', '. There is no day 2026-02-30.'],
+    ['datetime', '2026-13-01T25:00:00+01:00', '. There is no day 2026-13-01.'],
+    ['datetime', '2026-01-02T24:00:00Z', '. There is no such time: hours go up to 23, '],
+    ['datetime', '9999-12-31T23:59:59-01:00', '. There is no such time: '],
+    ['date', '2025-02-29', '. There is no day 2025-02-29.'],
+  ])('tells that there is no such %s: %s', (type, value, reason) => {
+    expect(faults({ type }, value)).toEqual([
+      expect.objectContaining({ code: 'type', message: expect.stringContaining(reason) }),
+    ]);
+  });
+
+  it.each<[FieldDefinition['type'], unknown]>([
+    ['datetime', '2026-02-30'],
+    ['datetime', 'soon'],
+    ['datetime', 5],
+    ['date', '2026-2-30'],
+    ['integer', '1'],
+  ])('says of %s %j no more than what it must be', (type, value) => {
+    expect(faults({ type }, value)).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/^a must be [^.]+(\.678Z\))?\.$/) }),
+    ]);
+  });
+
   it('keeps two patterns of one class apart', () => {
     const { create } = compile({
       a: { type: 'string', pattern: '^a$' },

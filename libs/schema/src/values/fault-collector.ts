@@ -1,12 +1,13 @@
 import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import type { FieldDefinition } from '../definition/definition.js';
+import type { FieldDefinition, FieldType } from '../definition/definition.js';
 import { isObject } from '../definition/document.js';
 import { isTimeStamp, unknownTimeStamp } from '../definition/time-stamps.js';
 import { unknownField } from '../definition/unknown-field.js';
 import { FIELD_TYPE_RULES } from '../field-types/registry.js';
 import { hasOperator } from './increments.js';
 import { fieldSchema } from './json-schema.js';
+import { shown } from './shown-value.js';
 import { Validator } from './validator.js';
 
 /** The place of a value: its pointer, and its dotted name. */
@@ -59,7 +60,7 @@ export class FaultCollector {
   #value(value: unknown, field: FieldDefinition, place: Place, faults: Fault[]): void {
     const rules = FIELD_TYPE_RULES[field.type];
     if (!rules.is(value)) {
-      faults.push(wrongType(value, rules.noun, field.type, place));
+      faults.push(wrongType(value, field.type, place));
       return;
     }
     const fits = this.#ruleOf(field);
@@ -107,12 +108,14 @@ function missing({ pointer, field }: Place): Fault {
 const OPERATOR_HINT =
   ' The only operator, $inc, is for updates, and for number fields that are in no other field.';
 
-function wrongType(value: unknown, noun: string, expected: string, { pointer, field }: Place): Fault {
+function wrongType(value: unknown, expected: FieldType, { pointer, field }: Place): Fault {
+  const { noun, reason } = FIELD_TYPE_RULES[expected];
+  const why = hasOperator(value) ? OPERATOR_HINT : ` ${reason?.(value) ?? ''}`.trimEnd();
   return {
     pointer,
     field,
     code: 'type',
-    message: `${field} must be ${noun}.${hasOperator(value) ? OPERATOR_HINT : ''}`,
+    message: `${field} must be ${noun}.${why}`,
     expected,
     received: shown(value),
   };
@@ -167,13 +170,3 @@ const SENTENCES: Record<string, (limit: unknown) => string> = {
   maxItems: (limit) => `must have at most ${limit} elements`,
   uniqueItems: () => 'must not have the same element twice',
 };
-
-const SHOWN_CHARACTERS = 100;
-
-/** A value, cut to a length that can be sent back. */
-function shown(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.length <= SHOWN_CHARACTERS ? value : `${value.slice(0, SHOWN_CHARACTERS)}…`;
-  if (typeof value !== 'object' || value === null) return value;
-  return Array.isArray(value) ? 'array' : 'object';
-}

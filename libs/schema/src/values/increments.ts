@@ -1,6 +1,7 @@
 import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 import type { FieldDefinition } from '../definition/definition.js';
 import { isObject } from '../definition/document.js';
+import { shown } from './shown-value.js';
 
 /** The operator that stands for the value of a number field in an update. */
 const INCREMENT = '$inc';
@@ -83,7 +84,7 @@ function faultOf(
     code: 'type',
     message: `${INCREMENT} of ${field} must be ${type === 'integer' ? 'an integer' : 'a number'}.`,
     expected: type,
-    received: typeof by === 'number' ? by : typeof by,
+    received: shown(by),
   };
 }
 

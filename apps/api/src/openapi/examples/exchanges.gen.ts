@@ -1753,18 +1753,18 @@ export const EXCHANGES: Exchange[] = [
       "errors": [
         {
           "pointer": "",
-          "field": "wieght",
+          "field": "sort",
           "code": "unknown_field",
-          "message": "At character 0 of sort: Class Shipment has no field \"wieght\"; did you mean \"weight\"?",
+          "message": "At character 1 of sort: Class Shipment has no field \"wieght\"; did you mean \"weight\"?",
           "expected": "weight",
           "received": "wieght",
           "offset": 0
         },
         {
           "pointer": "",
-          "field": "tags",
+          "field": "sort",
           "code": "not_sortable",
-          "message": "At character 8 of sort: \"tags\" cannot be sorted by: it holds several values.",
+          "message": "At character 9 of sort: \"tags\" cannot be sorted by: it holds several values.",
           "received": "tags",
           "offset": 8
         }
@@ -1946,9 +1946,9 @@ export const EXCHANGES: Exchange[] = [
       "errors": [
         {
           "pointer": "",
-          "field": "_createdAt",
+          "field": "sort",
           "code": "unknown_field",
-          "message": "At character 0 of sort: There is no _createdAt: the definition of the class does not say \"timestamps\": true.",
+          "message": "At character 1 of sort: There is no _createdAt: the definition of the class does not say \"timestamps\": true.",
           "received": "_createdAt",
           "offset": 0
         }
@@ -2293,7 +2293,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "",
           "field": "fields",
           "code": "unknown_field",
-          "message": "At character 0 of fields: Class Shipment has no field \"refrence\"; did you mean \"reference\"?",
+          "message": "At character 1 of fields: Class Shipment has no field \"refrence\"; did you mean \"reference\"?",
           "offset": 0,
           "expected": "reference",
           "received": "refrence"
@@ -2302,7 +2302,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "",
           "field": "fields",
           "code": "mixed_names",
-          "message": "At character 9 of fields: All names are answered, or all are left out: with a minus before each.",
+          "message": "At character 10 of fields: All names are answered, or all are left out: with a minus before each.",
           "offset": 9,
           "received": "-tags"
         }
