@@ -1,5 +1,6 @@
 import { exampleObject } from './example-object.js';
-import { LANGUAGES, pythonOf, snippetsOf } from './snippets.js';
+import { pythonOf } from './snippet-parts.js';
+import { LANGUAGES, snippetsOf } from './snippets.js';
 
 const SHIPMENT = {
   name: 'Shipment',
@@ -55,7 +56,27 @@ describe('the snippets of a class', () => {
       /^# .*\nCLIENT_ID=.* CLIENT_SECRET=.*\nTOKEN=\$\(curl .*access_token.*\)$/s,
     );
     expect(created!.curl).toMatch(/^ID=\$\(curl .*_id.*\)\necho "\$ID"$/s);
-    expect(created!.python).toContain('id = answer.json()["_id"]');
+    expect(created!.python).toContain('id = created.json()["_id"]');
+  });
+
+  it.each([
+    ['fetch', /\bawait fetch\(/, /^if \(!\w+\.ok\) throw new Error\(await \w+\.text\(\)\);$/m],
+    ['typescript', /\bawait (?:fetch|api\.\w+)\(/, /^if \(.*\) throw new Error\(.*\);$/m],
+    ['python', /\brequests\.\w+\(/, /^(?:assert \w+\.ok, \w+\.text|\w+\.raise_for_status\(\))$/m],
+  ] as const)('look at each answer (%s)', (language, request, check) => {
+    for (const { title, code } of snippets) {
+      expect([title, code[language]]).toEqual([title, expect.stringMatching(request)]);
+      expect([title, code[language]]).toEqual([title, expect.stringMatching(check)]);
+    }
+  });
+
+  it('say where a secret belongs, and what Python needs', () => {
+    const { code } = snippets[0]!;
+    for (const language of ['fetch', 'typescript'] as const)
+      expect(code[language]).toContain(
+        '// For a program on a server: a secret in a page is known to all who open it.',
+      );
+    expect(code.python).toMatch(/^# pip install requests\nimport requests\n/);
   });
 
   it('quote for the shell', () => {

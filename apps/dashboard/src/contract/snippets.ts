@@ -2,6 +2,7 @@ import type { FieldDefinition } from '../api/classes.js';
 import { shellQuoted } from '../data/listing/listing-code.js';
 import { withArticle } from './article.js';
 import { exampleObject } from './example-object.js';
+import { asserted, INDENT, indented, memberOf, pythonOf, thrown } from './snippet-parts.js';
 
 export const LANGUAGES = {
   curl: 'curl',
@@ -22,8 +23,6 @@ interface SnippetClass {
   fields: Record<string, FieldDefinition>;
 }
 
-const INDENT = 2;
-
 /** How programs work with the objects of a class, ready to be pasted; `base` is the address of the service. */
 export function snippetsOf({ name, fields }: SnippetClass, base: string): Snippet[] {
   const path = `/api/v1/storage/data/${name}`;
@@ -42,6 +41,7 @@ export function snippetsOf({ name, fields }: SnippetClass, base: string): Snippe
 function token(base: string): Record<Language, string> {
   const address = `${base}/api/v1/auth/oauth2/token`;
   const script = [
+    '// For a program on a server: a secret in a page is known to all who open it.',
     "const CLIENT_ID = '...', CLIENT_SECRET = '...'; // of an application of yours: API Access",
     `const granted = await fetch('${address}', {`,
     "  method: 'POST',",
@@ -51,7 +51,7 @@ function token(base: string): Record<Language, string> {
     '    client_secret: CLIENT_SECRET,',
     '  }),',
     '});',
-    'if (!granted.ok) throw new Error(await granted.text());',
+    thrown('granted'),
     'const { access_token: token } = await granted.json();',
   ].join('\n');
   return {
@@ -78,6 +78,7 @@ function token(base: string): Record<Language, string> {
       '});',
     ].join('\n'),
     python: [
+      '# pip install requests',
       'import requests',
       '',
       'CLIENT_ID, CLIENT_SECRET = "...", "..."  # of an application of yours: API Access',
@@ -108,21 +109,25 @@ function list(base: string, path: string, name: string, query: object): Record<L
       `url.searchParams.set('query', JSON.stringify(${json}));`,
       "url.searchParams.set('limit', '50');",
       `const listed = await fetch(url, { headers: { authorization: \`bearer \${token}\` } });`,
+      thrown('listed'),
       'const { metadata, objects } = await listed.json();',
     ].join('\n'),
     typescript: [
-      "const { data: page } = await api.GET('/api/v1/storage/data/{object-class}', {",
+      "const { data: page, error: listError } = await api.GET('/api/v1/storage/data/{object-class}', {",
       `  params: { path: { 'object-class': '${name}' }, query: { query: JSON.stringify(${json}), limit: 50 } },`,
       '});',
+      'if (listError) throw new Error(listError.detail);',
     ].join('\n'),
     python: [
       'import json',
       '',
-      'page = requests.get(',
+      'listed = requests.get(',
       `    "${base}${path}/",`,
       `    params={"query": json.dumps(${pythonOf(query, 1)}), "limit": 50},`,
       '    headers=headers,',
-      ').json()',
+      ')',
+      asserted('listed'),
+      'page = listed.json()',
     ].join('\n'),
   };
 }
@@ -141,25 +146,25 @@ function create(base: string, path: string, name: string, example: object): Reco
       `  headers: { authorization: \`bearer \${token}\`, 'content-type': 'application/json' },`,
       `  body: JSON.stringify(${indented(example, 1)}),`,
       '});',
-      'if (!created.ok) throw new Error(await created.text());',
+      thrown('created'),
       'const { _id: id } = await created.json();',
     ].join('\n'),
     typescript: [
-      "const { data: created, error } = await api.POST('/api/v1/storage/data/{object-class}', {",
+      "const { data: created, error: createError } = await api.POST('/api/v1/storage/data/{object-class}', {",
       `  params: { path: { 'object-class': '${name}' } },`,
       `  body: ${indented(example, 1)},`,
       '});',
-      'if (error) throw new Error(error.detail);',
+      'if (createError) throw new Error(createError.detail);',
       'const id = created._id;',
     ].join('\n'),
     python: [
-      'answer = requests.post(',
+      'created = requests.post(',
       `    "${base}${path}/",`,
       `    json=${pythonOf(example, 1)},`,
       '    headers=headers,',
       ')',
-      'assert answer.ok, answer.text',
-      'id = answer.json()["_id"]',
+      asserted('created'),
+      'id = created.json()["_id"]',
     ].join('\n'),
   };
 }
@@ -173,22 +178,25 @@ function change(base: string, path: string, name: string, body: object): Record<
     ].join('\n'),
     fetch: [
       '// Fields that are left out stay as they are; null clears.',
-      `await fetch(\`${base}${path}/\${id}\`, {`,
+      `const changed = await fetch(\`${base}${path}/\${id}\`, {`,
       "  method: 'PUT',",
       `  headers: { authorization: \`bearer \${token}\`, 'content-type': 'application/json' },`,
       `  body: JSON.stringify(${JSON.stringify(body)}),`,
       '});',
+      thrown('changed'),
     ].join('\n'),
     typescript: [
       '// Fields that are left out stay as they are; null clears.',
-      "await api.PUT('/api/v1/storage/data/{object-class}/{object-id}', {",
+      "const { error: changeError } = await api.PUT('/api/v1/storage/data/{object-class}/{object-id}', {",
       `  params: { path: { 'object-class': '${name}', 'object-id': id } },`,
       `  body: ${JSON.stringify(body)},`,
       '});',
+      'if (changeError) throw new Error(changeError.detail);',
     ].join('\n'),
     python: [
       '# Fields that are left out stay as they are; None clears.',
-      `requests.put(f"${base}${path}/{id}", json=${pythonOf(body, 0)}, headers=headers)`,
+      `changed = requests.put(f"${base}${path}/{id}", json=${pythonOf(body, 0)}, headers=headers)`,
+      asserted('changed'),
     ].join('\n'),
   };
 }
@@ -198,11 +206,12 @@ function attach(base: string, path: string): Record<Language, string> {
     "const file = new File(['any bytes'], 'label.txt'); // or one that a person has chosen",
     '// Attachments travel as base64.',
     'const bytes = new Uint8Array(await file.arrayBuffer());',
-    `await fetch(\`${base}${path}/\${id}/attachments/\${encodeURIComponent(file.name)}\`, {`,
+    `const attached = await fetch(\`${base}${path}/\${id}/attachments/\${encodeURIComponent(file.name)}\`, {`,
     "  method: 'POST',",
     `  headers: { authorization: \`bearer \${token}\` },`,
     "  body: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')),",
     '});',
+    thrown('attached'),
   ].join('\n');
   return {
     curl: [
@@ -217,35 +226,12 @@ function attach(base: string, path: string): Record<Language, string> {
       'import base64',
       '',
       'with open("label.pdf", "rb") as file:',
-      '    requests.post(',
+      '    attached = requests.post(',
       `        f"${base}${path}/{id}/attachments/label.pdf",`,
       '        data=base64.b64encode(file.read()),',
       '        headers=headers,',
       '    )',
+      asserted('attached'),
     ].join('\n'),
   };
-}
-
-/** Takes a member out of an answer, by what every shell has; another answer, such as a problem, stays whole. */
-function memberOf(name: string): string {
-  return `sed 's/.*"${name}":"\\([^"]*\\)".*/\\1/'`;
-}
-
-function indented(value: unknown, depth: number): string {
-  return JSON.stringify(value, null, INDENT).replaceAll('\n', `\n${' '.repeat(INDENT * depth)}`);
-}
-
-/** A JSON value as a Python literal. Texts of JSON are texts of Python. */
-export function pythonOf(value: unknown, depth: number): string {
-  if (value === null || value === undefined) return 'None';
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (typeof value !== 'object') return JSON.stringify(value);
-  const space = '    '.repeat(depth + 1);
-  const end = '    '.repeat(depth);
-  if (Array.isArray(value)) return `[${value.map((element) => pythonOf(element, depth + 1)).join(', ')}]`;
-  const members = Object.entries(value).map(
-    ([name, member]) => `${JSON.stringify(name)}: ${pythonOf(member, depth + 1)}`,
-  );
-  if (members.length < 2) return `{${members.join('')}}`;
-  return `{\n${members.map((member) => `${space}${member},\n`).join('')}${end}}`;
 }
