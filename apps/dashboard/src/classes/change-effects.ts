@@ -1,4 +1,5 @@
 import type { ClassDefinition, FieldDefinition } from '../api/classes.js';
+import { rewritesObjects } from './rewritten-objects.js';
 
 type Fields = Record<string, FieldDefinition>;
 
@@ -66,10 +67,18 @@ function lostLabels(before: ClassDefinition, after: ClassDefinition): ChangeEffe
 }
 
 function effectsOfAll(
-  { timestamps: before = false }: ClassDefinition,
+  { timestamps: before = false, fields }: ClassDefinition,
   after: ClassDefinition,
 ): ChangeEffect[] {
   const { timestamps = false } = after;
+  if (before && timestamps && rewritesObjects(fields, after.fields))
+    return [
+      {
+        field: '_updatedAt',
+        what: 'that this rewrites will count as changed at this moment',
+        destroys: false,
+      },
+    ];
   if (before === timestamps) return [];
   return [
     timestamps

@@ -33,6 +33,33 @@ describe('a draft of a class', () => {
     expect(effectsOf(stamped, shipment())).toMatchObject([{ destroys: true, query: '' }]);
   });
 
+  it.each<[string, object, boolean]>([
+    ['the same', {}, false],
+    ['a new field', { note: { type: 'string', default: 'x' } }, false],
+    ['a new limit', { reference: { ...SHIPMENT.fields.reference, maxLength: 9 } }, false],
+    ['a field that goes', { tags: undefined }, true],
+    ['a new name', { tags: undefined, words: { ...SHIPMENT.fields.tags, renamedFrom: 'tags' } }, true],
+    ['a default', { size: { type: 'integer', required: true, default: 1 } }, true],
+    ['a value that has to be there', { size: { type: 'integer', required: true } }, false],
+    ['a member that goes', { address: { type: 'object', fields: {} } }, true],
+    [
+      'a default within',
+      { address: { type: 'object', fields: { city: { type: 'string', required: true, default: 'x' } } } },
+      true,
+    ],
+    ['no members any more', { address: { type: 'object' } }, false],
+  ])('says whether objects with time stamps count as changed by %s', (_, fields, isRewritten) => {
+    const stamped = { ...shipment(), timestamps: true };
+    const after = { ...stamped, fields: JSON.parse(JSON.stringify({ ...stamped.fields, ...fields })) };
+    const told = effectsOf(stamped, after).filter(({ field }) => field === '_updatedAt');
+    expect(told.map(({ what }) => what)).toEqual(
+      isRewritten ? ['that this rewrites will count as changed at this moment'] : [],
+    );
+    expect(effectsOf(shipment(), { ...after, timestamps: false }).map(({ field }) => field)).not.toContain(
+      '_updatedAt',
+    );
+  });
+
   it('says what goes with a field that is removed', () => {
     const { reference, ...others } = shipment().fields;
     const fields = { ...others, day: { type: 'date' as const } };
