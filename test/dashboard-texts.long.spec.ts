@@ -93,6 +93,46 @@ describe('the input of a text', () => {
     }
     await text().fill('');
   });
+
+  it('is no value once it is emptied by the keyboard, and the text that is stored until then', async () => {
+    const named = await running.service.createClass({
+      code: { type: 'string', unique: true },
+      name: { type: 'string', required: true },
+      note: { type: 'string' },
+      words: { type: 'array', items: { type: 'string' } },
+    });
+    const at = (path: string) => page.goto(dashboardAt(running.service, `/classes/${named.name}${path}`));
+    const input = (name: string) => page.getByRole('textbox', { name, exact: true });
+    const empty = async (name: string) => {
+      await input(name).fill('typed');
+      await input(name).press('Control+A');
+      await page.keyboard.press('Backspace');
+    };
+    const stored = async () => {
+      await page.getByRole('button', { name: 'Delete object' }).waitFor();
+      return (await client.get(`${named.path}/${page.url().split('/').at(-1)}`)).body;
+    };
+    for (const name of ['one', 'other']) {
+      await at('/objects/new');
+      await input('name').fill(name);
+      await empty('code');
+      await page.getByRole('button', { name: 'Create object' }).click();
+      expect(await stored()).not.toHaveProperty('code');
+    }
+    await at('/objects/new');
+    await empty('name');
+    await page.getByRole('button', { name: 'Create object' }).click();
+    await page.getByText('name is required').first().waitFor();
+
+    const kept = await client.create(named, { name: 'kept', code: 'A', note: '', words: ['', 'b'] });
+    await at(`/objects/${kept.split('/').at(-1)}`);
+    await empty('code');
+    await empty('words 2');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await stored()).toMatchObject({ name: 'kept', note: '', words: ['', ''] });
+    expect(await stored()).not.toHaveProperty('code');
+  });
 });
 
 describe('the list', () => {

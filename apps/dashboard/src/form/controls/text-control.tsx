@@ -4,9 +4,12 @@ import type { ControlProps } from './control.js';
 import { useInputProps } from './input-props.js';
 import styles from './text-control.module.css';
 
-/** Text, in as many lines as it has. An empty text is a value too, and other than none. */
+/**
+ * Text, in as many lines as it has. One that is emptied is no value, so that fields are not filled, or unique values taken, by nothing.
+ * An empty text that is stored stays until it is touched. In lists and filters, where nothing would be no element, it is a value.
+ */
 export function TextControl(props: ControlProps) {
-  const { value, onChange, size } = props;
+  const { value, onChange, size, bare } = props;
   const text = typeof value === 'string' ? value : '';
   return (
     <Textarea
@@ -19,7 +22,7 @@ export function TextControl(props: ControlProps) {
       minRows={1}
       maxRows={14}
       classNames={{ input: styles.text, section: styles.clear }}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || (bare ? '' : undefined))}
       {...(size === 'xs' ? { onKeyDown: submitOnEnter } : {})}
     />
   );
