@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { PROBLEMS } from '@app/problems';
 import { oneEngine } from './support/fewer-engines.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -38,7 +40,10 @@ const CONSTRAINTS = table(CLASSES_PAGE, 'Constraint').map(([name, ...cells]) => 
   doesNot: jsonOf(cells[2]!),
   code: quoted(cells[3]!)[0]!,
 }));
-const CLASS = JSON.parse(/^```json\n(.*?)^```/ms.exec(CLASSES_PAGE)![1]!);
+const CLASS_EXAMPLES = [...CLASSES_PAGE.matchAll(/^```json\n(.*?)^```/gms)].map(([, text]) =>
+  JSON.parse(text!),
+);
+const [RECIPE] = [...CLASSES_PAGE.matchAll(/^```bash\n(.*?)^```/gms)].map(([, text]) => text!);
 const byName = <Value>(entries: [string, Value][]): Record<string, Value> => Object.fromEntries(entries);
 
 describe('docs/classes.md', () => {
@@ -107,11 +112,37 @@ describe('docs/classes.md', () => {
       expect(ofClass!.sort()).toEqual(Object.keys(schemas.NewClass.properties).sort());
     });
 
-    it('has a class that is accepted', async () => {
+    it('has classes that are accepted', async () => {
       const client = await service.client();
-      const { name: _, ...definition } = CLASS;
-      const answer = await client.post(CLASSES, { ...definition, name: uniqueName() });
-      expect(answer).toMatchObject({ status: 200, body: definition });
+      expect(CLASS_EXAMPLES).toHaveLength(2);
+      for (const { name: _, ...definition } of CLASS_EXAMPLES) {
+        const answer = await client.post(CLASSES, { ...definition, name: uniqueName() });
+        expect(answer).toMatchObject({ status: 200, body: definition });
+      }
+    });
+
+    it('makes an enum shorter by its recipe, whatever objects have', async () => {
+      const client = await service.client();
+      const { name: _, ...definition } = CLASS_EXAMPLES[0];
+      const name = uniqueName();
+      expect((await client.post(CLASSES, { ...definition, name })).status).toBe(200);
+      const path = `/api/v1/storage/data/${name}`;
+      const references = Array.from({ length: 501 }, (_, at) => ({ reference: `S-${at}` }));
+      const others = [{ reference: 'A', status: 'delivered' }];
+      expect((await client.post(`${path}/batch`, [...references, ...others])).status).toBe(200);
+      const { stdout } = await promisify(execFile)(
+        'bash',
+        ['-o', 'pipefail', '-ec', RECIPE!.replaceAll(/\bShipment\b/g, name)],
+        { env: { ...process.env, API: service.baseUrl, AUTH: `Authorization: bearer ${client.token}` } },
+      );
+      expect(JSON.parse(stdout).fields.status).toMatchObject({
+        enum: ['sent', 'delivered'],
+        default: 'sent',
+      });
+      const total = async (status: string) =>
+        (await client.get(`${path}/?query=${JSON.stringify({ status: { $eq: status } })}`)).body.metadata
+          .total;
+      expect([await total('sent'), await total('delivered'), await total('packed')]).toEqual([501, 1, 0]);
     });
 
     it('knows what other services call the types', async () => {
