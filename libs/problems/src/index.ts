@@ -1,3 +1,4 @@
+export * from './error-translator.js';
 export * from './fault.js';
 export * from './nearest-name.js';
 export * from './problem.js';

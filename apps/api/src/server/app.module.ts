@@ -5,7 +5,9 @@ import { ClassesModule } from '@app/classes';
 import { Database } from '@app/database';
 import { Limits } from '@app/http';
 import { ObjectsModule } from '@app/objects';
+import { ErrorTranslator } from '@app/problems';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { ServiceErrors } from '../edge/answers/service-errors.js';
 import { Contract, ContractController } from '../openapi/contract.controller.js';
 import type { Settings } from '../settings/settings.js';
 import { Housekeeping } from '../upkeep/housekeeping.js';
@@ -29,6 +31,7 @@ class ResourcesModule {
       { provide: BlobStore, useValue: blobs },
       { provide: Limits, useValue: limits },
       { provide: SweepSettings, useValue: sweep },
+      { provide: ErrorTranslator, useValue: new ServiceErrors(database) },
     ];
     return { module: ResourcesModule, providers, exports: providers };
   }

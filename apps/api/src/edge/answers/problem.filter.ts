@@ -1,11 +1,11 @@
-import { BlobStoreFailed } from '@app/blobs';
-import { Database, OutcomeUnknown, WordsIncomplete } from '@app/database';
+import type { Database } from '@app/database';
 import type { RouteSettings } from '@app/http';
-import { outcomeUnknown, Problem, unavailable } from '@app/problems';
+import { Problem } from '@app/problems';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { AllowedMethods } from '../address/allowed-methods.js';
+import { ServiceErrors } from './service-errors.js';
 
 /** Statuses that Fastify and Nest send by themselves, as problems of this service. */
 const BY_STATUS: Record<number, (message: string) => Problem> = {
@@ -21,13 +21,17 @@ const PUT_MERGES = ' A PUT of an object changes the fields that it names, and no
 /** The one place where errors become HTTP: an RFC 9457 document, whatever error was thrown. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
+  readonly #errors: ServiceErrors;
+
   constructor(
-    private readonly database: Database,
+    database: Database,
     private readonly allowedMethods: AllowedMethods,
     private readonly logger: Logger,
     /** The path of PUBLIC_URL. */
     private readonly prefix: string,
-  ) {}
+  ) {
+    this.#errors = new ServiceErrors(database);
+  }
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -77,12 +81,8 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   #problemOf(error: unknown, request: FastifyRequest): Problem {
-    if (error instanceof Problem) return error;
-    if (error instanceof BlobStoreFailed) {
-      return unavailable('The store of attachments cannot be used right now; try again.', { cause: error });
-    }
-    const failed = this.#failureOfDatabase(error);
-    if (failed !== undefined) return failed;
+    const known = this.#errors.knownProblemOf(error);
+    if (known !== undefined) return known;
     const status =
       error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
     if (status === 404 || (error as { code?: unknown }).code === 'FST_ERR_BAD_URL')
@@ -91,42 +91,7 @@ export class ProblemFilter implements ExceptionFilter {
       const { message } = error as Error;
       return BY_STATUS[status]?.(message) ?? new Problem('invalid_request', message);
     }
-    return new Problem(
-      'internal_error',
-      'The service failed at this request; its operator finds the reason by the requestId.',
-      {
-        cause: error,
-      },
-    );
-  }
-
-  #failureOfDatabase(cause: unknown): Problem | undefined {
-    if (cause instanceof OutcomeUnknown) {
-      return outcomeUnknown(
-        'The database failed during the write, which may have been stored or not.',
-        cause,
-      );
-    }
-    // Nothing is wrong, so there is no cause for the log.
-    if (cause instanceof WordsIncomplete) {
-      return unavailable(
-        'The words of the class are being built; it can be searched once they are complete.',
-      );
-    }
-    const failure = this.database.failureOf(cause);
-    if (failure === undefined) return undefined;
-    if (failure === 'oversized') {
-      return new Problem(
-        'invalid_request',
-        'Texts of indexed fields of an object are too long together for the database; nothing was changed. Index fewer fields.',
-      );
-    }
-    if (failure === 'full') {
-      return new Problem('insufficient_storage', 'The database has no room left; nothing was stored.', {
-        cause,
-      });
-    }
-    return unavailable('The database does not answer right now; try again.', { cause });
+    return this.#errors.problemOf(error);
   }
 
   /** The problem for a method that no route accepts at an address. */

@@ -1,0 +1,59 @@
+import { BlobStoreFailed } from '@app/blobs';
+import { type Database, OutcomeUnknown, WordsIncomplete } from '@app/database';
+import { ErrorTranslator, outcomeUnknown, Problem, unavailable } from '@app/problems';
+
+/** The errors of this service and of what it stands on, as problems. */
+export class ServiceErrors extends ErrorTranslator {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  override problemOf(error: unknown): Problem {
+    return (
+      this.knownProblemOf(error) ??
+      new Problem(
+        'internal_error',
+        'The service failed at this request; its operator finds the reason by the requestId.',
+        { cause: error },
+      )
+    );
+  }
+
+  /** The same; undefined for an error that was not foreseen. */
+  knownProblemOf(error: unknown): Problem | undefined {
+    if (error instanceof Problem) return error;
+    if (error instanceof BlobStoreFailed) {
+      return unavailable('The store of attachments cannot be used right now; try again.', { cause: error });
+    }
+    return this.#failureOfDatabase(error);
+  }
+
+  #failureOfDatabase(cause: unknown): Problem | undefined {
+    if (cause instanceof OutcomeUnknown) {
+      return outcomeUnknown(
+        'The database failed during the write, which may have been stored or not.',
+        cause,
+      );
+    }
+    // Nothing is wrong, so there is no cause for the log.
+    if (cause instanceof WordsIncomplete) {
+      return unavailable(
+        'The words of the class are being built; it can be searched once they are complete.',
+      );
+    }
+    const failure = this.database.failureOf(cause);
+    if (failure === undefined) return undefined;
+    if (failure === 'oversized') {
+      return new Problem(
+        'invalid_request',
+        'Texts of indexed fields of an object are too long together for the database; nothing was changed. Index fewer fields.',
+      );
+    }
+    if (failure === 'full') {
+      return new Problem('insufficient_storage', 'The database has no room left; nothing was stored.', {
+        cause,
+      });
+    }
+    return unavailable('The database does not answer right now; try again.', { cause });
+  }
+}
