@@ -19,6 +19,8 @@ export class HttpClient {
       headers: {
         ...(this.token === undefined ? {} : { authorization: `bearer ${this.token}` }),
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        // A change of a class is measured to its end.
+        ...(method === 'PUT' ? { prefer: 'wait=590' } : {}),
         ...(Buffer.isBuffer(body) ? { 'content-type': 'application/octet-stream' } : {}),
       },
       ...(body === undefined ? {} : { body }),

@@ -158,7 +158,7 @@ describe('a page of another origin', () => {
   oneEngine((service) => {
     it('may send every request with a token: the preflight says so without a token', async () => {
       const headers =
-        'authorization,content-type,idempotency-key,if-match,if-none-match,if-range,range,x-request-id';
+        'authorization,content-type,idempotency-key,if-match,if-none-match,if-range,prefer,range,x-request-id';
       // PATCH as well, which is refused: its page is to read what to do instead.
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
         const answer = await new Client(service.baseUrl).send(

@@ -61,9 +61,9 @@ oneEngine((service) => {
 
   it('every other operation is refused without a token, whatever its path ends with', async () => {
     const closed = await closedRoutes();
-    // The eleven of the specification, the batch delete, five of classes, eight of applications, five of
+    // The eleven of the specification, the batch delete, six of classes, eight of applications, five of
     // administrators, the record of events.
-    expect(closed).toHaveLength(31);
+    expect(closed).toHaveLength(32);
     for (const { method, path } of closed) {
       for (const variant of [path, `${path}/`, `${path}?page=1`]) {
         expectProblem(await nobody.send(method, variant), 401, 'token_missing');

@@ -3,6 +3,7 @@ import type { Answer } from '../support/http/client.js';
 import { Client } from '../support/http/client.js';
 import { CLIENT_ID, CLIENT_SECRET } from '../support/run/run-state.js';
 import { type Service, uniqueName } from '../support/services/service.js';
+import { until } from '../support/until.js';
 
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'correct horse battery';
@@ -56,6 +57,7 @@ export class Place {
     const name = uniqueName();
     const path = `/api/v1/storage/data/${name}`;
     taken(await this.client.post('/api/v1/storage/classes', { name, fields: FIELDS, timestamps: true }));
+    const changeId = await this.#change(`/api/v1/storage/classes/${name}`);
     const object = taken(await this.client.post(path, { text: 'a', count: 1 }));
     const file = `${path}/${object.body._id}/attachments/a%20file.txt`;
     taken(await this.client.post(file, FILE, { 'content-type': 'text/plain' }));
@@ -73,6 +75,8 @@ export class Place {
         'attachment-name': 'a file.txt',
         applicationId: application.client_id,
         administratorId: administrator.body.id,
+        changeId,
+        Prefer: 'respond-async',
         secretId: application.secrets[0].id,
         force: 'true',
         onConflict: 'update',
@@ -91,6 +95,17 @@ export class Place {
       cookie: this.#page.cookie!,
       administrator: owner.token!,
     };
+  }
+
+  /** The id of a change of a class that was answered early, and is done. */
+  async #change(path: string): Promise<string> {
+    const definition = { fields: FIELDS, timestamps: true, description: 'changed' };
+    const { body } = await this.client.put(path, definition, { prefer: 'respond-async' });
+    await until('the change to be done', async () => {
+      const { state } = (await this.client.get(`${path}/changes/${body.id}`)).body;
+      return state === 'done';
+    });
+    return body.id;
   }
 
   async #bodies(id: string): Promise<Known['bodies']> {

@@ -1,6 +1,7 @@
 import type { Origin } from '@app/auth';
 import type { ClassEntity } from '@app/database';
 import type { ClassDefinition } from '@app/schema';
+import type { ChangeProgress } from './change/change-progress.js';
 import { withoutInstructions } from './change/definition-change.js';
 import type { LookupPlan } from './change/lookup-plan.js';
 import type { MigrationOptions } from './change/migrate-objects.js';
@@ -16,6 +17,7 @@ export interface ClassChange {
   lookup: LookupPlan;
   words: WordPlan;
   origin: Origin;
+  progress: ChangeProgress;
 }
 
 /** The words that a change keeps. */

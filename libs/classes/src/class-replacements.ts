@@ -16,6 +16,7 @@ import {
 import type { ChangeCondition } from '@app/http';
 import { type ClassDefinition, changesStoredObjects, searchableFields } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
+import { ChangeProgress } from './change/change-progress.js';
 import { asChange, changedParts, changesNothing, withoutInstructions } from './change/definition-change.js';
 import { planLookup } from './change/lookup-plan.js';
 import {
@@ -33,6 +34,14 @@ import { ClassRegistry } from './registry/class-registry.js';
 import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 import { ClassWords } from './words/class-words.js';
 import { planWords } from './words/word-plan.js';
+
+/** How a definition is replaced. */
+export interface Replacement {
+  origin: Origin;
+  condition?: ChangeCondition<StoredClass> | undefined;
+  /** Is told how far it is. */
+  progress?: ChangeProgress;
+}
 
 /** How a change is only tried out. */
 interface Trial {
@@ -105,22 +114,22 @@ export class ClassReplacements {
   async replace(
     name: string,
     wanted: ClassDefinition,
-    origin: Origin,
-    condition?: ChangeCondition<StoredClass>,
+    { origin, condition, progress = new ChangeProgress() }: Replacement,
   ): Promise<StoredClass> {
     await this.registry.beforeReplacement(name);
     const { replaced, isToBuild } = await this.database.changingClasses((define) =>
       // Another node of a database cluster does not see this lock.
-      retryWhenStale(() => this.#replace(name, wanted, origin, define, condition)),
+      retryWhenStale(() => this.#replace(name, wanted, define, { origin, condition, progress })),
     );
-    if (isToBuild) await this.#buildWords(replaced.id, name);
+    if (isToBuild) await this.#buildWords(replaced.id, name, progress);
     return replaced;
   }
 
   /** The class is changed by now, so a failure of this must not say that nothing has happened: words are built later. */
-  async #buildWords(id: string, name: string): Promise<void> {
+  async #buildWords(id: string, name: string, progress: ChangeProgress): Promise<void> {
+    progress.begin('building words');
     try {
-      for await (const _ of this.words.buildOf(id, name));
+      for await (const objects of this.words.buildOf(id, name)) progress.pass(objects);
     } catch (cause) {
       if (this.database.failureOf(cause) === undefined) throw cause;
       throw new OutcomeUnknown('the words of the class are not complete yet', { cause });
@@ -131,9 +140,8 @@ export class ClassReplacements {
   async #replace(
     name: string,
     wanted: ClassDefinition,
-    origin: Origin,
     define: Define,
-    condition?: ChangeCondition<StoredClass>,
+    { origin, condition, progress }: Replacement & { progress: ChangeProgress },
   ): Promise<{ replaced: StoredClass; isToBuild: boolean }> {
     const row = await rowOfClass(this.database, name);
     // The update below applies to this revision only.
@@ -153,7 +161,7 @@ export class ClassReplacements {
     const words = planWords(before, definition, row.words, lookup.nextSlot);
     const isComplete = lookup.added.length + lookup.addedIndexes.length === 0 && !words.isNew;
     if (changesNothing(row, definition) && isComplete) return { replaced: fromRow(row), isToBuild: false };
-    const change: ClassChange = { row, before, definition, lookup, words, origin };
+    const change: ClassChange = { row, before, definition, lookup, words, origin, progress };
     try {
       const replaced = await this.#change(change, define);
       return { replaced: fromRow(replaced), isToBuild: words.isNew };
@@ -170,10 +178,11 @@ export class ClassReplacements {
   }
 
   async #change(change: ClassChange, define: Define): Promise<ClassEntity> {
-    const { row, before, definition } = change;
+    const { row, before, definition, progress } = change;
+    progress.beginUncounted('checking');
     if (!changesStoredObjects(before, definition)) return this.#changeInPlace(change, define);
     // Beside writers, which wait for the end of what is done to the class from the lock on.
-    const look = () => checkUntilRewritten(this.database, row.id, definition);
+    const look = () => checkUntilRewritten(this.database, row.id, definition, progress);
     if (!(await ClassCopy.serves(this.database, row.id))) return this.#changeInPlace(change, define, look);
     const seen = await look();
     // Where the objects fit as they are, none is written.
@@ -190,18 +199,19 @@ export class ClassReplacements {
     define: Define,
     look?: () => Promise<MigrationOptions['seen']>,
   ): Promise<ClassEntity> {
-    const { row, definition, lookup, words } = change;
+    const { row, definition, lookup, words, progress } = change;
+    progress.beginUncounted('changing');
     for (const column of lookup.added) await this.#addColumn(row, definition, column, define);
     for (const index of lookup.addedIndexes) await define(this.#tables.addIndex(row.id, index));
     if (words.isNew) await define(this.#tables.createWords(row.id, words.index!));
     if (look === undefined) return this.#store(change);
-    const options: MigrationOptions = { words: keptWords(change), seen: await look() };
+    const options: MigrationOptions = { words: keptWords(change), seen: await look(), progress };
     return this.#store(change, (unit) => migrateObjects(this.database, unit, row.id, definition, options));
   }
 
   /** Copies the objects beside all writers. Answers undefined where that is not possible; then nothing has changed. */
   async #changeByCopy(change: ClassChange, define: Define): Promise<ClassEntity | undefined> {
-    const { row, before, definition } = change;
+    const { row, before, definition, progress } = change;
     for (const column of change.lookup.added) await this.#refuseDuplicates(row, definition, column);
     const lookup = planLookup(definition, [], row.nextSlot);
     const words = planWords(before, definition, row.words, lookup.nextSlot);
@@ -210,6 +220,7 @@ export class ClassReplacements {
       after: definition,
       columns: lookup.columns,
       words: keptWords(copied)?.source,
+      progress,
     });
     try {
       await define(copy.create());

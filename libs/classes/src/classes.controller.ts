@@ -28,6 +28,7 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerEarly, changeAddress, changePreference } from './change-request.js';
 import { classAnswer, classCondition, classTag } from './class-answer.js';
 import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition.dto.js';
 import { ClassChange, NewClass } from './class-definition.pipe.js';
@@ -35,6 +36,9 @@ import { ClassRemovals } from './class-removals.js';
 import { ClassReplacements } from './class-replacements.js';
 import * as docs from './classes.docs.js';
 import { ClassesService } from './classes.service.js';
+import type { ClassChangeDto } from './long-changes/change-report.dto.js';
+import { LongChanges } from './long-changes/long-changes.js';
+import { ClassRegistry } from './registry/class-registry.js';
 
 /** The names of the parameters of a change. */
 const CHANGE_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'checkObjects']);
@@ -49,6 +53,8 @@ export class ClassesController {
     private readonly classes: ClassesService,
     private readonly replacements: ClassReplacements,
     private readonly removals: ClassRemovals,
+    private readonly changes: LongChanges,
+    private readonly registry: ClassRegistry,
   ) {}
 
   @Get()
@@ -106,16 +112,32 @@ export class ClassesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Flag('checkObjects', true) withObjects: boolean,
-  ): Promise<ClassDto> {
+  ): Promise<ClassDto | ClassChangeDto> {
     const condition = classCondition(request);
     const { dryRun, signal } = takeWriteRequest(request, reply, CHANGE_PARAMETERS);
     if (dryRun) {
       return classAnswer(await this.replacements.check(name, definition, { condition, withObjects, signal }));
     }
     if (!withObjects) throw uncheckedChange();
-    const replaced = await this.replacements.replace(name, definition, origin, condition);
-    reply.header('etag', classTag(replaced));
-    return classAnswer(replaced);
+    await this.#refuseWhileChanging(request, name);
+    const { waitMilliseconds, applied } = changePreference(request);
+    // Refused at once, as it would be without the preference.
+    if (waitMilliseconds === 0)
+      await this.replacements.check(name, definition, { condition, withObjects: false, signal });
+    const outcome = await this.changes.run({
+      classId: (await this.registry.get(name)).id,
+      className: name,
+      waitMilliseconds,
+      instance: instanceOf(request),
+      requestId: String(request.id),
+      work: (progress) => this.replacements.replace(name, definition, { origin, condition, progress }),
+    });
+    const isReport = 'state' in outcome;
+    const honoured = applied(isReport);
+    if (honoured !== undefined) reply.header('preference-applied', honoured);
+    if (isReport) return answerEarly(request, reply, outcome);
+    reply.header('etag', classTag(outcome));
+    return classAnswer(outcome);
   }
 
   @Delete(':objectClass')
@@ -131,10 +153,23 @@ export class ClassesController {
   ): Promise<DeletedClassDto> {
     const condition = classCondition(request);
     const { dryRun } = takeWriteRequest(request, reply, REMOVAL_PARAMETERS);
-    if (dryRun) await this.removals.check(name, { force, condition });
-    else await this.removals.remove(name, { force, condition }, origin);
+    if (dryRun) {
+      await this.removals.check(name, { force, condition });
+      return { name };
+    }
+    await this.#refuseWhileChanging(request, name);
+    await this.removals.remove(name, { force, condition }, origin);
     return { name };
   }
+
+  #refuseWhileChanging(request: FastifyRequest, name: string): Promise<void> {
+    return this.changes.refuseWhileChanging(name, (id) => changeAddress(request, name, id));
+  }
+}
+
+/** The path of a request, as a problem document has it. */
+function instanceOf({ originalUrl }: FastifyRequest): string {
+  return originalUrl.split('?', 1)[0]!;
 }
 
 function uncheckedChange(): Problem {

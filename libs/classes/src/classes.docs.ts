@@ -8,11 +8,12 @@ import {
 } from '@app/http';
 import { applyDecorators } from '@nestjs/common';
 import {
+  ApiAcceptedResponse,
   ApiBody,
   ApiExtraModels,
+  ApiHeader,
   ApiOkResponse,
   ApiOperation,
-  ApiParam,
   ApiQuery,
   ApiResponse,
 } from '@nestjs/swagger';
@@ -23,13 +24,8 @@ import {
   DeletedClassDto,
   ReplaceClassDto,
 } from './class-definition.dto.js';
-
-const ClassParameter = () =>
-  ApiParam({
-    name: 'objectClass',
-    description: 'Name of the class; case counts.',
-    schema: { type: 'string' },
-  });
+import { ClassChangeDto } from './long-changes/change-report.dto.js';
+import { ClassParameter } from './registry/class-parameter.docs.js';
 
 export const ListClasses = () =>
   applyDecorators(
@@ -81,6 +77,14 @@ export const GetClass = () =>
     ApiProblems('class_not_found'),
   );
 
+const PreferHeader = () =>
+  ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description:
+      'As RFC 7240 has it: `respond-async` for 202 at once, `wait=N` for 202 after N seconds instead of 5; beyond 590 counts as 590.',
+  });
+
 export const ReplaceClass = () =>
   applyDecorators(
     ClassParameter(),
@@ -97,7 +101,8 @@ export const ReplaceClass = () =>
         'be written, and a search is a 503. The same definition again changes nothing, its revision included. ' +
         'A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored. A dry run reads the stored ' +
         'objects in turn with changes of classes. It does not tell which values are deleted, nor of values that only the change ' +
-        'itself would bring together in a unique field.',
+        'itself would bring together in a unique field. A change that is not done after 5 seconds is answered 202 and goes on to its end, ' +
+        'which its `Location` tells. Until then another change or deletion of the class is 409 `class_changing`.',
     }),
     DryRunParameter(),
     ApiQuery({
@@ -108,11 +113,17 @@ export const ReplaceClass = () =>
       schema: { type: 'boolean', default: true },
     }),
     IfMatchHeader(),
+    PreferHeader(),
     ApiBody({ type: ReplaceClassDto }),
     ApiOkResponse({
       description: 'The class as it is now.',
       type: ClassDto,
-      headers: sends('ETag', 'X-Dry-Run', 'X-Warning'),
+      headers: sends('ETag', 'Preference-Applied', 'X-Dry-Run', 'X-Warning'),
+    }),
+    ApiAcceptedResponse({
+      description: 'The class is being changed: the change as it was then.',
+      type: ClassChangeDto,
+      headers: sends('Location', 'Preference-Applied', 'Retry-After', 'X-Warning'),
     }),
     ApiProblems(
       'invalid_parameter',
@@ -120,6 +131,7 @@ export const ReplaceClass = () =>
       'invalid_definition',
       'class_not_found',
       'definition_conflict',
+      'class_changing',
       'precondition_failed',
     ),
   );
@@ -144,5 +156,11 @@ export const DeleteClass = () =>
       type: DeletedClassDto,
       headers: sends('X-Dry-Run', 'X-Warning'),
     }),
-    ApiProblems('invalid_parameter', 'class_not_found', 'class_not_empty', 'precondition_failed'),
+    ApiProblems(
+      'invalid_parameter',
+      'class_not_found',
+      'class_not_empty',
+      'class_changing',
+      'precondition_failed',
+    ),
   );

@@ -4,6 +4,9 @@ import { ClassRemovals } from './class-removals.js';
 import { ClassReplacements } from './class-replacements.js';
 import { ClassesController } from './classes.controller.js';
 import { ClassesService } from './classes.service.js';
+import { ChangeRows } from './long-changes/change-rows.js';
+import { ClassChangesController } from './long-changes/class-changes.controller.js';
+import { LongChanges } from './long-changes/long-changes.js';
 import { OrphanedTables } from './orphaned-tables.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { ObjectClassPipe } from './registry/object-class.pipe.js';
@@ -11,11 +14,13 @@ import { ClassWords } from './words/class-words.js';
 
 /** Class definitions, and the registry of compiled classes that all others ask. */
 @Module({
-  controllers: [ClassesController],
+  controllers: [ClassesController, ClassChangesController],
   providers: [
     ClassesService,
     ClassReplacements,
     ClassRemovals,
+    LongChanges,
+    ChangeRows,
     ClassRegistry,
     ClassWords,
     OrphanedTables,

@@ -38,6 +38,7 @@ export { ObjectTable } from './objects/object-table.js';
 export { ClassCopy, type Convert, NoRoomForCopy, type ObjectRow } from './objects/scans/class-copy.js';
 export * from './objects/scans/duplicate-values.js';
 export * from './objects/scans/integrity-check.js';
+export { countObjects } from './objects/scans/object-count.js';
 export * from './objects/scans/object-scan.js';
 export { lookAtObjects, type SeenSegments } from './objects/scans/seen-segments.js';
 export { findKeptAnswer, type Keep, type KeptAnswer } from './objects/statements/kept-answer.js';

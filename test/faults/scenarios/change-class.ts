@@ -90,6 +90,7 @@ async function run(course: Course, later: Later): Promise<Report> {
     const message = {
       method: 'PUT',
       path: `/api/v1/storage/classes/${CLASS}`,
+      headers: { prefer: 'wait=590' },
       body: definition(next, number),
     };
     const outcome = await caller.send(random.pick(instances), message);

@@ -65,6 +65,7 @@ async function run(course: Course, later: Later): Promise<Report> {
     const changing = caller.send(instance.baseUrl, {
       method: 'PUT',
       path: DEFINITION,
+      headers: { prefer: 'wait=590' },
       body: JSON.stringify(definition(revision + 1)),
     });
     await pause(1000 * seconds * 2 * random.next());

@@ -32,6 +32,11 @@ export function answerOf(status: number, headers: Headers, bytes: Buffer, isCode
 
 type Body = unknown;
 
+/** Changes of classes wait for each other, and on a busy machine for longer than the service lets a request wait by itself. */
+const PATIENT = { prefer: 'wait=590' };
+const isClassChange = (method: string, path: string) =>
+  method === 'PUT' && /\/api\/v1\/storage\/classes\/[^/?]+\/?(\?|$)/.test(path);
+
 /** Sends requests over HTTP, with a token if it has one. */
 export class Client {
   constructor(
@@ -79,6 +84,7 @@ export class Client {
       headers: {
         ...(this.token === undefined ? {} : { authorization: `bearer ${this.token}` }),
         ...(asIs ? {} : { 'content-type': 'application/json' }),
+        ...(isClassChange(method, path) ? PATIENT : {}),
         ...headers,
       },
       ...(body === undefined

@@ -418,7 +418,7 @@ export interface paths {
         get: operations["getClass"];
         /**
          * Change a class
-         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted with its values, for good. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. Where other fields become searchable, the answer comes once the words of all objects are built; meanwhile they can be written, and a search is a 503. The same definition again changes nothing, its revision included. A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored. A dry run reads the stored objects in turn with changes of classes. It does not tell which values are deleted, nor of values that only the change itself would bring together in a unique field.
+         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted with its values, for good. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. Where other fields become searchable, the answer comes once the words of all objects are built; meanwhile they can be written, and a search is a 503. The same definition again changes nothing, its revision included. A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored. A dry run reads the stored objects in turn with changes of classes. It does not tell which values are deleted, nor of values that only the change itself would bring together in a unique field. A change that is not done after 5 seconds is answered 202 and goes on to its end, which its `Location` tells. Until then another change or deletion of the class is 409 `class_changing`.
          */
         put: operations["replaceClass"];
         post?: never;
@@ -427,6 +427,26 @@ export interface paths {
          * @description Deletes the class, its objects and their attachments.
          */
         delete: operations["deleteClass"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/storage/classes/{object-class}/changes/{changeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how far a change of a class is
+         * @description Of a change whose PUT was answered 202: its state, its step and the objects that it has passed; then how it has ended, for a day. While it is running the answer has `Retry-After`. Every instance of the service knows it.
+         */
+        get: operations["getClassChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -818,6 +838,55 @@ export interface components {
             _revision?: string;
         } & {
             [key: string]: unknown;
+        };
+        ClassChange: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description The name of the class.
+             * @example Shipment
+             */
+            class: string;
+            /**
+             * @description `done`: the class is changed. `refused`: `problem` is what the PUT would have answered. `interrupted`: its process has ended; the class has its old definition or the new one, never something between.
+             * @enum {string}
+             */
+            state: "running" | "done" | "refused" | "interrupted";
+            /**
+             * @description `waiting`: for other changes of classes, one of which is made at a time.
+             * @enum {string}
+             */
+            step: "waiting" | "checking" | "copying" | "changing" | "building words";
+            /** @description How far the step is; absent where that is not known, and at the end. */
+            objects?: components["schemas"]["ClassChangeObjects"];
+            /**
+             * Format: date-time
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            endedAt?: string;
+            /**
+             * @description With `done`: the revision that it has made.
+             * @example 2
+             */
+            revision?: number;
+            problem?: components["schemas"]["Problem"];
+        };
+        ClassChangeObjects: {
+            /**
+             * @description How many objects the step has passed.
+             * @example 340000
+             */
+            done: number;
+            /**
+             * @description Of about so many.
+             * @example 1000000
+             */
+            total: number;
         };
         ClassDefinition: {
             /** @example Shipment */
@@ -1327,7 +1396,7 @@ export interface components {
              * @description Stable name to branch on.
              * @enum {string}
              */
-            code: "invalid_request" | "invalid_json" | "invalid_object" | "invalid_batch" | "invalid_parameter" | "invalid_query" | "index_required" | "invalid_definition" | "invalid_idempotency_key" | "too_many_classes" | "not_unique" | "token_missing" | "token_invalid" | "not_signed_in" | "invalid_credentials" | "insufficient_scope" | "cross_site_request" | "invalid_setup_code" | "not_found" | "class_not_found" | "object_not_found" | "attachment_not_found" | "application_not_found" | "secret_not_found" | "administrator_not_found" | "invalid_base64" | "empty_body" | "invalid_attachment_name" | "attachment_exists" | "too_many_attachments" | "method_not_allowed" | "request_timeout" | "class_exists" | "class_not_empty" | "definition_conflict" | "administrator_exists" | "owner_needed" | "already_set_up" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "rate_limited" | "too_many_attempts" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown" | "insufficient_storage";
+            code: "invalid_request" | "invalid_json" | "invalid_object" | "invalid_batch" | "invalid_parameter" | "invalid_query" | "index_required" | "invalid_definition" | "invalid_idempotency_key" | "too_many_classes" | "not_unique" | "token_missing" | "token_invalid" | "not_signed_in" | "invalid_credentials" | "insufficient_scope" | "cross_site_request" | "invalid_setup_code" | "not_found" | "class_not_found" | "object_not_found" | "attachment_not_found" | "change_not_found" | "application_not_found" | "secret_not_found" | "administrator_not_found" | "invalid_base64" | "empty_body" | "invalid_attachment_name" | "attachment_exists" | "too_many_attachments" | "method_not_allowed" | "request_timeout" | "class_exists" | "class_changing" | "class_not_empty" | "definition_conflict" | "administrator_exists" | "owner_needed" | "already_set_up" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "rate_limited" | "too_many_attempts" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown" | "insufficient_storage";
             /** @description Path of the request. */
             instance?: string;
             /** @description The X-Request-Id of the answer. */
@@ -1345,6 +1414,11 @@ export interface components {
             limit?: number;
             /** @description With `insufficient_scope`: those that the token lacks, where there may be several. */
             missing?: string[];
+            /**
+             * Format: uri
+             * @description With `class_changing`: where the change under way is told of.
+             */
+            change?: string;
             /** @description With `definition_conflict`: how many stored objects do not fit. */
             count?: number;
             /** @description With `definition_conflict`: some of them. */
@@ -1751,6 +1825,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `class_not_found`: The class does not exist. `change_not_found`: The change of the class is not known. */
+        ChangeNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. */
         ObjectNotFound: {
             headers: {
@@ -1891,7 +1979,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `class_not_empty`: The class still has objects. */
+        /** @description `class_not_empty`: The class still has objects. `class_changing`: The class is being changed. */
         ClassNotEmpty: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1905,7 +1993,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `definition_conflict`: Stored objects do not fit the new definition. */
+        /** @description `definition_conflict`: Stored objects do not fit the new definition. `class_changing`: The class is being changed. */
         DefinitionConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2267,7 +2355,7 @@ export interface components {
         Limit: number;
         /**
          * @description The `id` of the administrator.
-         * @example 019b7c4e-0017-7000-8000-000000000000
+         * @example 019b7c4e-0018-7000-8000-000000000000
          */
         AdministratorId: string;
         /**
@@ -2339,13 +2427,15 @@ export interface components {
         "Idempotency-Replayed": "true";
         /** @description Where the first, the previous, the next and the last page are (RFC 8288), as far as they exist; without the token, and absent where it would have more than 4 KiB. */
         Link: string;
-        /** @description URL of what was created. */
+        /** @description URL of what was created; with 202, of what tells how far the change is. */
         Location: string;
+        /** @description What of `Prefer` was honoured (RFC 7240). */
+        "Preference-Applied": string;
         /** @description Where rates are limited: how many units are left, and in how many seconds all are. */
         RateLimit: string;
         /** @description Where rates are limited: how many units there are for how many seconds. */
         "RateLimit-Policy": string;
-        /** @description Seconds after which the request may succeed. */
+        /** @description Seconds after which the request may succeed; of a change under way, after which there may be news. */
         "Retry-After": number;
         /** @description `__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict. */
         "Set-Cookie": string;
@@ -2522,7 +2612,7 @@ export interface operations {
             path: {
                 /**
                  * @description The `id` of the administrator.
-                 * @example 019b7c4e-0017-7000-8000-000000000000
+                 * @example 019b7c4e-0018-7000-8000-000000000000
                  */
                 administratorId: components["parameters"]["AdministratorId"];
             };
@@ -2559,7 +2649,7 @@ export interface operations {
             path: {
                 /**
                  * @description The `id` of the administrator.
-                 * @example 019b7c4e-0017-7000-8000-000000000000
+                 * @example 019b7c4e-0018-7000-8000-000000000000
                  */
                 administratorId: components["parameters"]["AdministratorId"];
             };
@@ -2606,7 +2696,7 @@ export interface operations {
             path: {
                 /**
                  * @description The `id` of the administrator.
-                 * @example 019b7c4e-0017-7000-8000-000000000000
+                 * @example 019b7c4e-0018-7000-8000-000000000000
                  */
                 administratorId: components["parameters"]["AdministratorId"];
             };
@@ -2905,7 +2995,7 @@ export interface operations {
                 applicationId: components["parameters"]["ApplicationId"];
                 /**
                  * @description The `id` of the secret, as the application shows it.
-                 * @example 019b7c4e-0013-7000-8000-000000000000
+                 * @example 019b7c4e-0014-7000-8000-000000000000
                  */
                 secretId: string;
             };
@@ -3497,6 +3587,11 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description As RFC 7240 has it: `respond-async` for 202 at once, `wait=N` for 202 after N seconds instead of 5; beyond 590 counts as 590.
+                 * @example respond-async
+                 */
+                Prefer?: string;
             };
             path: {
                 /**
@@ -3520,12 +3615,29 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ClassDefinition"];
+                };
+            };
+            /** @description The class is being changed: the change as it was then. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassChange"];
                 };
             };
             400: components["responses"]["InvalidDefinition"];
@@ -3602,6 +3714,49 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["WriteUnavailable"];
             507: components["responses"]["InsufficientStorage"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getClassChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the class; case counts.
+                 * @example Shipment
+                 */
+                "object-class": components["parameters"]["ObjectClass"];
+                /**
+                 * @description As in the `Location` that a PUT of the class was answered.
+                 * @example 019b7c4e-0011-7000-8000-000000000000
+                 */
+                changeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassChange"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["ChangeNotFound"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };

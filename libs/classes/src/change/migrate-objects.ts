@@ -17,6 +17,7 @@ import {
 } from '@app/database';
 import type { Fault, Problem } from '@app/problems';
 import { type ClassDefinition, compileClass } from '@app/schema';
+import type { ChangeProgress } from './change-progress.js';
 import { Conflicts } from './conflicts.js';
 import { migrated } from './migrated-object.js';
 
@@ -41,13 +42,22 @@ export async function checkUntilRewritten(
   database: Database,
   classId: string,
   after: ClassDefinition,
+  progress: ChangeProgress,
 ): Promise<SeenSegments | undefined> {
   // Versions of segments tell what is written meanwhile at one node only.
   if (database.isMultiPrimary) return undefined;
   const conflicts = new Conflicts();
-  const seen = await validateObjects(database, classId, after, conflicts, { untilRewritten: true });
+  progress.begin('checking');
+  const seen = await validateObjects(database, classId, after, conflicts, { untilRewritten: true, progress });
   if (seen !== undefined) conflicts.throwIfAny();
   return seen;
+}
+
+interface Validation {
+  /** Ends at the first object that has to be rewritten. */
+  untilRewritten?: boolean;
+  signal?: Cancellation;
+  progress?: ChangeProgress;
 }
 
 /** Adds the objects that do not fit to `conflicts`. Answers what was seen, undefined if not all objects were. */
@@ -56,7 +66,7 @@ function validateObjects(
   classId: string,
   after: ClassDefinition,
   conflicts: Conflicts,
-  { untilRewritten = false, signal }: { untilRewritten?: boolean; signal?: Cancellation } = {},
+  { untilRewritten = false, signal, progress }: Validation = {},
 ): Promise<SeenSegments | undefined> {
   const compiled = compileClass(after);
   const now = sharedNow();
@@ -68,6 +78,7 @@ function validateObjects(
       if ('faults' in result) conflicts.add(row.idText, result.faults);
       else if (result.changed && untilRewritten) return false;
     }
+    progress?.pass(rows.length);
     return true;
   });
 }
@@ -78,6 +89,7 @@ export interface MigrationOptions {
   words?: { index: WordIndex; source: WordSource } | undefined;
   /** Objects that are known to fit as they are stored. */
   seen?: SeenSegments | undefined;
+  progress: ChangeProgress;
 }
 
 /** Rewrites every object of a class for a new definition, and its words. Throws Problem `definition_conflict` if any does not fit. */
@@ -86,12 +98,15 @@ export async function migrateObjects(
   unit: UnitOfWork,
   classId: string,
   after: ClassDefinition,
-  { words, seen }: MigrationOptions,
+  { words, seen, progress }: MigrationOptions,
 ): Promise<void> {
   const compiled = compileClass(after);
   const conflicts = new Conflicts();
   const now = sharedNow();
   const unchanged = await seen?.unchanged(unit.query);
+  // Few are left where all have been seen.
+  if (unchanged === undefined) progress.begin('changing');
+  else progress.beginUncounted('changing');
   for await (const rows of scanObjects(unit.query, classId, unchanged)) {
     const updates: ObjectUpdate[] = [];
     const texts: ChangedText[] = [];
@@ -105,6 +120,7 @@ export async function migrateObjects(
         if (words !== undefined) texts.push({ id: idText, before: row.data, after });
       }
     }
+    progress.pass(rows.length);
     if (conflicts.count > 0) continue;
     await rewriteObjects(database, unit, classId, updates);
     if (words !== undefined) await rewriteWords(database, unit, classId, words.index, words.source, texts);

@@ -1,5 +1,6 @@
 import type { ClassDefinition } from '@app/schema';
 import { WatchedTable } from '../../../../test/support/databases/watched-table.js';
+import { ChangeProgress } from './change-progress.js';
 import { planLookup } from './lookup-plan.js';
 import { MigratedCopy } from './migrated-copy.js';
 
@@ -16,7 +17,12 @@ describe('a copy of objects under a new definition', () => {
     const { database, ids, table, close } = await WatchedTable.make('sqlite', undefined, BEFORE, objects);
     const [row] = await database.query<{ id: string }>('SELECT id FROM classes');
     const { columns } = planLookup(AFTER, [], 100);
-    const copy = new MigratedCopy(database, row!.id, { after: AFTER, columns, words: undefined });
+    const copy = new MigratedCopy(database, row!.id, {
+      after: AFTER,
+      columns,
+      words: undefined,
+      progress: new ChangeProgress(),
+    });
     await database.changingClasses((define) => define(copy.create()));
     await copy.fill();
     const text = `UPDATE c_${row!.id} SET data = '{"n":9000}' WHERE id = ?`;

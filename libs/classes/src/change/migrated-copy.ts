@@ -11,6 +11,7 @@ import {
   type WordSource,
 } from '@app/database';
 import { type ClassDefinition, type CompiledClass, compileClass } from '@app/schema';
+import type { ChangeProgress } from './change-progress.js';
 import { Conflicts } from './conflicts.js';
 import { migrated } from './migrated-object.js';
 
@@ -26,6 +27,7 @@ export interface CopyOptions {
   columns: readonly LookupColumn[];
   /** What makes the words of the objects, where these are kept. */
   words: WordSource | undefined;
+  progress: ChangeProgress;
 }
 
 /** The objects of a class under a new definition, in a copy that is made beside their writers. */
@@ -34,13 +36,15 @@ export class MigratedCopy {
   readonly #after: ClassDefinition;
   readonly #compiled: CompiledClass;
   readonly #words: WordSource | undefined;
+  readonly #progress: ChangeProgress;
   readonly #now = sharedNow();
 
-  constructor(database: Database, classId: string, { after, columns, words }: CopyOptions) {
+  constructor(database: Database, classId: string, { after, columns, words, progress }: CopyOptions) {
     this.#copy = new ClassCopy(database, classId, columns);
     this.#after = after;
     this.#compiled = compileClass(after);
     this.#words = words;
+    this.#progress = progress;
   }
 
   /** The DDL that it begins with. */
@@ -53,13 +57,17 @@ export class MigratedCopy {
    * fit, as they are seen, DuplicateKey where two have a value of a unique field in common, NoRoomForCopy and WordsChange.
    */
   async fill(): Promise<void> {
+    this.#progress.begin('copying');
     await this.#pass((convert) => this.#copy.fill(convert));
+    // What is copied again is not counted again.
+    this.#progress.beginUncounted('copying');
     for (let round = 0; round < MOST_ROUNDS && (await this.#copy.isFarBehind()); round++)
       await this.#pass((convert) => this.#copy.catchUp(convert));
   }
 
   /** Copies what is left, and puts the copy in the place of the objects. Throws as `fill` does. */
   async finish(unit: UnitOfWork): Promise<void> {
+    this.#progress.beginUncounted('changing');
     await this.#pass((convert) => this.#copy.finish(unit, convert));
   }
 
@@ -80,6 +88,7 @@ export class MigratedCopy {
       else if (conflicts.count === 0)
         converted.push(result.changed ? this.#changed(row, this.#compiled.serialize(result.document)) : row);
     }
+    this.#progress.pass(rows.length);
     return conflicts.count === 0 ? converted : [];
   }
 

@@ -140,7 +140,7 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
     const changing = (async () => {
       for (let n = 0; underWay; n++) {
         const wanted = { name: 'Restless', fields: { [`n${n}`]: { type: 'integer' as const } } };
-        await classes.replace('Restless', wanted, BY_SHELL);
+        await classes.replace('Restless', wanted, { origin: BY_SHELL });
         // As a request would: SQLite returns within the same turn of the event loop.
         await pause(1);
       }

@@ -133,6 +133,11 @@ export class Database {
     return this.#closing.signal;
   }
 
+  /** Whether no other process has it open to serve it, so that memory tells of all that is under way. */
+  get hasOneProcess(): boolean {
+    return this.dialect.singleWriter;
+  }
+
   /** The name of the engine, for people. */
   get engine(): string {
     return this.dialect.name;

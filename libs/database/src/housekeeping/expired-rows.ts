@@ -4,20 +4,27 @@ import { sharedNow } from '../engine/clock.js';
 import { portionOf, type RemovableRow, removeRows } from './row-removal.js';
 
 /** Tables whose rows are kept for a time only. */
-export const EXPIRING_TABLES = ['access_tokens', 'sessions', 'setup_codes', 'idempotency_keys'] as const;
+export const EXPIRING_TABLES = [
+  'access_tokens',
+  'sessions',
+  'setup_codes',
+  'idempotency_keys',
+  'class_changes',
+] as const;
 
 /** Removes what has expired of a table, and answers after each portion how many rows it had. Ends when none is left. */
 export async function* expiredRows(
   database: Database,
   table: (typeof EXPIRING_TABLES)[number],
 ): AsyncGenerator<number> {
-  const rows = { table, key: 'digest', condition: 'expires_at <= ?' };
+  const key = table === 'class_changes' ? 'id' : 'digest';
+  const rows = { table, key, condition: 'expires_at <= ?' };
   const now = sharedNow();
   const portion = portionOf(database.dialect);
   // Entries of an index stay for a while after their rows, so each look begins where the one before has ended.
   for (let from = 0; ; ) {
     const expired = await database.query<RemovableRow & { at: number | string }>(
-      `SELECT digest AS id, expires_at AS at FROM ${table} WHERE expires_at >= ? AND expires_at <= ? ` +
+      `SELECT ${key} AS id, expires_at AS at FROM ${table} WHERE expires_at >= ? AND expires_at <= ? ` +
         `ORDER BY expires_at LIMIT ${portion}`,
       [from, now],
       true,

@@ -11,6 +11,7 @@ import { AddWords1764600000000 } from './1764600000000-add-words.js';
 import { AddListIndexes1764700000000 } from './1764700000000-add-list-indexes.js';
 import { AddAdministratorRoles1764800000000 } from './1764800000000-add-administrator-roles.js';
 import { AddSessionAge1764900000000 } from './1764900000000-add-session-age.js';
+import { CreateClassChanges1765000000000 } from './1765000000000-create-class-changes.js';
 
 /** All changes of the system tables, in their order. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   AddListIndexes1764700000000,
   AddAdministratorRoles1764800000000,
   AddSessionAge1764900000000,
+  CreateClassChanges1765000000000,
 ];

@@ -19,11 +19,15 @@ export const ANSWER_HEADERS = {
     'Where the first, the previous, the next and the last page are (RFC 8288), as far as they exist; without the token, and ' +
       'absent where it would have more than 4 KiB.',
   ),
-  Location: text('URL of what was created.', { format: 'uri' }),
+  Location: text('URL of what was created; with 202, of what tells how far the change is.', {
+    format: 'uri',
+  }),
+  'Preference-Applied': text('What of `Prefer` was honoured (RFC 7240).'),
   RateLimit: text('Where rates are limited: how many units are left, and in how many seconds all are.'),
   'RateLimit-Policy': text('Where rates are limited: how many units there are for how many seconds.'),
   'Retry-After': {
-    description: 'Seconds after which the request may succeed.',
+    description:
+      'Seconds after which the request may succeed; of a change under way, after which there may be news.',
     schema: { type: 'integer' as const, minimum: 1 },
   },
   'Set-Cookie': text('`__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict.'),

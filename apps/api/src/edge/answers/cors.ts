@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const READ = {
   'access-control-expose-headers':
-    'ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Dry-Run, X-Outcome, X-Request-Id, X-Warning, Content-Range, Accept-Ranges',
+    'ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Dry-Run, X-Outcome, X-Request-Id, X-Warning, Content-Range, Accept-Ranges',
 };
 const ASK = {
   // PATCH, so that a page can read the 405, which says what to do instead.
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE, PATCH',
   'access-control-allow-headers':
-    'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Idempotency-Key, Range, X-Request-Id',
+    'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Idempotency-Key, Prefer, Range, X-Request-Id',
   'access-control-max-age': '600',
 };
 const ANY_ORIGIN = { 'access-control-allow-origin': '*', ...READ };

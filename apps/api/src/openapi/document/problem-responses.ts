@@ -31,6 +31,7 @@ const RESPONSES: Record<string, readonly ProblemCode[]> = {
   CrossSiteRequest: ['cross_site_request'],
   SetupRefused: ['cross_site_request', 'invalid_setup_code'],
   ClassNotFound: ['class_not_found'],
+  ChangeNotFound: ['class_not_found', 'change_not_found'],
   ObjectNotFound: ['class_not_found', 'object_not_found'],
   AttachmentNotFound: ['class_not_found', 'object_not_found', 'attachment_not_found'],
   AttachmentDeletionRefused: [
@@ -64,8 +65,8 @@ const RESPONSES: Record<string, readonly ProblemCode[]> = {
   SecretNotFound: ['application_not_found', 'secret_not_found'],
   RequestTimeout: ['request_timeout'],
   ClassExists: ['class_exists'],
-  ClassNotEmpty: ['class_not_empty'],
-  DefinitionConflict: ['definition_conflict'],
+  ClassNotEmpty: ['class_not_empty', 'class_changing'],
+  DefinitionConflict: ['definition_conflict', 'class_changing'],
   AdministratorExists: ['administrator_exists'],
   OwnerNeeded: ['owner_needed'],
   AlreadySetUp: ['already_set_up'],

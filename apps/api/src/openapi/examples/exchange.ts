@@ -34,7 +34,7 @@ export class Normalizer {
       .replace(/osu_[0-9A-Za-z]{49}/g, 'osu_3Kp9tV6wX1zB4nM7qR2sD5fG8hJ0lC3vY6uI9oP2aE5rT8yW1x')
       .replace(/"(requestId)":"[^"]*"/g, '"requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"')
       .replace(
-        /"(at|_?createdAt|_?updatedAt|lastUsedAt|lastSignedInAt|signed_in_at|expires_at)":"[^"]*"/g,
+        /"(at|startedAt|endedAt|_?createdAt|_?updatedAt|lastUsedAt|lastSignedInAt|signed_in_at|expires_at)":"[^"]*"/g,
         '"$1":"2026-01-02T03:04:05.678Z"',
       )
       .replace(

@@ -2921,6 +2921,117 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "replaceClass",
+    "name": "respond_async",
+    "parameters": {
+      "object-class": "Shipment",
+      "Prefer": "respond-async"
+    },
+    "requestType": "application/json",
+    "requestBody": {
+      "name": "Shipment",
+      "description": "Parcels on their way",
+      "fields": {
+        "reference": {
+          "type": "string",
+          "required": true,
+          "unique": true,
+          "maxLength": 40,
+          "searchable": true
+        },
+        "weight": {
+          "type": "number",
+          "minimum": 0,
+          "indexed": true
+        },
+        "status": {
+          "type": "string",
+          "enum": [
+            "packed",
+            "sent",
+            "delivered"
+          ],
+          "default": "packed",
+          "indexed": true
+        },
+        "sentAt": {
+          "type": "datetime"
+        },
+        "address": {
+          "type": "object",
+          "fields": {
+            "city": {
+              "type": "string"
+            },
+            "country": {
+              "type": "string",
+              "maxLength": 2
+            }
+          }
+        },
+        "tags": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          },
+          "searchable": true
+        },
+        "note": {
+          "type": "string"
+        }
+      },
+      "indexes": [
+        [
+          "status",
+          "-weight"
+        ]
+      ]
+    },
+    "status": 202,
+    "responseType": "application/json",
+    "responseBody": {
+      "id": "019b7c4e-0011-7000-8000-000000000000",
+      "class": "Shipment",
+      "state": "running",
+      "step": "waiting",
+      "startedAt": "2026-01-02T03:04:05.678Z"
+    }
+  },
+  {
+    "operationId": "getClassChange",
+    "name": "done",
+    "parameters": {
+      "object-class": "Shipment",
+      "changeId": "019b7c4e-0011-7000-8000-000000000000"
+    },
+    "status": 200,
+    "responseType": "application/json",
+    "responseBody": {
+      "id": "019b7c4e-0011-7000-8000-000000000000",
+      "class": "Shipment",
+      "state": "done",
+      "step": "changing",
+      "startedAt": "2026-01-02T03:04:05.678Z",
+      "endedAt": "2026-01-02T03:04:05.678Z",
+      "revision": 3
+    }
+  },
+  {
+    "operationId": "getClassChange",
+    "name": "missing",
+    "status": 404,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:change_not_found",
+      "title": "The change of the class is not known",
+      "status": 404,
+      "detail": "No change of this class that took long has this id; what is known of one is kept for a day after its end.",
+      "code": "change_not_found",
+      "instance": "/api/v1/storage/classes/Shipment/changes/019b7c4e-0010-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "replaceClass",
     "name": "conflict",
     "status": 409,
     "responseType": "application/problem+json",
@@ -3031,10 +3142,8 @@ export const EXCHANGES: Exchange[] = [
               "type": "string"
             }
           },
-          "priority": {
-            "type": "integer",
-            "minimum": 1,
-            "default": 3
+          "note": {
+            "type": "string"
           }
         },
         "indexes": [
@@ -3043,7 +3152,7 @@ export const EXCHANGES: Exchange[] = [
             "-weight"
           ]
         ],
-        "revision": 2,
+        "revision": 3,
         "createdAt": "2026-01-02T03:04:05.678Z",
         "updatedAt": "2026-01-02T03:04:05.678Z"
       }
@@ -3110,10 +3219,8 @@ export const EXCHANGES: Exchange[] = [
               "type": "string"
             }
           },
-          "priority": {
-            "type": "integer",
-            "minimum": 1,
-            "default": 3
+          "note": {
+            "type": "string"
           }
         },
         "indexes": [
@@ -3122,7 +3229,7 @@ export const EXCHANGES: Exchange[] = [
             "-weight"
           ]
         ],
-        "revision": 2,
+        "revision": 3,
         "createdAt": "2026-01-02T03:04:05.678Z",
         "updatedAt": "2026-01-02T03:04:05.678Z"
       }
@@ -3221,7 +3328,7 @@ export const EXCHANGES: Exchange[] = [
       "lastUsedAt": null,
       "secrets": [
         {
-          "id": "019b7c4e-0011-7000-8000-000000000000",
+          "id": "019b7c4e-0012-7000-8000-000000000000",
           "hint": "yU8i",
           "createdAt": "2026-01-02T03:04:05.678Z",
           "lastUsedAt": null
@@ -3301,7 +3408,7 @@ export const EXCHANGES: Exchange[] = [
           "lastUsedAt": "2026-01-02T03:04:05.678Z",
           "secrets": [
             {
-              "id": "019b7c4e-0012-7000-8000-000000000000",
+              "id": "019b7c4e-0013-7000-8000-000000000000",
               "hint": "yU8i",
               "createdAt": "2026-01-02T03:04:05.678Z",
               "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -3321,7 +3428,7 @@ export const EXCHANGES: Exchange[] = [
           "lastUsedAt": null,
           "secrets": [
             {
-              "id": "019b7c4e-0011-7000-8000-000000000000",
+              "id": "019b7c4e-0012-7000-8000-000000000000",
               "hint": "yU8i",
               "createdAt": "2026-01-02T03:04:05.678Z",
               "lastUsedAt": null
@@ -3456,7 +3563,7 @@ export const EXCHANGES: Exchange[] = [
       "lastUsedAt": "2026-01-02T03:04:05.678Z",
       "secrets": [
         {
-          "id": "019b7c4e-0011-7000-8000-000000000000",
+          "id": "019b7c4e-0012-7000-8000-000000000000",
           "hint": "yU8i",
           "createdAt": "2026-01-02T03:04:05.678Z",
           "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -3489,7 +3596,7 @@ export const EXCHANGES: Exchange[] = [
       "lastUsedAt": "2026-01-02T03:04:05.678Z",
       "secrets": [
         {
-          "id": "019b7c4e-0011-7000-8000-000000000000",
+          "id": "019b7c4e-0012-7000-8000-000000000000",
           "hint": "yU8i",
           "createdAt": "2026-01-02T03:04:05.678Z",
           "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -3523,7 +3630,7 @@ export const EXCHANGES: Exchange[] = [
         "lastUsedAt": "2026-01-02T03:04:05.678Z",
         "secrets": [
           {
-            "id": "019b7c4e-0011-7000-8000-000000000000",
+            "id": "019b7c4e-0012-7000-8000-000000000000",
             "hint": "yU8i",
             "createdAt": "2026-01-02T03:04:05.678Z",
             "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -3541,7 +3648,7 @@ export const EXCHANGES: Exchange[] = [
     "status": 200,
     "responseType": "application/json",
     "responseBody": {
-      "id": "019b7c4e-0013-7000-8000-000000000000",
+      "id": "019b7c4e-0014-7000-8000-000000000000",
       "client_secret": "osk_7Xn5bM2cG9hJ4fQ8zW1aS6dV3kL0pR7tY2uI5oE9wB4rT1yU8i",
       "hint": "yU8i",
       "createdAt": "2026-01-02T03:04:05.678Z"
@@ -3552,12 +3659,12 @@ export const EXCHANGES: Exchange[] = [
     "name": "deleted",
     "parameters": {
       "applicationId": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
-      "secretId": "019b7c4e-0013-7000-8000-000000000000"
+      "secretId": "019b7c4e-0014-7000-8000-000000000000"
     },
     "status": 200,
     "responseType": "application/json",
     "responseBody": {
-      "id": "019b7c4e-0013-7000-8000-000000000000"
+      "id": "019b7c4e-0014-7000-8000-000000000000"
     }
   },
   {
@@ -3571,7 +3678,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 404,
       "detail": "The application has no secret of this id.",
       "code": "secret_not_found",
-      "instance": "/api/v1/auth/applications/app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6/secrets/019b7c4e-0013-7000-8000-000000000000",
+      "instance": "/api/v1/auth/applications/app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6/secrets/019b7c4e-0014-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -3613,7 +3720,7 @@ export const EXCHANGES: Exchange[] = [
         "lastUsedAt": "2026-01-02T03:04:05.678Z",
         "secrets": [
           {
-            "id": "019b7c4e-0011-7000-8000-000000000000",
+            "id": "019b7c4e-0012-7000-8000-000000000000",
             "hint": "yU8i",
             "createdAt": "2026-01-02T03:04:05.678Z",
             "lastUsedAt": "2026-01-02T03:04:05.678Z"
@@ -3814,20 +3921,20 @@ export const EXCHANGES: Exchange[] = [
     "responseBody": {
       "metadata": {
         "page": 1,
-        "pages": 7,
+        "pages": 8,
         "limit": 2,
-        "total": 14
+        "total": 15
       },
       "events": [
         {
-          "id": "019b7c4e-0014-7000-8000-000000000000",
+          "id": "019b7c4e-0015-7000-8000-000000000000",
           "at": "2026-01-02T03:04:05.678Z",
           "kind": "session.began",
-          "subject": "019b7c4e-0015-7000-8000-000000000000",
+          "subject": "019b7c4e-0016-7000-8000-000000000000",
           "subjectName": "ada@example.com",
           "by": {
             "kind": "administrator",
-            "id": "019b7c4e-0015-7000-8000-000000000000",
+            "id": "019b7c4e-0016-7000-8000-000000000000",
             "name": "ada@example.com"
           },
           "address": "127.0.0.1",
@@ -3835,10 +3942,10 @@ export const EXCHANGES: Exchange[] = [
           "details": {}
         },
         {
-          "id": "019b7c4e-0016-7000-8000-000000000000",
+          "id": "019b7c4e-0017-7000-8000-000000000000",
           "at": "2026-01-02T03:04:05.678Z",
           "kind": "administrator.created",
-          "subject": "019b7c4e-0015-7000-8000-000000000000",
+          "subject": "019b7c4e-0016-7000-8000-000000000000",
           "subjectName": "ada@example.com",
           "by": {
             "kind": "anonymous",
@@ -3921,7 +4028,7 @@ export const EXCHANGES: Exchange[] = [
     "status": 200,
     "responseType": "application/json",
     "responseBody": {
-      "id": "019b7c4e-0017-7000-8000-000000000000",
+      "id": "019b7c4e-0018-7000-8000-000000000000",
       "email": "grace@example.com",
       "role": "editor",
       "createdAt": "2026-01-02T03:04:05.678Z",
@@ -4023,14 +4130,14 @@ export const EXCHANGES: Exchange[] = [
       },
       "administrators": [
         {
-          "id": "019b7c4e-0015-7000-8000-000000000000",
+          "id": "019b7c4e-0016-7000-8000-000000000000",
           "email": "ada@example.com",
           "role": "owner",
           "createdAt": "2026-01-02T03:04:05.678Z",
           "lastSignedInAt": "2026-01-02T03:04:05.678Z"
         },
         {
-          "id": "019b7c4e-0017-7000-8000-000000000000",
+          "id": "019b7c4e-0018-7000-8000-000000000000",
           "email": "grace@example.com",
           "role": "editor",
           "createdAt": "2026-01-02T03:04:05.678Z",
@@ -4096,12 +4203,12 @@ export const EXCHANGES: Exchange[] = [
     "operationId": "getAdministrator",
     "name": "editor",
     "parameters": {
-      "administratorId": "019b7c4e-0017-7000-8000-000000000000"
+      "administratorId": "019b7c4e-0018-7000-8000-000000000000"
     },
     "status": 200,
     "responseType": "application/json",
     "responseBody": {
-      "id": "019b7c4e-0017-7000-8000-000000000000",
+      "id": "019b7c4e-0018-7000-8000-000000000000",
       "email": "grace@example.com",
       "role": "editor",
       "createdAt": "2026-01-02T03:04:05.678Z",
@@ -4134,7 +4241,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 403,
       "detail": "The access token lacks the scope administrators:read, which only an owner of the dashboard can have.",
       "code": "insufficient_scope",
-      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0018-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -4149,7 +4256,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 401,
       "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". Only that of an administrator will do, which POST /api/v1/auth/session/token answers to one who is signed in.",
       "code": "token_missing",
-      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0018-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -4157,7 +4264,7 @@ export const EXCHANGES: Exchange[] = [
     "operationId": "updateAdministrator",
     "name": "viewer",
     "parameters": {
-      "administratorId": "019b7c4e-0017-7000-8000-000000000000"
+      "administratorId": "019b7c4e-0018-7000-8000-000000000000"
     },
     "requestType": "application/json",
     "requestBody": {
@@ -4166,7 +4273,7 @@ export const EXCHANGES: Exchange[] = [
     "status": 200,
     "responseType": "application/json",
     "responseBody": {
-      "id": "019b7c4e-0017-7000-8000-000000000000",
+      "id": "019b7c4e-0018-7000-8000-000000000000",
       "email": "grace@example.com",
       "role": "viewer",
       "createdAt": "2026-01-02T03:04:05.678Z",
@@ -4184,7 +4291,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 400,
       "detail": "Role is one of owner, editor, viewer..",
       "code": "invalid_request",
-      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0018-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
       "errors": [
         {
@@ -4213,7 +4320,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 409,
       "detail": "ada@example.com is the only owner; make another administrator an owner first.",
       "code": "owner_needed",
-      "instance": "/api/v1/auth/administrators/019b7c4e-0015-7000-8000-000000000000",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0016-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -4243,7 +4350,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 403,
       "detail": "The access token lacks the scope administrators:write, which only an owner of the dashboard can have.",
       "code": "insufficient_scope",
-      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0018-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -4258,7 +4365,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 401,
       "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". Only that of an administrator will do, which POST /api/v1/auth/session/token answers to one who is signed in.",
       "code": "token_missing",
-      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0018-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -4273,7 +4380,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 403,
       "detail": "The access token lacks the scope administrators:write, which only an owner of the dashboard can have.",
       "code": "insufficient_scope",
-      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0018-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -4288,7 +4395,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 401,
       "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". Only that of an administrator will do, which POST /api/v1/auth/session/token answers to one who is signed in.",
       "code": "token_missing",
-      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0018-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -4303,7 +4410,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 409,
       "detail": "ada@example.com is the only owner; make another administrator an owner first.",
       "code": "owner_needed",
-      "instance": "/api/v1/auth/administrators/019b7c4e-0015-7000-8000-000000000000",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0016-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -4311,12 +4418,12 @@ export const EXCHANGES: Exchange[] = [
     "operationId": "deleteAdministrator",
     "name": "viewer",
     "parameters": {
-      "administratorId": "019b7c4e-0017-7000-8000-000000000000"
+      "administratorId": "019b7c4e-0018-7000-8000-000000000000"
     },
     "status": 200,
     "responseType": "application/json",
     "responseBody": {
-      "id": "019b7c4e-0017-7000-8000-000000000000"
+      "id": "019b7c4e-0018-7000-8000-000000000000"
     }
   },
   {
@@ -4330,7 +4437,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 404,
       "detail": "There is no administrator of this id.",
       "code": "administrator_not_found",
-      "instance": "/api/v1/auth/administrators/019b7c4e-0017-7000-8000-000000000000",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0018-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -4750,6 +4857,22 @@ export const FAILURES: Exchange[] = [
     "responseBody": {
       "error": "server_error",
       "error_description": "The service failed at this request; its operator finds the reason by the requestId."
+    }
+  },
+  {
+    "operationId": "deleteClass",
+    "name": "changing",
+    "status": 409,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:class_changing",
+      "title": "The class is being changed",
+      "status": 409,
+      "detail": "The class Shipment is being changed by an earlier request. Wait for its end: http://localhost:3000/api/v1/storage/classes/Shipment/changes/019b7c4e-0001-7000-8000-000000000000 tells its state and how far it is.",
+      "code": "class_changing",
+      "instance": "/api/v1/storage/classes/Shipment",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "change": "http://localhost:3000/api/v1/storage/classes/Shipment/changes/019b7c4e-0001-7000-8000-000000000000"
     }
   }
 ];

@@ -3,7 +3,7 @@ import type { Exchange } from '../examples/exchange.js';
 import { playScenario } from './play-scenario.js';
 import { CLIENT, type RecordedService, withService } from './recorded-service.js';
 import { ATTACHMENT_STEPS } from './scenario/attachments.js';
-import { CLASS_STEPS } from './scenario/classes.js';
+import { CLASS_STEPS, EARLY_ANSWER } from './scenario/classes.js';
 import { OBJECT_STEPS } from './scenario/objects.js';
 import { APPLICATIONS, CLASSES, DATA, inClass, label } from './scenario/places.js';
 import { Halted, type Step } from './scenario/step.js';
@@ -47,6 +47,7 @@ export async function playFailures(): Promise<Exchange[]> {
     full(),
     locked(),
     closed(),
+    changing(),
   ]);
   return played.flat().filter(({ status }) => status >= 400);
 }
@@ -170,6 +171,31 @@ function closed(): Promise<Exchange[]> {
       },
       { ...TOKEN, name: 'broken', status: 500 },
     ]);
+  });
+}
+
+/** A change of the class waits for its turn. */
+function changing(): Promise<Exchange[]> {
+  return withService({}, async (service) => {
+    await play(service, [CLASS]);
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const holding = service.database.changingClasses(() => ended);
+    try {
+      const deletion = {
+        ...EARLY_ANSWER,
+        operationId: 'deleteClass',
+        name: 'changing',
+        method: 'DELETE',
+        status: 409,
+      } as const;
+      return await play(service, [EARLY_ANSWER, { ...deletion, body: undefined }]);
+    } finally {
+      end();
+      await holding;
+    }
   });
 }
 

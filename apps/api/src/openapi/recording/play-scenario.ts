@@ -53,7 +53,9 @@ async function play(
       ...(request === undefined ? {} : { body: request.body, duplex: 'half' }),
     });
   let response = await send();
-  for (let sent = 1; response.status !== step.status && sent < (step.attempts ?? 1); sent++) {
+  const isWanted = async () =>
+    response.status === step.status && (step.until?.(await response.clone().json()) ?? true);
+  for (let sent = 1; sent < (step.attempts ?? 1) && !(await isWanted()); sent++) {
     await response.body?.cancel();
     response = await send();
   }

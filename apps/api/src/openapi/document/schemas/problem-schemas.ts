@@ -37,6 +37,11 @@ export const PROBLEM_SCHEMAS: Record<string, object> = {
         description: 'With `insufficient_scope`: those that the token lacks, where there may be several.',
         items: { type: 'string' },
       },
+      change: {
+        type: 'string',
+        format: 'uri',
+        description: 'With `class_changing`: where the change under way is told of.',
+      },
       count: {
         type: 'integer',
         description: 'With `definition_conflict`: how many stored objects do not fit.',

@@ -1,4 +1,4 @@
-import { CLASS, CLASSES, inClass, STALE } from './places.js';
+import { CHANGE, CLASS, CLASSES, inClass, STALE } from './places.js';
 import { type Step } from './step.js';
 
 const SHIPMENT = {
@@ -65,6 +65,27 @@ export const CLASS_STEPS: Step[] = [
   },
 ];
 
+/** The same request is answered before its end. */
+export const EARLY_ANSWER: Step = {
+  operationId: 'replaceClass',
+  name: 'respond_async',
+  method: 'PUT',
+  path: CLASS,
+  parameters: () => inClass(),
+  headers: () => ({ Prefer: 'respond-async' }),
+  body: { ...SHIPMENT, fields: { ...SHIPMENT.fields, note: { type: 'string' } } },
+  status: 202,
+  remember: ({ body }) => ({ change: body.id }),
+};
+export const CHANGE_STEP: Step = {
+  operationId: 'getClassChange',
+  name: 'done',
+  method: 'GET',
+  path: CHANGE,
+  parameters: (memory) => ({ ...inClass(), changeId: memory.change! }),
+  status: 200,
+};
+
 /** The class is changed, and deleted. */
 export const CLASS_CHANGE_STEPS: Step[] = [
   {
@@ -78,6 +99,14 @@ export const CLASS_CHANGE_STEPS: Step[] = [
       fields: { ...SHIPMENT.fields, priority: { type: 'integer', minimum: 1, default: 3 } },
     },
     status: 200,
+  },
+  EARLY_ANSWER,
+  { ...CHANGE_STEP, attempts: 1000, until: ({ state }) => state === 'done' },
+  {
+    ...CHANGE_STEP,
+    name: 'missing',
+    parameters: () => ({ ...inClass(), changeId: '019b7c4e-0000-7000-8000-000000000000' }),
+    status: 404,
   },
   {
     operationId: 'replaceClass',

@@ -7,6 +7,7 @@ export const OBJECT = `${DATA}/{object-id}`;
 export const ATTACHMENT = `${OBJECT}/attachments/{attachment-name}`;
 export const CLASSES = '/api/v1/storage/classes';
 export const CLASS = `${CLASSES}/{object-class}`;
+export const CHANGE = `${CLASS}/changes/{changeId}`;
 export const APPLICATIONS = '/api/v1/auth/applications';
 export const APPLICATION = `${APPLICATIONS}/{applicationId}`;
 export const ADMINISTRATORS = '/api/v1/auth/administrators';

@@ -21,6 +21,9 @@ export interface Step {
   status: number;
   /** Retried until it has its status, at most so many times. */
   attempts?: number;
+  /** Holds for the answer that is recorded; until then the request is sent again. */
+  // biome-ignore lint/suspicious/noExplicitAny: each step knows its own answer
+  until?: (body: any) => boolean;
   /** Keeps parts of the response for later steps. */
   // biome-ignore lint/suspicious/noExplicitAny: each step knows its own answer
   remember?: (answer: { body: any; location: string | null; etag: string | null }) => Memory;

@@ -1,0 +1,37 @@
+import { Authorized } from '@app/auth';
+import { Database } from '@app/database';
+import { Controller, Get, Header, Param, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { rowOfClass } from '../registry/stored-class.js';
+import { type ClassChangeDto, changeAnswer } from './change-report.dto.js';
+import * as docs from './class-changes.docs.js';
+import { LongChanges } from './long-changes.js';
+
+/** Seconds after which a change may be further. */
+export const RETRY_AFTER = { 'retry-after': '2' };
+
+/** Changes of classes that go on after their requests were answered. */
+@ApiTags('Classes')
+@Controller('api/v1/storage/classes/:objectClass/changes')
+export class ClassChangesController {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: LongChanges,
+  ) {}
+
+  @Get(':changeId')
+  @Authorized('classes:read')
+  @Header('Cache-Control', 'no-store')
+  @docs.GetClassChange()
+  async getClassChange(
+    @Param('objectClass') name: string,
+    @Param('changeId') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ClassChangeDto> {
+    const { id: classId } = await rowOfClass(this.database, name);
+    const report = await this.changes.find(classId, id);
+    if (report.state === 'running') reply.headers(RETRY_AFTER);
+    return changeAnswer(report);
+  }
+}

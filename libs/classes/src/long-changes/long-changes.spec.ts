@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ClassChangeEntity, Database } from '@app/database';
+import { ErrorTranslator, Problem } from '@app/problems';
+import type { StoredClass } from '../registry/stored-class.js';
+import { ChangeRows } from './change-rows.js';
+import { type Change, LongChanges } from './long-changes.js';
+
+class TestErrors extends ErrorTranslator {
+  override problemOf(error: unknown): Problem {
+    return error instanceof Problem ? error : new Problem('internal_error', String(error));
+  }
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'long-changes-'));
+const CHANGED: StoredClass = {
+  id: '1',
+  revision: 2,
+  definition: { name: 'A', fields: {} },
+  createdAt: 0,
+  updatedAt: 0,
+};
+let database: Database;
+let changes: LongChanges;
+
+beforeAll(async () => {
+  database = await Database.open({ dataDirectory: directory, poolSize: 1 });
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(directory, { recursive: true });
+});
+beforeEach(async () => {
+  await database.transaction(async ({ manager }) => {
+    await manager.clear(ClassChangeEntity);
+  });
+  changes = new LongChanges(database, new ChangeRows(database), new TestErrors());
+});
+afterEach(() => changes.onModuleDestroy());
+
+const rows = () => database.reading.find(ClassChangeEntity);
+
+/** A change, and what ends it. */
+function begin(className: string, waitMilliseconds: number) {
+  let resolve = (_: StoredClass) => {};
+  let reject = (_: unknown) => {};
+  const promise = new Promise<StoredClass>((done, refused) => {
+    [resolve, reject] = [done, refused];
+  });
+  const begun = { count: 0 };
+  const change: Change = {
+    classId: className,
+    className,
+    waitMilliseconds,
+    instance: `/classes/${className}`,
+    requestId: 'asked',
+    work: () => {
+      begun.count++;
+      return promise;
+    },
+  };
+  return { answer: changes.run(change), begun, promise, resolve, reject };
+}
+
+async function fill(): Promise<ReturnType<typeof begin>[]> {
+  const all = Array.from({ length: 20 }, (_, n) => begin(`A${n}`, 0));
+  for (const { answer } of all) expect(await answer).toMatchObject({ state: 'running' });
+  return all;
+}
+
+describe('changes that take long', () => {
+  it('are twenty at most, and one more is not begun', async () => {
+    const all = await fill();
+    for (const wait of [0, 5000]) {
+      const refused = begin('B', wait);
+      await expect(refused.answer).rejects.toMatchObject({
+        code: 'unavailable',
+        headers: { 'retry-after': '2' },
+      });
+      expect(refused.begun.count).toBe(0);
+    }
+    all[7]!.resolve(CHANGED);
+    await all[7]!.promise;
+    expect(await begin('B', 0).answer).toMatchObject({ state: 'running' });
+  });
+
+  it('hold their request where there are as many when its wait is over', async () => {
+    const early = begin('C', 50);
+    const all = await fill();
+    await new Promise((resume) => setTimeout(resume, 200));
+    expect(await rows()).toHaveLength(20);
+    early.resolve(CHANGED);
+    expect(await early.answer).toBe(CHANGED);
+    for (const { resolve } of all) resolve(CHANGED);
+  });
+
+  it('are no row where they end within their wait', async () => {
+    const short = begin('D', 5000);
+    short.resolve(CHANGED);
+    expect(await short.answer).toBe(CHANGED);
+    const refused = begin('D', 5000);
+    refused.reject(new Problem('definition_conflict', 'They do not fit.'));
+    await expect(refused.answer).rejects.toMatchObject({ code: 'definition_conflict' });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('are interrupted by a stop, unless they come to their end', async () => {
+    const [ending, left] = [begin('E', 0), begin('F', 0)];
+    await Promise.all([ending.answer, left.answer]);
+    await changes.onModuleDestroy();
+    const states = async () =>
+      (await rows())
+        .filter(({ className }) => /^[EF]/.test(className))
+        .map(({ className, state }) => `${className} ${state}`)
+        .sort();
+    expect(await states()).toEqual(['E interrupted', 'F interrupted']);
+    ending.reject(new Problem('unavailable', 'The database is being closed.'));
+    while ((await states())[0] !== 'E refused') await new Promise(setImmediate);
+    expect(await states()).toEqual(['E refused', 'F interrupted']);
+    const other = new LongChanges(database, new ChangeRows(database), new TestErrors());
+    const [row] = (await rows()).filter(({ className }) => className === 'E');
+    expect(await other.find('E', row!.id)).toMatchObject({
+      state: 'refused',
+      problem: { code: 'unavailable', instance: '/classes/E', requestId: 'asked' },
+    });
+  });
+});

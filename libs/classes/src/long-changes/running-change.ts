@@ -1,0 +1,55 @@
+import { ChangeProgress } from '../change/change-progress.js';
+import type { StoredClass } from '../registry/stored-class.js';
+import type { ChangeReport } from './change-report.js';
+
+/** A change that this process makes, or has made. */
+export class RunningChange {
+  readonly progress = new ChangeProgress();
+  /** Objects of the class; undefined where that is not known. */
+  total: number | undefined;
+  #end: Pick<ChangeReport, 'state' | 'revision' | 'problem' | 'endedAt'> | undefined;
+
+  constructor(
+    private readonly subject: Pick<ChangeReport, 'id' | 'classId' | 'className' | 'startedAt'>,
+    private readonly now: () => number,
+  ) {}
+
+  get id(): string {
+    return this.subject.id;
+  }
+
+  get isRunning(): boolean {
+    return this.#end === undefined;
+  }
+
+  isOf(className: string): boolean {
+    return this.subject.className === className;
+  }
+
+  /** It has been made. */
+  done({ revision }: StoredClass): void {
+    this.#end = { state: 'done', revision, problem: null, endedAt: this.now() };
+  }
+
+  /** It has not been made, or none knows; the problem is what its request would have been answered. */
+  refused(problem: object): void {
+    this.#end = { state: 'refused', revision: null, problem, endedAt: this.now() };
+  }
+
+  /** How far it is now. */
+  report(): ChangeReport {
+    const { step, passed } = this.progress;
+    const running = { state: 'running', revision: null, problem: null, endedAt: null } as const;
+    const objects =
+      !this.isRunning || this.total === undefined || passed === undefined
+        ? undefined
+        : { done: passed, total: this.total };
+    return {
+      ...this.subject,
+      step,
+      done: objects?.done ?? null,
+      total: objects?.total ?? null,
+      ...(this.#end ?? running),
+    };
+  }
+}
