@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
+import { type ClassChange, changeDone } from './class-changes.js';
 import { api } from './client/client.js';
 import { everyPage } from './client/every-page.js';
 import { answer } from './client/problem.js';
@@ -39,13 +40,24 @@ const dataOf = ({ data }: Versioned<ObjectClass>) => data;
 
 export const createClass = (body: ClassDefinition): Promise<ObjectClass> => answer(api.POST(PATH, { body }));
 
-/** Throws ApiProblem 412 where the class is no longer in the state that `etag` names; null takes it in any. */
-export const replaceClass = (
+/**
+ * Throws ApiProblem 412 where the class is no longer in the state that `etag` names; null takes it in any. `onProgress` is told how
+ * far a change is that takes long.
+ */
+export async function replaceClass(
   name: string,
   body: ClassDefinition,
   etag: string | null,
-): Promise<Versioned<ObjectClass>> =>
-  versioned(api.PUT(`${PATH}/{object-class}`, { ...named(name), ...ifMatch(etag), body }));
+  onProgress: (change: ClassChange) => void,
+): Promise<Versioned<ObjectClass>> {
+  const replaced = await versioned(
+    api.PUT(`${PATH}/{object-class}`, { ...named(name), ...ifMatch(etag), body }),
+  );
+  const { data } = replaced;
+  if (!('state' in data)) return { ...replaced, data };
+  await changeDone(data, onProgress);
+  return versioned(api.GET(`${PATH}/{object-class}`, named(name)));
+}
 
 /** Deletes a class with everything in it; the caller has asked the person. Throws ApiProblem 412 like `replaceClass`. */
 export const deleteClass = (name: string, etag: string | null) =>
@@ -60,10 +72,11 @@ export const deleteClass = (name: string, etag: string | null) =>
 export const checkClass = (name: string | undefined, body: ClassDefinition): Promise<ObjectClass> =>
   name === undefined
     ? answer(api.POST(PATH, { params: { query: { dryRun: true } }, body }))
-    : answer(
+    : (answer(
         api.PUT(`${PATH}/{object-class}`, {
           // While one types, a class of a million objects would be read again and again.
           params: { path: { 'object-class': name }, query: { dryRun: true, checkObjects: false } },
           body,
         }),
-      );
+        // Only what is stored takes long.
+      ) as Promise<ObjectClass>);

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { useMay } from '../account/role.js';
+import type { ClassChange } from '../api/class-changes.js';
 import { classesQuery, classVersionQuery, type ObjectClass, replaceClass } from '../api/classes.js';
 import { hasCode } from '../api/client/problem.js';
 import type { Versioned } from '../api/client/versioned.js';
@@ -15,6 +16,7 @@ import { useAction } from '../ui/form/use-action.js';
 import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { type ChangeEffect, effectsOf } from './change-effects.js';
+import { ChangeProgress } from './change-progress.js';
 import { ClassDeletion } from './class-deletion.js';
 import { ClassFrame } from './class-frame.js';
 import { DefinitionView } from './definition-view.js';
@@ -62,6 +64,7 @@ function Definition({ latest }: { latest: Version }) {
   const [edit, setEdit] = useState<Edit>();
   const [review, setReview] = useState<Review>();
   const [theirs, setTheirs] = useState<Version>();
+  const [progress, setProgress] = useState<ClassChange>();
   const client = useQueryClient();
   const query = classVersionQuery(name);
   const stored = useMemo(() => draftOf(latest.data, true), [latest.data]);
@@ -77,7 +80,7 @@ function Definition({ latest }: { latest: Version }) {
     const refused = whyUnsavable(wanted.draft);
     if (refused !== undefined) throw new Error(refused);
     try {
-      const after = await replaceClass(name, definitionOf(wanted.draft), wanted.before.etag);
+      const after = await replaceClass(name, definitionOf(wanted.draft), wanted.before.etag, setProgress);
       client.setQueryData(query.queryKey, after);
       // A person may type on while the network is slow.
       setEdit((now) =>
@@ -91,6 +94,8 @@ function Definition({ latest }: { latest: Version }) {
       if (now.etag === wanted.before.etag) throw error;
       setEdit((typed) => typed ?? wanted);
       return setTheirs(now);
+    } finally {
+      setProgress(undefined);
     }
     await Promise.all([
       client.invalidateQueries({ queryKey: classesQuery.queryKey }),
@@ -152,6 +157,7 @@ function Definition({ latest }: { latest: Version }) {
             Discard
           </Button>
         )}
+        {progress !== undefined && <ChangeProgress change={progress} />}
       </SaveBar>
       <Confirm
         opened={review !== undefined}

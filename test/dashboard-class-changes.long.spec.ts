@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { barriersOn, dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { itLong } from './support/extent.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { anyEngine, startService } from './support/services/service.js';
+
+let browser: Browser;
+let running: Awaited<ReturnType<typeof startService>>;
+let client: Client;
+let parcels: ClassHandle;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+  client = await running.service.client();
+  page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(page, running.service);
+});
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+beforeEach(async () => {
+  parcels = await running.service.createClass({ label: { type: 'string' }, weight: { type: 'number' } });
+  await client.create(parcels, { label: 'light' });
+});
+afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** As a change that takes long: it is answered before its end, and told to be at 34 % until the answer is called. */
+async function slowChange(): Promise<() => void> {
+  let isSlow = true;
+  await page.route(`**${parcels.definitionPath}`, (route) => {
+    const headers = { ...route.request().headers(), prefer: 'respond-async' };
+    return route.request().method() === 'PUT' ? route.continue({ headers }) : route.continue();
+  });
+  await page.route(`**${parcels.definitionPath}/changes/*`, async (route) => {
+    if (!isSlow) return route.continue();
+    const answer = await route.fetch();
+    const { id, startedAt } = await answer.json();
+    const objects = { done: 340_000, total: 1_000_000 };
+    const json = { id, class: parcels.name, state: 'running', step: 'copying', objects, startedAt };
+    return route.fulfill({ response: answer, json });
+  });
+  return () => {
+    isSlow = false;
+  };
+}
+
+async function open(): Promise<void> {
+  await page.goto(dashboardAt(running.service, `/classes/${parcels.name}/definition`));
+  await page.getByLabel('Description', { exact: true }).waitFor();
+}
+
+describe('a change of a class that takes long', () => {
+  itLong('shows how far it is, and then what it has made', async () => {
+    const go = await slowChange();
+    await open();
+    await page.getByLabel('Description', { exact: true }).fill('Parcels on their way');
+    await button('Save changes').click();
+    const progress = page.getByRole('progressbar', { name: 'Copying the objects' });
+    await progress.waitFor();
+    await page.getByText('340,000 of 1,000,000 objects').waitFor();
+    expect(await progress.getAttribute('value')).toBe('340000');
+    expect(await barriersOn(page)).toEqual([]);
+    go();
+    await page.getByText(`${parcels.name} has been changed.`).first().waitFor();
+    await progress.waitFor({ state: 'detached' });
+    expect(await button('Save changes').isDisabled()).toBe(true);
+    expect((await client.get(parcels.definitionPath)).body.description).toBe('Parcels on their way');
+    await page.getByLabel('Description', { exact: true }).fill('again');
+    await button('Save changes').click();
+    await page.getByText(`${parcels.name} has been changed.`).nth(1).waitFor();
+    expect((await client.get(parcels.definitionPath)).body.description).toBe('again');
+  });
+
+  itLong('says why it was refused, as one that is refused at once', async () => {
+    const go = await slowChange();
+    await open();
+    await page.getByLabel('weight: required').check();
+    await button('Save changes').click();
+    await button('Change it').click();
+    await page.getByText('340,000 of 1,000,000 objects').waitFor();
+    go();
+    const alert = page.getByRole('alert');
+    await alert.getByText('Stored objects do not fit the new definition').waitFor();
+    expect(await alert.getByRole('listitem').count()).toBe(1);
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    expect((await client.get(parcels.definitionPath)).body.revision).toBe(1);
+  });
+});
