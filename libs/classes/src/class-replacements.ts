@@ -1,5 +1,4 @@
 import { type Origin, recordEvent } from '@app/auth';
-import type { Cancellation } from '@app/concurrency';
 import {
   ClassCopy,
   ClassEntity,
@@ -20,7 +19,6 @@ import { ChangeProgress } from './change/change-progress.js';
 import { asChange, changedParts, changesNothing, withoutInstructions } from './change/definition-change.js';
 import { planLookup } from './change/lookup-plan.js';
 import {
-  checkObjects,
   checkUntilRewritten,
   type MigrationOptions,
   migrateObjects,
@@ -31,7 +29,7 @@ import { refuseDuplicates } from './change/refuse-duplicates.js';
 import { retryWhenStale } from './change/retry-when-stale.js';
 import { type ClassChange, keptWords } from './class-change.js';
 import { ClassRegistry } from './registry/class-registry.js';
-import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
+import { fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 import { ClassWords } from './words/class-words.js';
 import { planWords } from './words/word-plan.js';
 
@@ -41,14 +39,6 @@ export interface Replacement {
   condition?: ChangeCondition<StoredClass> | undefined;
   /** Is told how far it is. */
   progress?: ChangeProgress;
-}
-
-/** How a change is only tried out. */
-interface Trial {
-  condition?: ChangeCondition<StoredClass> | undefined;
-  /** Whether the stored objects are read. */
-  withObjects: boolean;
-  signal: Cancellation;
 }
 
 /**
@@ -66,43 +56,6 @@ export class ClassReplacements {
     private readonly words: ClassWords,
   ) {
     this.#tables = new ClassTables(database);
-  }
-
-  /**
-   * What `replace` would return; nothing is stored. Throws as `replace` does, but for values that only the change itself
-   * brings together in a unique field, and, unless `withObjects`, for objects that do not fit: then none is read.
-   * Throws what `signal` throws, too.
-   */
-  check(name: string, wanted: ClassDefinition, { withObjects, ...trial }: Trial): Promise<ClassState> {
-    if (!withObjects) return this.#check(name, wanted, trial);
-    // In turn with changes: on servers one would wait for the end of these reads, and all other statements behind it.
-    return this.database.changingClasses(() =>
-      this.#check(name, wanted, trial, (row, change) => this.#checkObjects(row, change, trial.signal)),
-    );
-  }
-
-  async #check(
-    name: string,
-    wanted: ClassDefinition,
-    { condition, signal }: Omit<Trial, 'withObjects'>,
-    look?: (row: ClassEntity, change: ClassDefinition) => Promise<void>,
-  ): Promise<ClassState> {
-    signal.throwIfAborted();
-    const row = await rowOfClass(this.database, name);
-    condition?.(fromRow(row));
-    const change = asChange(row, wanted);
-    if (changesNothing(row, change)) return fromRow(row);
-    await look?.(row, change);
-    const definition = withoutInstructions(change);
-    return { ...fromRow(row), definition, revision: row.revision + 1, updatedAt: Date.now() };
-  }
-
-  /** Duplicates first, as where objects are changed in place. */
-  async #checkObjects(row: ClassEntity, change: ClassDefinition, signal: Cancellation): Promise<void> {
-    const before = JSON.parse(row.definition) as ClassDefinition;
-    const { added } = planLookup(change, row.columns, row.nextSlot);
-    for (const column of added) await this.#refuseDuplicates(row, change, column);
-    if (changesStoredObjects(before, change)) await checkObjects(this.database, row.id, change, signal);
   }
 
   /**
@@ -212,7 +165,8 @@ export class ClassReplacements {
   /** Copies the objects beside all writers. Answers undefined where that is not possible; then nothing has changed. */
   async #changeByCopy(change: ClassChange, define: Define): Promise<ClassEntity | undefined> {
     const { row, before, definition, progress } = change;
-    for (const column of change.lookup.added) await this.#refuseDuplicates(row, definition, column);
+    for (const column of change.lookup.added)
+      await refuseDuplicates(this.database, row.id, definition, column);
     const lookup = planLookup(definition, [], row.nextSlot);
     const words = planWords(before, definition, row.words, lookup.nextSlot);
     const copied: ClassChange = { ...change, lookup, words };
@@ -236,27 +190,18 @@ export class ClassReplacements {
     }
   }
 
-  async #refuseDuplicates(
-    row: ClassEntity,
-    { fields }: ClassDefinition,
-    column: LookupColumn,
-  ): Promise<void> {
-    const source = fields[column.field]?.renamedFrom ?? column.field;
-    if (column.unique) await refuseDuplicates(this.database, row.id, source, column);
-  }
-
   async #addColumn(
     row: ClassEntity,
     definition: ClassDefinition,
     column: LookupColumn,
     define: Define,
   ): Promise<void> {
-    await this.#refuseDuplicates(row, definition, column);
+    await refuseDuplicates(this.database, row.id, definition, column);
     try {
       await define(this.#tables.addColumn(row.id, column));
     } catch (error) {
       // A concurrent write stored a duplicate after the check and before the index.
-      if (isValueTaken(error)) await this.#refuseDuplicates(row, definition, column);
+      if (isValueTaken(error)) await refuseDuplicates(this.database, row.id, definition, column);
       throw error;
     }
   }

@@ -34,6 +34,7 @@ import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition
 import { ClassChange, NewClass } from './class-definition.pipe.js';
 import { ClassRemovals } from './class-removals.js';
 import { ClassReplacements } from './class-replacements.js';
+import { ClassTrials } from './class-trials.js';
 import * as docs from './classes.docs.js';
 import { ClassesService } from './classes.service.js';
 import type { ClassChangeDto } from './long-changes/change-report.dto.js';
@@ -52,6 +53,7 @@ export class ClassesController {
   constructor(
     private readonly classes: ClassesService,
     private readonly replacements: ClassReplacements,
+    private readonly trials: ClassTrials,
     private readonly removals: ClassRemovals,
     private readonly changes: LongChanges,
     private readonly registry: ClassRegistry,
@@ -116,14 +118,14 @@ export class ClassesController {
     const condition = classCondition(request);
     const { dryRun, signal } = takeWriteRequest(request, reply, CHANGE_PARAMETERS);
     if (dryRun) {
-      return classAnswer(await this.replacements.check(name, definition, { condition, withObjects, signal }));
+      return classAnswer(await this.trials.check(name, definition, { condition, withObjects, signal }));
     }
     if (!withObjects) throw uncheckedChange();
     await this.#refuseWhileChanging(request, name);
     const { waitMilliseconds, applied } = changePreference(request);
     // Refused at once, as it would be without the preference.
     if (waitMilliseconds === 0)
-      await this.replacements.check(name, definition, { condition, withObjects: false, signal });
+      await this.trials.check(name, definition, { condition, withObjects: false, signal });
     const outcome = await this.changes.run({
       classId: (await this.registry.get(name)).id,
       className: name,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ClassChangePipe, NewClassPipe } from './class-definition.pipe.js';
 import { ClassRemovals } from './class-removals.js';
 import { ClassReplacements } from './class-replacements.js';
+import { ClassTrials } from './class-trials.js';
 import { ClassesController } from './classes.controller.js';
 import { ClassesService } from './classes.service.js';
 import { ChangeRows } from './long-changes/change-rows.js';
@@ -18,6 +19,7 @@ import { ClassWords } from './words/class-words.js';
   providers: [
     ClassesService,
     ClassReplacements,
+    ClassTrials,
     ClassRemovals,
     LongChanges,
     ChangeRows,

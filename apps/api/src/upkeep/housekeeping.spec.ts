@@ -5,6 +5,7 @@ import { AuditRetention, AuthSettings } from '@app/auth';
 import {
   AccessTokenEntity,
   ApplicationEntity,
+  ClassChangeEntity,
   Database,
   IdempotencyKeyEntity,
   SessionEntity,
@@ -60,12 +61,21 @@ describe('expired rows', () => {
             ...kept,
           });
       }
+      for (const [id, expiresAt] of [
+        ['old', now - 1],
+        ['live', now + 60_000],
+      ] as const)
+        await manager.insert(ClassChangeEntity, {
+          ...{ id, classId: '', className: '', state: 'done', step: 'changing', done: null, total: null },
+          ...{ revision: null, problem: null, startedAt: 0, reportedAt: 0, endedAt: null, expiresAt },
+        });
     });
     const left = async () => {
       const rows = await Promise.all(
         kinds.map((entity) => database.reading.find<{ digest: string }>(entity)),
       );
-      return rows.flat().map(({ digest }) => digest);
+      const changes = await database.reading.find(ClassChangeEntity);
+      return [...rows.flat().map(({ digest }) => digest), ...changes.map(({ id }) => id)];
     };
 
     const settings = new AuthSettings();
@@ -74,10 +84,10 @@ describe('expired rows', () => {
     jest.advanceTimersByTime(59_999);
     // Runs after all work that has begun, since SQLite has one writer.
     await database.transaction(async () => {});
-    expect(await left()).toHaveLength(8);
+    expect(await left()).toHaveLength(10);
     jest.advanceTimersByTime(1);
-    while ((await left()).length > 4) await new Promise(setImmediate);
-    expect(await left()).toEqual(['live', 'live', 'live', 'live']);
+    while ((await left()).length > 5) await new Promise(setImmediate);
+    expect(await left()).toEqual(['live', 'live', 'live', 'live', 'live']);
     await sweeper.onModuleDestroy();
   });
 });

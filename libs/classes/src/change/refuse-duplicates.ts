@@ -1,15 +1,18 @@
 import { type Database, findDuplicates, type LookupColumn } from '@app/database';
 import { Problem } from '@app/problems';
+import type { ClassDefinition } from '@app/schema';
 
 const EXAMPLES = 10;
 
-/** Throws Problem `definition_conflict` when stored objects share a value of a field that is to become unique. */
+/** Throws Problem `definition_conflict` when stored objects share a value of a column that is to be unique. */
 export async function refuseDuplicates(
   database: Database,
   classId: string,
-  source: string,
-  { field, kind }: LookupColumn,
+  { fields }: ClassDefinition,
+  { field, kind, unique }: LookupColumn,
 ): Promise<void> {
+  if (!unique) return;
+  const source = fields[field]?.renamedFrom ?? field;
   const { count, examples } = await findDuplicates(database, classId, source, kind, EXAMPLES);
   if (count === 0) return;
   throw new Problem(

@@ -1,0 +1,61 @@
+import type { Cancellation } from '@app/concurrency';
+import { type ClassEntity, Database } from '@app/database';
+import type { ChangeCondition } from '@app/http';
+import { type ClassDefinition, changesStoredObjects } from '@app/schema';
+import { Injectable } from '@nestjs/common';
+import { asChange, changesNothing, withoutInstructions } from './change/definition-change.js';
+import { planLookup } from './change/lookup-plan.js';
+import { checkObjects } from './change/migrate-objects.js';
+import { refuseDuplicates } from './change/refuse-duplicates.js';
+import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
+
+/** How a change is only tried out. */
+interface Trial {
+  condition?: ChangeCondition<StoredClass> | undefined;
+  /** Whether the stored objects are read. */
+  withObjects: boolean;
+  signal: Cancellation;
+}
+
+/** Tries changes of classes out. */
+@Injectable()
+export class ClassTrials {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * What `ClassReplacements.replace` would return; nothing is stored. Throws as that does, but for values that only the change itself
+   * brings together in a unique field, and, unless `withObjects`, for objects that do not fit: then none is read.
+   * Throws what `signal` throws, too.
+   */
+  check(name: string, wanted: ClassDefinition, { withObjects, ...trial }: Trial): Promise<ClassState> {
+    if (!withObjects) return this.#check(name, wanted, trial);
+    // In turn with changes: on servers one would wait for the end of these reads, and all other statements behind it.
+    return this.database.changingClasses(() =>
+      this.#check(name, wanted, trial, (row, change) => this.#checkObjects(row, change, trial.signal)),
+    );
+  }
+
+  async #check(
+    name: string,
+    wanted: ClassDefinition,
+    { condition, signal }: Omit<Trial, 'withObjects'>,
+    look?: (row: ClassEntity, change: ClassDefinition) => Promise<void>,
+  ): Promise<ClassState> {
+    signal.throwIfAborted();
+    const row = await rowOfClass(this.database, name);
+    condition?.(fromRow(row));
+    const change = asChange(row, wanted);
+    if (changesNothing(row, change)) return fromRow(row);
+    await look?.(row, change);
+    const definition = withoutInstructions(change);
+    return { ...fromRow(row), definition, revision: row.revision + 1, updatedAt: Date.now() };
+  }
+
+  /** Duplicates first, as where objects are changed in place. */
+  async #checkObjects(row: ClassEntity, change: ClassDefinition, signal: Cancellation): Promise<void> {
+    const before = JSON.parse(row.definition) as ClassDefinition;
+    const { added } = planLookup(change, row.columns, row.nextSlot);
+    for (const column of added) await refuseDuplicates(this.database, row.id, change, column);
+    if (changesStoredObjects(before, change)) await checkObjects(this.database, row.id, change, signal);
+  }
+}
