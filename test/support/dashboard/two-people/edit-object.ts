@@ -1,6 +1,6 @@
 import { slowSaves } from '../dashboard.js';
 import { bare, isSame, textOf, type Values } from './ledger.js';
-import { agrees, flat, mergedBy, theirsOf, typedText, valueFor } from './object-values.js';
+import { agrees, flat, mergedBy, theirsOf, typedText, valueFor, withValue } from './object-values.js';
 import type { Person } from './person.js';
 
 /** What both people work on. */
@@ -43,9 +43,10 @@ export async function editObject(person: Person, desk: Desk): Promise<void> {
   const wanted = await type(person, seen);
   await person.pause();
   const form = (await page.evaluate(FORM)) as Record<string, string>;
-  for (const [name, value] of Object.entries(flat(wanted)))
-    if (!isSame(flat(seen)[name], value) && form[name] !== typedText(value))
-      person.find('an edit has left the form', { name, value, form: form[name] });
+  const [before, after] = [flat(seen), flat(wanted)];
+  for (const name of Object.keys({ ...before, ...after }))
+    if (!isSame(before[name], after[name]) && form[name] !== typedText(after[name]))
+      person.find('an edit has left the form', { name, value: after[name], form: form[name] });
   if (isSame(wanted, seen)) return;
   if (random.chance(0.2)) return leave(person);
   await saveObject(person, desk, seen, wanted);
@@ -82,16 +83,19 @@ async function type({ page, random, ledger }: Person, seen: Values): Promise<Val
   const labels = Object.keys((await page.evaluate(FORM)) as object);
   let wanted = seen;
   for (const name of random.shuffled(labels).slice(0, 1 + random.below(3))) {
-    const value = valueFor(name, random.below(1_000_000), random.pick(WORDS));
+    const chosen = valueFor(name, random.below(1_000_000), random.pick(WORDS));
+    // A text that is emptied is no value.
+    const value = chosen === '' ? undefined : chosen;
     // An empty control keeps no value where nothing is typed in it.
     if (typedText(flat(wanted)[name]) === typedText(value)) continue;
     const control = page.getByLabel(name, { exact: true });
     await control.click();
     await control.fill(typedText(value));
     ledger.count('fields edited');
-    if (name === 'city' || name === 'zip')
-      wanted = { ...wanted, details: { ...(wanted.details as Values | undefined), [name]: value } };
-    else wanted = { ...wanted, [name]: value };
+    if (name === 'city' || name === 'zip') {
+      const details = withValue((wanted.details ?? {}) as Values, name, value);
+      wanted = withValue(wanted, 'details', Object.keys(details).length > 0 ? details : undefined);
+    } else wanted = withValue(wanted, name, value);
   }
   return wanted;
 }

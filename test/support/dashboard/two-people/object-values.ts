@@ -10,6 +10,12 @@ export function flat({ details, ...values }: Values): Values {
   return { ...values, ...(details as Values | undefined) };
 }
 
+/** The same with another value in a field, or with none. */
+export function withValue(values: Values, name: string, value: unknown): Values {
+  const { [name]: _, ...others } = values;
+  return value === undefined ? others : { ...others, [name]: value };
+}
+
 /** A new value for a field. */
 export function valueFor(name: string, number: number, word: string): unknown {
   if (name === 'weight') return (number % 4000) / 8;
