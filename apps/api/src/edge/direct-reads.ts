@@ -26,9 +26,9 @@ import type { Settings } from '../settings/settings.js';
 import { isHost } from './address/host.js';
 import type { PublicPath } from './address/routed-address.js';
 import type { Compression } from './answers/compression.js';
-import type { Serve } from './fastify-internals.js';
 import type { Connections } from './sockets/connections.js';
 import { countDeadlineFrom } from './sockets/deadlines.js';
+import type { Serve } from './sockets/pipelined-requests.js';
 
 interface Read {
   caller: Caller;

@@ -1,8 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { NotStarted } from '../startup/not-started.js';
-
-/** Handles a request. */
-export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
+import type { Serve } from './sockets/pipelined-requests.js';
 
 /**
  * Takes the requests of a server away from Fastify, whose listener is answered. That there is one listener, added before

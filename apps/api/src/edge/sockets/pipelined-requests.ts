@@ -1,6 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Serve } from '../fastify-internals.js';
 import { latestOf, rememberLatest } from './connections.js';
+
+/** Handles a request. */
+export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Requests of a connection that wait for the answer to the one before. A client that sends more is disconnected. */
 const MOST_WAITING = 256;
