@@ -7,6 +7,7 @@ import { givenParameters } from '../api/client/given-parameters.js';
 import { Empty } from '../ui/layout/empty.js';
 import { Page } from '../ui/layout/page.js';
 import { Loaded } from '../ui/loaded.js';
+import { latestSearch } from '../ui/paging/latest-search.js';
 import { PagerOfMany } from '../ui/paging/pager.js';
 import { type Paging, pagingOf, pagingParameters } from '../ui/paging/paging.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
@@ -82,16 +83,19 @@ export function Component() {
 /** The events on the screen. They are kept in the address, for bookmarks, sharing and going back. */
 function useChoice() {
   const [search, setSearch] = useSearchParams();
+  const change = (wanted: Partial<EventChoice & Paging>, options?: { replace: boolean }) => {
+    const { page, limit, kind, subject } = { ...choiceOf(latestSearch()), page: 1, ...wanted };
+    setSearch({ ...pagingParameters({ page, limit }), ...givenParameters({ kind, subject }) }, options);
+  };
+  return [choiceOf(search), change] as const;
+}
+
+function choiceOf(search: URLSearchParams): EventChoice & Paging {
   const kind = search.get('kind') ?? '';
-  const choice: EventChoice & Paging = {
+  return {
     ...pagingOf(search),
     // What is no kind is ignored, as in numbers of pages.
     kind: isKind(kind) ? kind : '',
     subject: search.get('subject') ?? '',
   };
-  const change = (wanted: Partial<EventChoice & Paging>, options?: { replace: boolean }) => {
-    const { page, limit, kind, subject } = { ...choice, page: 1, ...wanted };
-    setSearch({ ...pagingParameters({ page, limit }), ...givenParameters({ kind, subject }) }, options);
-  };
-  return [choice, change] as const;
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { givenParameters } from '../../api/client/given-parameters.js';
 import type { Listing } from '../../api/objects.js';
+import { latestSearch } from '../../ui/paging/latest-search.js';
 import { pagingOf, pagingParameters } from '../../ui/paging/paging.js';
 
 /**
@@ -9,18 +10,16 @@ import { pagingOf, pagingParameters } from '../../ui/paging/paging.js';
  */
 export function useListing(): [Listing, (change: Partial<Listing>, options?: { replace: boolean }) => void] {
   const [search, setSearch] = useSearchParams();
-  const text = (name: string) => search.get(name) ?? '';
-  const listing: Listing = {
-    ...pagingOf(search),
-    query: text('query'),
-    search: text('search'),
-    sort: text('sort'),
-  };
   const change = (wanted: Partial<Listing>, options?: { replace: boolean }) => {
     // Other objects or other pages: what was page 7 is something else now.
-    setSearch(parametersOf({ ...listing, page: 1, ...wanted }), options);
+    setSearch(parametersOf({ ...listingOf(latestSearch()), page: 1, ...wanted }), options);
   };
-  return [listing, change];
+  return [listingOf(search), change];
+}
+
+function listingOf(search: URLSearchParams): Listing {
+  const text = (name: string) => search.get(name) ?? '';
+  return { ...pagingOf(search), query: text('query'), search: text('search'), sort: text('sort') };
 }
 
 /** The end of an address from `?` on, or nothing for the listing that every class begins with. */

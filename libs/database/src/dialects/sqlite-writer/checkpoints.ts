@@ -49,9 +49,15 @@ export class Checkpoints {
     if (pages < this.#due || this.#isRunning || this.#isClosed || this.#isBroken) return;
     // Where a reader of an older state keeps the log from beginning again, the next one has as much to move.
     this.#due = pages + CHECKPOINT_PAGES;
-    this.#isRunning = true;
     clearTimeout(this.#idle);
-    this.#worker ??= this.#start();
+    try {
+      this.#worker ??= this.#start();
+    } catch {
+      // There may be too many open files. The other thread moves all of the log.
+      this.events.left();
+      return;
+    }
+    this.#isRunning = true;
     this.#worker.postMessage('checkpoint');
   }
 
@@ -91,8 +97,10 @@ export class Checkpoints {
     worker.on('error', () => this.events.left());
     this.#ended = new Promise((resolve) => {
       worker.on('exit', () => {
-        if (this.#worker === worker) this.#worker = undefined;
-        this.#isRunning = false;
+        if (this.#worker === worker) {
+          this.#worker = undefined;
+          this.#isRunning = false;
+        }
         resolve();
       });
     });
