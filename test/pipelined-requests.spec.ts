@@ -35,7 +35,7 @@ describe('requests that are sent on one connection without waiting for answers',
       expect(answersIn(received)).toBe(101);
     });
 
-    it('are not begun while a client takes no answers', async () => {
+    it('are not answered while a client takes no answers', async () => {
       const objects = Array.from({ length: 300 }, (_, n) => ({ n, text: 'x'.repeat(8000) }));
       expect((await client.post(`${things.path}/batch`, objects)).status).toBe(200);
       const name = uniqueName('pipelined');
@@ -43,13 +43,13 @@ describe('requests that are sent on one connection without waiting for answers',
       const requests = Array.from({ length: 100 }, (_, n) =>
         head(`GET ${things.path}/?limit=${200 + n}`, `X-Request-Id: ${name}-${n}`),
       );
-      const begun = () => service.log().split(`"requestId":"${name}-`).length - 1;
+      const answered = () => service.log().split(`"requestId":"${name}-`).length - 1;
       const socket = send(requests.join(''));
-      await until('the first to be done', async () => begun() > 0);
+      await until('the first to be done', async () => answered() > 0);
       await pause(500);
-      expect(begun()).toBeLessThan(10);
+      expect(answered()).toBeLessThan(10);
       socket.resume();
-      await until('all of them to be done, once they are taken', async () => begun() === requests.length);
+      await until('all of them to be done, once they are taken', async () => answered() === requests.length);
       socket.destroy();
     });
 
@@ -60,6 +60,30 @@ describe('requests that are sent on one connection without waiting for answers',
       const received = await rawExchange(service.baseUrl, some.repeat(2) + last).catch(() => '');
       expect(answersIn(received)).toBeLessThan(2 * MOST_WAITING);
       expect((await client.get('/health/live')).status).toBe(200);
+    });
+
+    it('are not done behind an answer that closes the connection', async () => {
+      const before = await client.total(things);
+      const body = '{"text":"behind"}';
+      const create = `${head(`POST ${things.path}/`, `Content-Length: ${body.length}`)}${body}`;
+      for (const closing of [
+        'GET / HTTP/1.1\r\nHost: bad host\r\n\r\n',
+        head('GET /health/live', 'Connection: close'),
+      ])
+        expect(answersIn(await rawExchange(service.baseUrl, closing + create))).toBe(1);
+      await pause(300);
+      expect(await client.total(things)).toBe(before);
+    });
+
+    it('are answered before what is malformed behind them', async () => {
+      // The framework serves it, as it may come from a page elsewhere.
+      const list = head(`GET ${things.path}/?limit=1`, 'Origin: http://elsewhere.example');
+      const chunked = head(`POST ${things.path}/`, 'Transfer-Encoding: chunked');
+      for (const malformed of [`${chunked}ZZ\r\n`, 'RUBBISH\r\n\r\n']) {
+        const received = await rawExchange(service.baseUrl, list.repeat(3) + malformed);
+        const statuses = received.match(/HTTP\/1\.1 \d+/g);
+        expect(statuses).toEqual([...Array(3).fill('HTTP/1.1 200'), 'HTTP/1.1 400']);
+      }
     });
 
     it('are not done for a client that has gone', async () => {

@@ -1,5 +1,6 @@
 import { canonicalJson, isCanonical } from '@app/json';
 import type { Fault } from '@app/problems';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { ClassDefinition } from '../definition/definition.js';
 import { type Document, fieldValue, isObject, memberForms, withForms } from '../definition/document.js';
 import { TIME_STAMPS } from '../definition/time-stamps.js';
@@ -61,8 +62,7 @@ export function compileClass(
   const forms = memberForms(fields);
   const searchable = searchableFields(definition);
   const jsonSchema = classSchema(definition);
-  const isWhole = checkWhenAsked(() => jsonSchema);
-  const isPart = checkWhenAsked(() => ({ ...jsonSchema, required: [] }));
+  const { isWhole, isPart } = checksOf(jsonSchema);
   const collector = new FaultCollector(fields);
   const stored = (document: Document) => (forms.length === 0 ? document : withForms(document, forms));
 
@@ -157,13 +157,20 @@ export function compileClass(
   };
 }
 
-/** The check of a schema, compiled when a value is first checked: a class that is only read needs none. */
-function checkWhenAsked(schema: () => JsonSchema): (value: unknown) => boolean {
-  let check: ((value: unknown) => boolean) | undefined;
-  return (value) => {
-    check ??= new Validator({ allErrors: false }).compile(schema());
-    return check(value);
+/** The checks of documents and of parts of them, compiled when a value is first checked: a class that is only read needs neither. */
+function checksOf(schema: JsonSchema) {
+  let validator: Validator | undefined;
+  const whenAsked = (wanted: JsonSchema) => {
+    let check: ValidateFunction | undefined;
+    return (value: unknown): boolean => {
+      if (check === undefined) {
+        validator ??= new Validator({ allErrors: false });
+        check = validator.compile(wanted);
+      }
+      return check(value);
+    };
   };
+  return { isWhole: whenAsked(schema), isPart: whenAsked({ ...schema, required: [] }) };
 }
 
 /** Whether a document can be serialized as it is: all members, nested ones too, are in the order of stored text. */

@@ -15,6 +15,8 @@ describe('sums of increments', () => {
     [2.5, 5, 2.5, 7.5],
     [100, 100, 200, 300],
     [0.01, 0.01, -0.01, 0],
+    [0.01, 8_385_183_773_838_058, 1, 8_385_183_773_838_059],
+    [0.1, 123_456_789_012.3, 0.4, 123_456_789_012.7],
   ])('of multiples of %d are multiples: %d and %d make %d', (multipleOf, stored, by, sum) => {
     expect(added({ multipleOf }, stored, by)).toEqual({ sum });
   });
@@ -31,6 +33,8 @@ describe('sums of increments', () => {
   it('are left as they are where they are no multiple, or none is asked for', () => {
     expect(added({ multipleOf: 0.01 }, 0.1, 0.005)).toEqual({ sum: 0.1 + 0.005 });
     expect(added({}, 0.1, 0.2)).toEqual({ sum: 0.1 + 0.2 });
+    expect(added({ multipleOf: 1e10 }, 1e10, 1)).toEqual({ sum: 1e10 + 1 });
+    expect(added({ multipleOf: 1e10 }, 0, 0.5)).toEqual({ sum: 0.5 });
   });
 
   it('are none that a double cannot hold', () => {

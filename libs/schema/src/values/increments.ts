@@ -2,12 +2,13 @@ import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 import type { FieldDefinition } from '../definition/definition.js';
 import { isObject } from '../definition/document.js';
 import { shown } from './shown-value.js';
+import { MULTIPLE_OF_DECIMALS } from './validator.js';
 
 /** The operator that stands for the value of a number field in an update. */
 const INCREMENT = '$inc';
 
-/** As far from a multiple a value counts as one: see `multipleOfPrecision` of the validator. */
-const ROUNDING_ERROR = 1e-9;
+/** Of a sum, relative to its summands, which may have such errors from sums before. */
+const LARGEST_ERROR = 2 ** -40;
 /** Of `toFixed`. */
 const MOST_DECIMALS = 100;
 
@@ -92,11 +93,15 @@ function faultOf(
  * The multiple that a sum stands for where doubles miss it by a rounding error, as 0.1 + 0.2 does 0.3: these errors would add up. A sum that
  * is no multiple stays what it is.
  */
-function asMultiple(sum: number, divisor: number): number {
+function asMultiple(sum: number, divisor: number, summands: number): number {
   const steps = Math.round(sum / divisor);
   const decimals = decimalsOf(divisor);
-  if (Math.abs(sum / divisor - steps) > ROUNDING_ERROR || decimals > MOST_DECIMALS) return sum;
-  return Number((steps * divisor).toFixed(decimals));
+  const isMultiple =
+    Number.isSafeInteger(steps) && Math.abs(sum / divisor - steps) <= 10 ** -MULTIPLE_OF_DECIMALS;
+  // A whole number has no such error.
+  if (!isMultiple || Number.isSafeInteger(sum) || decimals > MOST_DECIMALS) return sum;
+  const multiple = Number((steps * divisor).toFixed(decimals));
+  return Math.abs(multiple - sum) <= LARGEST_ERROR * summands ? multiple : sum;
 }
 
 /** How many digits the shortest text of a number has behind its point. */
@@ -112,7 +117,10 @@ export function sumOf(
   { type, multipleOf }: FieldDefinition,
 ): { sum: number } | { fault: Fault } {
   const before = typeof stored === 'number' ? stored : 0;
-  const sum = multipleOf === undefined ? before + by : asMultiple(before + by, multipleOf);
+  const sum =
+    multipleOf === undefined
+      ? before + by
+      : asMultiple(before + by, multipleOf, Math.max(Math.abs(before), Math.abs(by)));
   const areWhole = type === 'integer' || (Number.isSafeInteger(before) && Number.isSafeInteger(by));
   if (areWhole ? Number.isSafeInteger(sum) : Number.isFinite(sum)) return { sum };
   const message = `${before} and ${by} are together beyond what ${field} can hold exactly.`;

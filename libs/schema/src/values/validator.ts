@@ -6,9 +6,9 @@ import { formatCheck, STRING_FORMATS } from './formats.js';
 import { compilePattern } from './pattern.js';
 
 /** Decimals such as 19.99 are multiples of 0.01 although doubles differ by a rounding error. */
-const MULTIPLE_OF_DECIMALS = 9;
+export const MULTIPLE_OF_DECIMALS = 9;
 
-/** Ajv with this service's extensions; one per class, so that an unused class leaves nothing in memory. */
+/** Ajv with this service's extensions; of each class its own, so that an unused class leaves nothing in memory. */
 export class Validator {
   readonly #ajv: Ajv2020;
 

@@ -13,9 +13,13 @@ const BETWEEN_WARNINGS_MILLISECONDS = 10_000;
 
 const LATEST = Symbol('latest request');
 const REPLY = Symbol('reply');
+const BEFORE = Symbol('the response before');
 
 type KnownSocket = Socket & { [LATEST]?: ServerResponse };
-type KnownResponse = ServerResponse & { [REPLY]?: FastifyReply | undefined };
+type KnownResponse = ServerResponse & {
+  [REPLY]?: FastifyReply | undefined;
+  [BEFORE]?: ServerResponse | undefined;
+};
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -117,12 +121,22 @@ export class Connections {
 
 /**
  * Stores on a connection its latest request, as its response, since an error on the connection may belong to it. `reply`
- * is missing for a direct read, which has no body: nothing of it can fail any more.
+ * is missing until the framework serves it; a direct read, of which nothing can fail any more, has none.
  */
 export function rememberLatest(response: KnownResponse, reply?: FastifyReply): void {
   // A repeated call, by the framework, must not replace requests that have arrived since.
   if (!(REPLY in response)) (response.req.socket as KnownSocket)[LATEST] = response;
   response[REPLY] = reply;
+}
+
+/** Notes that a request waits for the answer to the one before, or, with undefined, that it is served. */
+export function waitBehind(response: KnownResponse, before: ServerResponse | undefined): void {
+  response[BEFORE] = before;
+}
+
+/** The response that a request waits for; undefined once it is served. */
+export function responseBefore(response: ServerResponse): ServerResponse | undefined {
+  return (response as KnownResponse)[BEFORE];
 }
 
 /** The latest request on a connection, answered or not; undefined before the first. */

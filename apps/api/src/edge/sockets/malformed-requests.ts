@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEMS, Problem } from '@app/problems';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { PublicPath } from '../address/routed-address.js';
 import type { ProblemFilter } from '../answers/problem.filter.js';
-import { latestOf, replyOf } from './connections.js';
+import { latestOf, replyOf, responseBefore } from './connections.js';
 import type { ClientError } from './node-internals.js';
 
 /** How long a refused connection is still read, so that a client that is still sending gets its response. */
@@ -33,7 +34,7 @@ export class MalformedRequests {
     server.server.on('connect', (_request, socket: Socket) => {
       // No other code handles a socket that was handed over.
       socket.on('error', () => socket.destroy()).resume();
-      this.#answerInTurn(socket, noTunnel());
+      this.#answerInTurn(socket, noTunnel(), latestOf(socket));
     });
   }
 
@@ -49,8 +50,14 @@ export class MalformedRequests {
     }
     const problem = this.#problemOf(error);
     const latest = latestOf(socket);
+    const before = latest && responseBefore(latest);
     if (latest === undefined || latest.req.complete) {
-      this.#answerInTurn(socket, problem);
+      this.#answerInTurn(socket, problem, latest);
+      return;
+    }
+    // It is not served: once this answer is sent, the connection takes no other.
+    if (before !== undefined) {
+      this.#answerInTurn(socket, problem, before);
       return;
     }
     // The body of a request is malformed, and its response may be in progress.
@@ -79,8 +86,7 @@ export class MalformedRequests {
   }
 
   /** Responses are sent in the order of requests. */
-  #answerInTurn(socket: Socket, problem: Problem): void {
-    const latest = latestOf(socket);
+  #answerInTurn(socket: Socket, problem: Problem, latest: ServerResponse | undefined): void {
     if (latest === undefined || latest.writableFinished) this.#answer(socket, problem);
     else latest.once('finish', () => this.#answer(socket, problem));
   }

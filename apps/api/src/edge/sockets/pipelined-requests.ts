@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { latestOf, rememberLatest } from './connections.js';
+import { latestOf, rememberLatest, waitBehind } from './connections.js';
 
 /** Handles a request. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
@@ -31,10 +31,12 @@ export function oneAtATime(serve: Serve): Serve {
       socket.destroy();
       return;
     }
+    waitBehind(response, before);
     before.once('close', () => {
       socket[WAITING]!--;
-      // Nothing is done for a client that has gone.
-      if (!socket.destroyed) serve(request, response);
+      waitBehind(response, undefined);
+      // Nothing is done for a client that has gone, nor behind an answer that closes the connection (RFC 9112 section 9.6).
+      if (socket.writable) serve(request, response);
     });
   };
 }

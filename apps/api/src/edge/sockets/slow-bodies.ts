@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '@app/problems';
 import type { FastifyInstance } from 'fastify';
 import type { ProblemFilter } from '../answers/problem.filter.js';
-import { latestOf, replyOf } from './connections.js';
+import { latestOf, replyOf, responseBefore } from './connections.js';
 
 /** A client that sends a body slower than this, over as long as it may be silent, is disconnected. */
 const MIN_BYTES_PER_SECOND = 500;
@@ -27,7 +27,7 @@ export function endSlowBodies(server: FastifyInstance, problems: ProblemFilter, 
     for (const socket of server.connections.open) {
       const response = latestOf(socket);
       const mark = marks.get(socket);
-      if (response === undefined || !isAwaited(response.req)) marks.delete(socket);
+      if (response === undefined || !isAwaited(response)) marks.delete(socket);
       else if (mark?.response !== response || hasComeOn(mark, socket.bytesRead, seconds)) {
         marks.set(socket, { response, bytes: socket.bytesRead, at: now });
       } else if (now - mark.at >= seconds * 1000) {
@@ -53,8 +53,10 @@ export function endSlowBodies(server: FastifyInstance, problems: ProblemFilter, 
   });
 }
 
-/** Whether the body is incomplete, all received bytes have been consumed, and its reader is not behind. */
-function isAwaited(request: IncomingMessage): boolean {
+/** Whether the body is incomplete, all received bytes have been consumed, and its reader has begun and is not behind. */
+function isAwaited(response: ServerResponse): boolean {
+  if (responseBefore(response) !== undefined) return false;
+  const request = response.req;
   return !request.complete && !request.destroyed && request.readableLength === 0 && !request.isPaused();
 }
 

@@ -63,5 +63,6 @@ function flush(): void {
 
 function pagesLeft(): number {
   const { log, checkpointed } = state.get()!;
-  return log - checkpointed;
+  // Where it is not known now, another checkpoint is due.
+  return log < 0 ? MOST_LEFT : log - checkpointed;
 }

@@ -65,8 +65,9 @@ export class Checkpoints {
   noteFailure(failure: ThreadFailure): void {
     if (this.#isBroken || sqliteFailure(errorOf(failure)) !== 'broken') return;
     this.#isBroken = true;
-    keepLog(this.file);
+    // First: a disk that fails may not let the database be opened.
     this.events.flushFailed(failure);
+    keepLog(this.file);
   }
 
   /** Ends the thread after a checkpoint that is under way. */
@@ -91,6 +92,7 @@ export class Checkpoints {
       if (typeof reply === 'object') this.noteFailure(reply);
       if (reply === 'pages left') this.events.left();
       if (this.#isClosed) return;
+      clearTimeout(this.#idle);
       this.#idle = setTimeout(() => this.#end(), IDLE_MILLISECONDS).unref();
     });
     // Where it cannot run, the other thread moves all of the log.

@@ -94,7 +94,8 @@ try {
 /** Pages in the write-ahead log (https://sqlite.org/pragma.html#pragma_wal_checkpoint); undefined where it cannot be read now. */
 function logPages({ statements }: Writer): number | undefined {
   try {
-    return (statements.get('PRAGMA wal_checkpoint(NOOP)').get() as { log: number }).log;
+    const { log } = statements.get('PRAGMA wal_checkpoint(NOOP)').get() as { log: number };
+    return log < 0 ? undefined : log;
   } catch {
     return undefined;
   }

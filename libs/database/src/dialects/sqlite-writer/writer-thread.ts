@@ -128,7 +128,7 @@ export class WriterThread {
     this.#reportFlushFailure = report;
   }
 
-  /** Moves what a checkpoint has left, as far as no reader needs it; where a transaction is under way, a later one does. */
+  /** Moves what a checkpoint has left, as far as no reader needs it; where a transaction is under way, the next checkpoint does. */
   #moveLog(): void {
     if (this.#state !== 'running') return;
     this.run([CHECKPOINT]).then(
