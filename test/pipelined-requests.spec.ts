@@ -59,6 +59,14 @@ describe('requests that are sent on one connection without waiting for answers',
       expect(answersIn(await rawExchange(service.baseUrl, some + last))).toBe(MOST_WAITING + 1);
       const received = await rawExchange(service.baseUrl, some.repeat(2) + last).catch(() => '');
       expect(answersIn(received)).toBeLessThan(2 * MOST_WAITING);
+      const body = 'x'.repeat(60_000);
+      const large = `${head(`POST ${things.path}/`, `Content-Length: ${body.length}`)}${body}`.repeat(40);
+      const page = head(`GET ${things.path}/?limit=299`).repeat(10);
+      const socket = send(page + large);
+      await until('the client to be disconnected', async () => {
+        socket.resume();
+        return socket.destroyed || socket.readableEnded;
+      });
       expect((await client.get('/health/live')).status).toBe(200);
     });
 
@@ -102,6 +110,8 @@ describe('requests that are sent on one connection without waiting for answers',
     function send(text: string): Socket {
       const { hostname, port } = new URL(service.baseUrl);
       const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
+      // It may be disconnected.
+      socket.on('error', () => {});
       return socket.pause();
     }
   });

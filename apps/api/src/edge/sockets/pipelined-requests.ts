@@ -5,12 +5,15 @@ import { latestOf, rememberLatest, waitBehind } from './connections.js';
 /** Handles a request. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Requests of a connection that wait for the answer to the one before. A client that sends more is disconnected. */
-const MOST_WAITING = 256;
+/** What may wait on a connection for the answer to the request before. A client that sends more is disconnected. */
+const MOST_WAITING = { requests: 256, bytes: 1024 * 1024 };
+
+/** Of a body, Node reads no more ahead. */
+const READ_AHEAD_BYTES = 64 * 1024;
 
 const WAITING = Symbol('waiting requests');
 
-type KnownSocket = Socket & { [WAITING]?: number };
+type KnownSocket = Socket & { [WAITING]?: { requests: number; bytes: number } };
 
 /**
  * Serves the requests of a connection one after the other: each is begun once the answer to the one before is sent. A client may
@@ -25,18 +28,28 @@ export function oneAtATime(serve: Serve): Serve {
       serve(request, response);
       return;
     }
-    const waiting = (socket[WAITING] ?? 0) + 1;
-    socket[WAITING] = waiting;
-    if (waiting > MOST_WAITING) {
+    socket[WAITING] ??= { requests: 0, bytes: 0 };
+    const waiting = socket[WAITING];
+    const bytes = bodyBytes(request);
+    waiting.requests++;
+    waiting.bytes += bytes;
+    if (waiting.requests > MOST_WAITING.requests || waiting.bytes > MOST_WAITING.bytes) {
       socket.destroy();
       return;
     }
     waitBehind(response, before);
     before.once('close', () => {
-      socket[WAITING]!--;
+      waiting.requests--;
+      waiting.bytes -= bytes;
       waitBehind(response, undefined);
       // Nothing is done for a client that has gone, nor behind an answer that closes the connection (RFC 9112 section 9.6).
       if (socket.writable) serve(request, response);
     });
   };
+}
+
+/** How much of a body may be in memory before it is read. */
+function bodyBytes({ headers }: IncomingMessage): number {
+  if (headers['transfer-encoding'] !== undefined) return READ_AHEAD_BYTES;
+  return Math.min(Number(headers['content-length'] ?? 0), READ_AHEAD_BYTES);
 }

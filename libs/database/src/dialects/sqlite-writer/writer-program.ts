@@ -109,10 +109,19 @@ function received(): Work | 'close' | undefined {
 function open(): Sqlite.Database {
   const connection = new Sqlite(file, { timeout: openingTimeoutMilliseconds });
   for (const pragma of pragmas) connection.pragma(pragma);
-  // What a process before this one has left in the log may be in memory only, where its last flush has failed (008).
-  connection.pragma('wal_checkpoint(PASSIVE)');
+  moveLeftLog(connection);
   connection.pragma('busy_timeout = 0');
   return connection;
+}
+
+/** What a process before this one has left in the log may be in memory only, where its last flush has failed (008). */
+function moveLeftLog(connection: Sqlite.Database): void {
+  try {
+    connection.pragma('wal_checkpoint(PASSIVE)');
+  } catch (error) {
+    // A full disk, for one, lets what is there be read. The log is moved later.
+    if (IS_FLUSH_ERROR.test(failureOf(error).code)) throw error;
+  }
 }
 
 interface Writer {

@@ -7,6 +7,9 @@ import { Checkpoints } from './checkpoints.js';
 import { LockWait } from './lock-wait.js';
 import type { Outcome, Reply, Step, StepAnswer, Work, WriterOptions } from './writer-program.js';
 
+/** Twice what is usually in the log. */
+const KEPT_LOG_BYTES = 64 * 1024 * 1024;
+
 /** Every commit reaches the disk before it is acknowledged; NORMAL would lose the last ones in a power cut. */
 const PRAGMAS = [
   'journal_mode = WAL',
@@ -14,6 +17,8 @@ const PRAGMAS = [
   'foreign_keys = ON',
   // SQLite's own checkpoints hide that their flush has failed.
   'wal_autocheckpoint = 0',
+  // A long reader makes the log grow; once it begins again it gives back what is above this.
+  `journal_size_limit = ${KEPT_LOG_BYTES}`,
 ];
 
 const CHECKPOINT: Step = { statements: [['PRAGMA wal_checkpoint(PASSIVE)', []]] };
