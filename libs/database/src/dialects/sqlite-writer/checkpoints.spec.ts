@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '../../../../../test/support/until.js';
 import { Database } from '../../connection/database.js';
 import type { Read } from '../../engine/sql.js';
 
@@ -33,10 +34,13 @@ describe('the write-ahead log of SQLite', () => {
       for (const n of all) if (n % 16 === writer) await store(n);
     });
     await Promise.all(writers);
-    // 125 MiB were written to it: 32 from one checkpoint to the next, and what comes while it is made.
-    expect(bytes('storage.db-wal')).toBeLessThan(72 * MEBIBYTE);
-    expect(bytes('storage.db')).toBeGreaterThan(50 * MEBIBYTE);
-    expect(await database.query('SELECT COUNT(*) AS count FROM texts')).toEqual([{ count: all.length }]);
+    // 125 MiB were written to it. It is moved 32 at a time, which takes longer on a busy machine; what it has beyond 64 it gives back.
+    let count = all.length;
+    await until('the log to begin again', async () => {
+      await store(count++);
+      return bytes('storage.db-wal') <= 64 * MEBIBYTE && bytes('storage.db') > 60 * MEBIBYTE;
+    });
+    expect(await database.query('SELECT COUNT(*) AS count FROM texts')).toEqual([{ count }]);
   });
 
   it('is kept as long as a snapshot reads from it, and moved after that', async () => {
@@ -46,9 +50,11 @@ describe('the write-ahead log of SQLite', () => {
       for (let n = 0; n < 2500; n++) await store(n);
       expect(await count(snapshot)).toEqual([{ count: 0 }]);
     });
-    const before = bytes('storage.db-wal');
     for (let n = 2500; n < 5000; n++) await store(n);
-    expect(bytes('storage.db')).toBeGreaterThan(30 * MEBIBYTE);
-    expect(bytes('storage.db-wal')).toBeLessThan(2 * before);
+    let n = 5000;
+    await until('the log to begin again', async () => {
+      await store(n++);
+      return bytes('storage.db-wal') <= 64 * MEBIBYTE && bytes('storage.db') > 30 * MEBIBYTE;
+    });
   });
 });
