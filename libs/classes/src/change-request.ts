@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ClassChangeDto, changeAnswer } from './long-changes/change-report.dto.js';
 import type { ChangeReport } from './long-changes/change-report.js';
 import { RETRY_AFTER } from './long-changes/class-changes.controller.js';
+import { changePath } from './registry/coming-definition.js';
 
 /** A change that takes longer is answered before its end. */
 const USUAL_WAIT_SECONDS = 5;
@@ -33,18 +34,13 @@ export function changePreference({ raw }: FastifyRequest): ChangePreference {
   };
 }
 
-/** Where a change of a class is told of. */
-export function changeAddress({ baseUrl }: FastifyRequest, name: string, id: string): string {
-  return `${baseUrl}/api/v1/storage/classes/${encodeURIComponent(name)}/changes/${id}`;
-}
-
 /** Answers 202: the change goes on. */
 export function answerEarly(
   request: FastifyRequest,
   reply: FastifyReply,
   report: ChangeReport,
 ): ClassChangeDto {
-  const location = changeAddress(request, report.className, report.id);
+  const location = request.baseUrl + changePath(report.className, report.id);
   reply.status(202).headers({ location, ...RETRY_AFTER, 'cache-control': 'no-store' });
   return changeAnswer(report);
 }

@@ -28,7 +28,7 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerEarly, changeAddress, changePreference } from './change-request.js';
+import { answerEarly, changePreference } from './change-request.js';
 import { classAnswer, classCondition, classTag } from './class-answer.js';
 import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition.dto.js';
 import { ClassChange, NewClass } from './class-definition.pipe.js';
@@ -40,6 +40,7 @@ import { ClassesService } from './classes.service.js';
 import type { ClassChangeDto } from './long-changes/change-report.dto.js';
 import { LongChanges } from './long-changes/long-changes.js';
 import { ClassRegistry } from './registry/class-registry.js';
+import { comingStateOf } from './registry/coming-definition.js';
 
 /** The names of the parameters of a change. */
 const CHANGE_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'checkObjects']);
@@ -121,14 +122,16 @@ export class ClassesController {
       return classAnswer(await this.trials.check(name, definition, { condition, withObjects, signal }));
     }
     if (!withObjects) throw uncheckedChange();
-    await this.#refuseWhileChanging(request, name);
+    await this.changes.refuseWhileChanging(name);
     const { waitMilliseconds, applied } = changePreference(request);
     // Refused at once, as it would be without the preference.
     if (waitMilliseconds === 0)
       await this.trials.check(name, definition, { condition, withObjects: false, signal });
+    const changed = await this.registry.get(name);
     const outcome = await this.changes.run({
-      classId: (await this.registry.get(name)).id,
+      classId: changed.id,
       className: name,
+      coming: comingStateOf(changed, definition),
       waitMilliseconds,
       instance: instanceOf(request),
       requestId: String(request.id),
@@ -159,13 +162,9 @@ export class ClassesController {
       await this.removals.check(name, { force, condition });
       return { name };
     }
-    await this.#refuseWhileChanging(request, name);
+    await this.changes.refuseWhileChanging(name);
     await this.removals.remove(name, { force, condition }, origin);
     return { name };
-  }
-
-  #refuseWhileChanging(request: FastifyRequest, name: string): Promise<void> {
-    return this.changes.refuseWhileChanging(name, (id) => changeAddress(request, name, id));
   }
 }
 

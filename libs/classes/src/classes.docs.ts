@@ -102,7 +102,8 @@ export const ReplaceClass = () =>
         'A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored. A dry run reads the stored ' +
         'objects in turn with changes of classes. It does not tell which values are deleted, nor of values that only the change ' +
         'itself would bring together in a unique field. A change that is not done after 5 seconds is answered 202 and goes on to its end, ' +
-        'which its `Location` tells. Until then another change or deletion of the class is 409 `class_changing`.',
+        'which its `Location` tells. Until then another change or deletion of the class is 409 `class_changing`, and so is the write ' +
+        'of an object that the new definition would not take.',
     }),
     DryRunParameter(),
     ApiQuery({

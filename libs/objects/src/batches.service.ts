@@ -130,7 +130,7 @@ export class BatchesService {
     const texts: string[] = [];
     for (const [index, document] of documents.entries()) {
       yield;
-      const { data, isWordy } = newObject(objectClass, document, now);
+      const { data, isWordy } = newObject(objectClass, document, { now, index });
       input.wordy += Number(isWordy);
       faults.push(...elementFaults(index, objectClass.compiled.sizeFaults(data)));
       size.add(data);
@@ -159,7 +159,7 @@ export class BatchesService {
       const document = JSON.parse(before.data) as Document;
       const due =
         patch.increments === undefined ? patch : increasedElement(objectClass, document, change, faults);
-      const object = patched(objectClass, before, document, due, now);
+      const object = patched(objectClass, before, document, due, { now, index });
       input.wordy += Number(object.isWordy);
       const { data } = object;
       if (data !== undefined) faults.push(...elementFaults(index, objectClass.compiled.sizeFaults(data)));

@@ -11,6 +11,8 @@ export interface ProblemOptions {
   retryAfter?: number;
   /** Further members of the document (RFC 9457 section 3.2). */
   extensions?: Record<string, unknown>;
+  /** The same whose values are addresses: each is a path, and sent with the base URL before it. */
+  links?: Record<string, string>;
   /** The underlying error: logged, never sent. */
   cause?: unknown;
 }
@@ -35,6 +37,7 @@ export class Problem extends Error {
   readonly errors: Fault[] | undefined;
   readonly headers: Record<string, string>;
   readonly extensions: Record<string, unknown>;
+  readonly links: Record<string, string>;
 
   constructor(
     readonly code: ProblemCode,
@@ -47,10 +50,12 @@ export class Problem extends Error {
     const { headers = {}, retryAfter } = options;
     this.headers = retryAfter === undefined ? headers : { ...headers, 'retry-after': String(retryAfter) };
     this.extensions = options.extensions ?? {};
+    this.links = options.links ?? {};
   }
 
-  /** The document to send; `instance` is the path of the request without its query. */
-  toDocument(instance?: string, requestId?: string): ProblemDocument {
+  /** The document to send; `instance` is the path of the request without its query, `baseUrl` where links begin. */
+  toDocument(instance?: string, requestId?: string, baseUrl = ''): ProblemDocument {
+    const links = Object.entries(this.links).map(([name, path]) => [name, baseUrl + path]);
     return {
       type: `urn:storage-data-api:problem:${this.code}`,
       title: this.title,
@@ -60,6 +65,7 @@ export class Problem extends Error {
       ...(instance === undefined ? {} : { instance }),
       ...(requestId === undefined ? {} : { requestId }),
       ...this.extensions,
+      ...Object.fromEntries(links),
       ...(this.errors === undefined ? {} : { errors: this.errors }),
     };
   }

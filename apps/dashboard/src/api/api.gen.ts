@@ -418,7 +418,7 @@ export interface paths {
         get: operations["getClass"];
         /**
          * Change a class
-         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted with its values, for good. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. Where other fields become searchable, the answer comes once the words of all objects are built; meanwhile they can be written, and a search is a 503. The same definition again changes nothing, its revision included. A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored. A dry run reads the stored objects in turn with changes of classes. It does not tell which values are deleted, nor of values that only the change itself would bring together in a unique field. A change that is not done after 5 seconds is answered 202 and goes on to its end, which its `Location` tells. Until then another change or deletion of the class is 409 `class_changing`.
+         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted with its values, for good. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. Where other fields become searchable, the answer comes once the words of all objects are built; meanwhile they can be written, and a search is a 503. The same definition again changes nothing, its revision included. A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored. A dry run reads the stored objects in turn with changes of classes. It does not tell which values are deleted, nor of values that only the change itself would bring together in a unique field. A change that is not done after 5 seconds is answered 202 and goes on to its end, which its `Location` tells. Until then another change or deletion of the class is 409 `class_changing`, and so is the write of an object that the new definition would not take.
          */
         put: operations["replaceClass"];
         post?: never;
@@ -1967,6 +1967,20 @@ export interface components {
         };
         /** @description `class_exists`: A class of this name exists. */
         ClassExists: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                "X-Warning": components["headers"]["X-Warning"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `class_changing`: The class is being changed. */
+        ClassChanging: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -3929,6 +3943,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ClassNotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ClassChanging"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -3991,6 +4006,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ClassNotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ClassChanging"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4067,6 +4083,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ClassNotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ClassChanging"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -4273,6 +4290,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ObjectNotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ClassChanging"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -2,10 +2,8 @@ import { ClassChangeEntity, Database, sharedNow } from '@app/database';
 import { CLASS_NAME } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import type { ChangeStep } from '../change/change-progress.js';
+import { type ComingState, SILENCE_MILLISECONDS } from '../registry/coming-definition.js';
 import { type ChangeReport, interrupted } from './change-report.js';
-
-/** A process that has not reported a change for so long makes it no more. */
-const SILENCE_MILLISECONDS = 60_000;
 
 /** How long a report is kept after the last one of its change. */
 const KEPT_MILLISECONDS = 24 * 3_600_000;
@@ -17,8 +15,8 @@ const CHANGE_ID = /^[\da-f-]{36}$/;
 export class ChangeRows {
   constructor(private readonly database: Database) {}
 
-  /** Stores a report in the place of the one before. */
-  async write({ id, problem, ...report }: ChangeReport): Promise<void> {
+  /** Stores a report in the place of the one before; `coming` with the first one alone. */
+  async write({ id, problem, ...report }: ChangeReport, coming: ComingState | undefined): Promise<void> {
     const now = sharedNow();
     const row = {
       ...report,
@@ -27,8 +25,15 @@ export class ChangeRows {
       expiresAt: now + KEPT_MILLISECONDS,
     };
     await this.database.transaction(async ({ manager }) => {
-      const { affected } = await manager.update(ClassChangeEntity, { id }, row);
-      if (affected === 0) await manager.insert(ClassChangeEntity, { id, ...row });
+      const isOver = report.state !== 'running';
+      const { affected } = await manager.update(
+        ClassChangeEntity,
+        { id },
+        { ...row, ...(isOver && { coming: null }) },
+      );
+      if (affected !== 0) return;
+      const first = coming === undefined || isOver ? null : JSON.stringify(coming);
+      await manager.insert(ClassChangeEntity, { id, ...row, coming: first });
     });
   }
 

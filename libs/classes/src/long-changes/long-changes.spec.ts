@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClassChangeEntity, Database } from '@app/database';
+import { Limits } from '@app/http';
 import { ErrorTranslator, Problem } from '@app/problems';
+import { ClassRegistry } from '../registry/class-registry.js';
 import type { StoredClass } from '../registry/stored-class.js';
 import { ChangeRows } from './change-rows.js';
 import { type Change, LongChanges } from './long-changes.js';
@@ -35,9 +37,14 @@ beforeEach(async () => {
   await database.transaction(async ({ manager }) => {
     await manager.clear(ClassChangeEntity);
   });
-  changes = new LongChanges(database, new ChangeRows(database), new TestErrors());
+  changes = newChanges();
 });
 afterEach(() => changes.onModuleDestroy());
+
+function newChanges(): LongChanges {
+  const registry = new ClassRegistry(database, new Limits());
+  return new LongChanges(database, new ChangeRows(database), registry, new TestErrors());
+}
 
 const rows = () => database.reading.find(ClassChangeEntity);
 
@@ -52,6 +59,7 @@ function begin(className: string, waitMilliseconds: number) {
   const change: Change = {
     classId: className,
     className,
+    coming: undefined,
     waitMilliseconds,
     instance: `/classes/${className}`,
     requestId: 'asked',
@@ -118,7 +126,7 @@ describe('changes that take long', () => {
     ending.reject(new Problem('unavailable', 'The database is being closed.'));
     while ((await states())[0] !== 'E refused') await new Promise(setImmediate);
     expect(await states()).toEqual(['E refused', 'F interrupted']);
-    const other = new LongChanges(database, new ChangeRows(database), new TestErrors());
+    const other = newChanges();
     const [row] = (await rows()).filter(({ className }) => className === 'E');
     expect(await other.find('E', row!.id)).toMatchObject({
       state: 'refused',

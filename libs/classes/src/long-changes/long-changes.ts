@@ -4,6 +4,8 @@ import { ErrorTranslator, Problem, type ProblemDocument, unavailable } from '@ap
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { v7 } from 'uuid';
 import type { ChangeProgress } from '../change/change-progress.js';
+import { ClassRegistry } from '../registry/class-registry.js';
+import { ComingDefinition, type ComingState, classChanging } from '../registry/coming-definition.js';
 import type { StoredClass } from '../registry/stored-class.js';
 import { type ChangeReport, interrupted } from './change-report.js';
 import { ChangeRows } from './change-rows.js';
@@ -27,6 +29,8 @@ const RETRY_AFTER_SECONDS = 2;
 export interface Change {
   classId: string;
   className: string;
+  /** What it makes of the class; undefined where that is not known. */
+  coming: ComingState | undefined;
   /** How long its request waits for it; at 0 it is answered before the work begins. */
   waitMilliseconds: number;
   /** Of the problem document, if there is one. */
@@ -50,6 +54,7 @@ export class LongChanges implements OnModuleDestroy {
   constructor(
     private readonly database: Database,
     private readonly rows: ChangeRows,
+    private readonly registry: ClassRegistry,
     private readonly errors: ErrorTranslator,
   ) {}
 
@@ -59,8 +64,13 @@ export class LongChanges implements OnModuleDestroy {
    */
   async run(change: Change): Promise<StoredClass | ChangeReport> {
     if (this.#running().length >= MOST_CHANGES) throw tooManyChanges();
-    const { classId, className, waitMilliseconds, work } = change;
-    const running = new RunningChange({ id: v7(), classId, className, startedAt: sharedNow() }, sharedNow);
+    const { classId, className, coming, waitMilliseconds, work } = change;
+    const subject = { id: v7(), classId, className, startedAt: sharedNow() };
+    const running = new RunningChange(
+      subject,
+      coming && new ComingDefinition(subject.id, className, coming),
+      sharedNow,
+    );
     if (waitMilliseconds === 0) {
       const report = await this.#adopt(running);
       if (report === undefined) throw tooManyChanges();
@@ -80,17 +90,11 @@ export class LongChanges implements OnModuleDestroy {
     return result;
   }
 
-  /** Throws Problem `class_changing` while a change of the class goes on; `addressOf` makes its address of its id. */
-  async refuseWhileChanging(className: string, addressOf: (id: string) => string): Promise<void> {
+  /** Throws Problem `class_changing` while a change of the class goes on. */
+  async refuseWhileChanging(className: string): Promise<void> {
     const own = this.#running().find((change) => change.isOf(className));
     const id = own?.id ?? (await this.rows.runningOf(className));
-    if (id === undefined) return;
-    const change = addressOf(id);
-    throw new Problem(
-      'class_changing',
-      `The class ${className} is being changed by an earlier request. Wait for its end: ${change} tells its state and how far it is.`,
-      { extensions: { change } },
-    );
+    if (id !== undefined) throw classChanging(className, id, 'wait for its end');
   }
 
   /** How far a change of a class is, or how it has ended. Throws Problem `change_not_found`. */
@@ -109,7 +113,7 @@ export class LongChanges implements OnModuleDestroy {
     this.#isStopping = true;
     clearInterval(this.#reports);
     const written = this.#running().map((change) =>
-      this.#writing.run(() => this.rows.write(reportOfStop(change))).catch(() => {}),
+      this.#writing.run(() => this.rows.write(reportOfStop(change), undefined)).catch(() => {}),
     );
     await settlesWithin(Promise.all(written), LONGEST_WRITE_MILLISECONDS);
   }
@@ -123,6 +127,7 @@ export class LongChanges implements OnModuleDestroy {
     if (this.#isStopping || this.#running().length >= MOST_CHANGES) return undefined;
     const report = change.report();
     this.#changes.set(change.id, change);
+    if (change.coming !== undefined) this.registry.expect(report.classId, change.coming);
     const stored = this.#write(change);
     try {
       // What memory knows is all that is asked there, and the writer may be busy with the change until its end.
@@ -130,6 +135,7 @@ export class LongChanges implements OnModuleDestroy {
       else await stored;
     } catch (error) {
       this.#changes.delete(change.id);
+      this.#forgetComing(change);
       throw error;
     }
     this.#reports ??= setInterval(() => void this.#reportAll(), BETWEEN_REPORTS_MILLISECONDS).unref();
@@ -149,8 +155,13 @@ export class LongChanges implements OnModuleDestroy {
         (changed) => change.done(changed),
         (error: unknown) => change.refused(this.#problemOf(error, request)),
       )
+      .then(() => this.#forgetComing(change))
       // What cannot be stored now is reported later.
       .then(() => this.#write(change).catch(() => {}));
+  }
+
+  #forgetComing({ classId, coming }: RunningChange): void {
+    if (coming !== undefined) this.registry.forgetComing(classId, coming);
   }
 
   /** The problem that the request would have been answered. */
@@ -165,7 +176,7 @@ export class LongChanges implements OnModuleDestroy {
   #write(change: RunningChange): Promise<void> {
     return this.#writing.run(async () => {
       const report = change.report();
-      await this.rows.write(report);
+      await this.rows.write(report, change.coming?.state);
       if (report.state !== 'running') this.#changes.delete(change.id);
     });
   }

@@ -1,4 +1,5 @@
 import { ChangeProgress } from '../change/change-progress.js';
+import type { ComingDefinition } from '../registry/coming-definition.js';
 import type { StoredClass } from '../registry/stored-class.js';
 import type { ChangeReport } from './change-report.js';
 
@@ -11,11 +12,16 @@ export class RunningChange {
 
   constructor(
     private readonly subject: Pick<ChangeReport, 'id' | 'classId' | 'className' | 'startedAt'>,
+    readonly coming: ComingDefinition | undefined,
     private readonly now: () => number,
   ) {}
 
   get id(): string {
     return this.subject.id;
+  }
+
+  get classId(): string {
+    return this.subject.classId;
   }
 
   get isRunning(): boolean {

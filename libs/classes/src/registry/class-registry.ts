@@ -3,6 +3,7 @@ import { Limits } from '@app/http';
 import { Problem, unavailable } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { type ComingDefinition, comingElsewhere } from './coming-definition.js';
 import { DelayedReplacements } from './delayed-replacements.js';
 import { type ObjectClass, openClass } from './object-class.js';
 import { findRow, unknownClass } from './stored-class.js';
@@ -42,6 +43,8 @@ export class ClassRegistry {
   /** Counts invalidations. */
   #changes = 0;
   readonly #delayed = new DelayedReplacements();
+  /** Of changes by this process that go on for long, by the id of the class. */
+  readonly #coming = new Map<string, ComingDefinition>();
 
   constructor(
     private readonly database: Database,
@@ -65,6 +68,23 @@ export class ClassRegistry {
     const changes = this.#changes;
     const row = await this.database.reading.findOneBy(ClassEntity, { id });
     return row === null ? undefined : this.#opened(row, changes);
+  }
+
+  /** Notes what a change that goes on for long makes of a class: until `forgetComing` what is written has to fit that too. */
+  expect(classId: string, coming: ComingDefinition): void {
+    this.#coming.set(classId, coming);
+    this.#noteComing(coming.className);
+  }
+
+  /** The change of a class has been made, or has not. */
+  forgetComing(classId: string, { className }: ComingDefinition): void {
+    this.#coming.delete(classId);
+    this.#noteComing(className);
+  }
+
+  #noteComing(className: string): void {
+    const objectClass = this.#entries.peek(className)?.objectClass;
+    if (objectClass !== undefined) setComing(objectClass, this.#coming.get(objectClass.id));
   }
 
   /** Invalidates a class: its next use reads it from the database. */
@@ -114,12 +134,18 @@ export class ClassRegistry {
 
   async #load(name: string): Promise<ObjectClass> {
     const changes = this.#changes;
-    const row = await findRow(this.database, name);
+    const known = this.#entries.peek(name)?.objectClass.coming;
+    const [row, elsewhere] = await Promise.all([
+      findRow(this.database, name),
+      comingElsewhere(this.database, name, known),
+    ]);
     if (row === null) {
       this.#entries.delete(name);
       throw await unknownClass(this.database, name);
     }
-    return this.#opened(row, changes);
+    const objectClass = this.#opened(row, changes);
+    setComing(objectClass, this.#coming.get(row.id) ?? elsewhere);
+    return objectClass;
   }
 
   #opened(row: ClassEntity, changesBefore: number): ObjectClass {
@@ -135,6 +161,11 @@ export class ClassRegistry {
     }
     return objectClass;
   }
+}
+
+/** A change that is made already is told of for a moment. */
+function setComing(objectClass: ObjectClass, coming: ComingDefinition | undefined): void {
+  objectClass.coming = coming?.state.revision === objectClass.revision ? coming : undefined;
 }
 
 /** Words become complete without another revision. */

@@ -6,6 +6,7 @@ import {
   type WordIndex,
 } from '@app/database';
 import { type ClassDefinition, type CompiledClass, compileClass, FOLDING_VERSION } from '@app/schema';
+import type { ComingDefinition } from './coming-definition.js';
 import { wordSource } from './word-source.js';
 
 /** A class at one revision of its definition, compiled: how to check its objects and where they are stored. */
@@ -18,6 +19,8 @@ export interface ObjectClass {
   readonly words: WordIndex | null;
   readonly compiled: CompiledClass;
   readonly table: ObjectTable;
+  /** While a change of it goes on for long. The registry sets it. */
+  coming?: ComingDefinition | undefined;
 }
 
 /** Compiles the class of a row, whose objects have at most so many bytes as text. That costs milliseconds, so the registry does it once per revision. */

@@ -36,6 +36,10 @@ export class ClassChangeEntity {
   @Column('text', { nullable: true })
   problem: string | null;
 
+  /** What other processes know of the definition that it brings, as JSON. Not read with the others, as it may be large. */
+  @Column('text', { nullable: true, select: false })
+  coming: string | null;
+
   @Column('bigint', { name: 'started_at', transformer: epochMilliseconds })
   startedAt: number;
 

@@ -12,6 +12,7 @@ import { AddListIndexes1764700000000 } from './1764700000000-add-list-indexes.js
 import { AddAdministratorRoles1764800000000 } from './1764800000000-add-administrator-roles.js';
 import { AddSessionAge1764900000000 } from './1764900000000-add-session-age.js';
 import { CreateClassChanges1765000000000 } from './1765000000000-create-class-changes.js';
+import { AddComingDefinitions1765100000000 } from './1765100000000-add-coming-definitions.js';
 
 /** All changes of the system tables, in their order. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   AddAdministratorRoles1764800000000,
   AddSessionAge1764900000000,
   CreateClassChanges1765000000000,
+  AddComingDefinitions1765100000000,
 ];

@@ -57,7 +57,7 @@ function* addSizes(objectClass: ObjectClass, candidates: readonly Candidate[], f
   for (const { index, document } of candidates) {
     yield;
     if (bad.has(index)) continue;
-    const { data } = newObject(objectClass, document);
+    const { data } = newObject(objectClass, document, { index });
     faults.push(...elementFaults(index, objectClass.compiled.sizeFaults(data)));
   }
 }

@@ -42,6 +42,7 @@ export const CreateObjects = () =>
       'invalid_batch',
       'not_unique',
       'class_not_found',
+      'class_changing',
     ),
   );
 
@@ -78,6 +79,7 @@ export const UpdateObjects = () =>
       'invalid_batch',
       'not_unique',
       'class_not_found',
+      'class_changing',
       'precondition_failed',
     ),
   );

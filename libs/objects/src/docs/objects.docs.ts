@@ -41,6 +41,7 @@ export const CreateObject = () =>
       'invalid_object',
       'not_unique',
       'class_not_found',
+      'class_changing',
     ),
   );
 
@@ -99,6 +100,7 @@ export const UpdateObject = () =>
       'invalid_object',
       'not_unique',
       'class_not_found',
+      'class_changing',
       'object_not_found',
       'precondition_failed',
     ),

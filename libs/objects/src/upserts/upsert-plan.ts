@@ -56,7 +56,7 @@ export function* planUpsert(
       if ('faults' in result) faults.push(...elementFaults(index, result.faults));
       else {
         const { document } = result;
-        const made = newObject(objectClass, document, now);
+        const made = newObject(objectClass, document, { now, index });
         faults.push(...elementFaults(index, compiled.sizeFaults(made.data)));
         size.add(made.data);
         plan.creations.push({ index, value, document, ...made });
@@ -113,7 +113,10 @@ export function* mergeMatches(
       changes.push({ id });
       continue;
     }
-    const { after, data, isWordy } = patched(objectClass, stored.get(id)!, before, patch, now);
+    const { after, data, isWordy } = patched(objectClass, stored.get(id)!, before, patch, {
+      now,
+      index,
+    });
     wordy += Number(isWordy);
     if (data === undefined) {
       changes.push({ id });

@@ -34,9 +34,22 @@ export interface PatchedObject {
   isWordy: boolean;
 }
 
-/** A new object, with time stamps where its class keeps them. `now`: that of the other objects of its batch. */
-export function newObject(objectClass: ObjectClass, document: Document, now?: number): NewObject {
+/** What an object has of the batch that it is in. */
+export interface InBatch {
+  /** That of all its objects. */
+  now?: number;
+  /** The position of its element. */
+  index?: number | undefined;
+}
+
+/** A new object, with time stamps where its class keeps them. Throws Problem `class_changing` (`ComingDefinition`). */
+export function newObject(
+  objectClass: ObjectClass,
+  document: Document,
+  { now, index }: InBatch = {},
+): NewObject {
   const data = objectClass.compiled.serialize(stamped(objectClass, document, now));
+  objectClass.coming?.check(data, index);
   return { data, isWordy: isWordy(objectClass, document, data) };
 }
 
@@ -55,16 +68,17 @@ export async function storeNew(
   return stored(id!);
 }
 
-/** `before`: the document of `stored`. The patch has no increments. `now`: that of the other objects of its batch. */
+/** `before`: the document of `stored`. The patch has no increments. Throws as `newObject` does, unless nothing is to be written. */
 export function patched(
   objectClass: ObjectClass,
   stored: StoredObject,
   before: Document,
   patch: Patch,
-  now?: number,
+  { now, index }: InBatch = {},
 ): PatchedObject {
   const after = merged(objectClass, before, patch, now);
   const data = after === before ? undefined : objectClass.compiled.serialize(after);
+  if (data !== undefined) objectClass.coming?.check(data, index);
   return { before, after, data, isWordy: isWordy(objectClass, after, data ?? stored.data) };
 }
 

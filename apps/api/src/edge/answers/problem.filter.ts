@@ -70,7 +70,10 @@ export class ProblemFilter implements ExceptionFilter {
     }
     // A request that fails before routing has no route settings.
     const { errorForm } = (request.routeOptions?.config ?? {}) as RouteSettings;
-    const document = () => ({ ...problem.toDocument(pathOf(request), String(request.id)), status });
+    const document = () => ({
+      ...problem.toDocument(pathOf(request), String(request.id), request.baseUrl),
+      status,
+    });
     reply
       .status(status)
       // Set again for requests that fail before any hook runs.

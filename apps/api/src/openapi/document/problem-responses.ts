@@ -65,6 +65,7 @@ const RESPONSES: Record<string, readonly ProblemCode[]> = {
   SecretNotFound: ['application_not_found', 'secret_not_found'],
   RequestTimeout: ['request_timeout'],
   ClassExists: ['class_exists'],
+  ClassChanging: ['class_changing'],
   ClassNotEmpty: ['class_not_empty', 'class_changing'],
   DefinitionConflict: ['definition_conflict', 'class_changing'],
   AdministratorExists: ['administrator_exists'],

@@ -4868,7 +4868,7 @@ export const FAILURES: Exchange[] = [
       "type": "urn:storage-data-api:problem:class_changing",
       "title": "The class is being changed",
       "status": 409,
-      "detail": "The class Shipment is being changed by an earlier request. Wait for its end: http://localhost:3000/api/v1/storage/classes/Shipment/changes/019b7c4e-0001-7000-8000-000000000000 tells its state and how far it is.",
+      "detail": "The class Shipment is being changed by an earlier request: wait for its end. GET of the address in `change` tells its state and how far it is.",
       "code": "class_changing",
       "instance": "/api/v1/storage/classes/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",

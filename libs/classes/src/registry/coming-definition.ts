@@ -1,0 +1,100 @@
+import { ClassChangeEntity, type Database, sharedNow } from '@app/database';
+import { Problem } from '@app/problems';
+import {
+  CLASS_NAME,
+  type ClassDefinition,
+  type CompiledClass,
+  changeOf,
+  compileClass,
+  type Document,
+  migrateDocument,
+  withoutTimeStamps,
+} from '@app/schema';
+
+/** A process that has not reported a change for so long makes it no more. */
+export const SILENCE_MILLISECONDS = 60_000;
+
+/** What all instances have to know of a definition that is coming. */
+export interface ComingState {
+  /** The revision of the class that is being changed. */
+  revision: number;
+  /** With `renamedFrom`. */
+  definition: ClassDefinition;
+}
+
+/** What a change makes of a class; undefined where it will be refused. */
+export function comingStateOf(
+  { revision, definition }: { revision: number; definition: ClassDefinition },
+  wanted: ClassDefinition,
+): ComingState | undefined {
+  const change = changeOf(definition, wanted);
+  return 'definition' in change ? { revision, definition: change.definition } : undefined;
+}
+
+/** The definition that a class has once a change is made that goes on after its request was answered. */
+export class ComingDefinition {
+  #compiled: CompiledClass | undefined;
+
+  constructor(
+    readonly changeId: string,
+    readonly className: string,
+    readonly state: ComingState,
+  ) {}
+
+  /**
+   * Checks an object as it would be stored. Throws Problem `class_changing` where it does not fit: the change would be
+   * refused because of it. `index`: that of its element in a batch. Unique values are left to the change.
+   */
+  check(data: string, index?: number): void {
+    const { definition } = this.state;
+    this.#compiled ??= compileClass(definition);
+    const fields = withoutTimeStamps(JSON.parse(data) as Document);
+    const result = this.#compiled.conform(migrateDocument(fields, definition));
+    if (!('faults' in result)) return;
+    throw classChanging(
+      this.className,
+      this.changeId,
+      'what is written meanwhile has to fit the definition that it brings too',
+      index === undefined
+        ? result.faults
+        : result.faults.map((fault) => ({ index, ...fault, pointer: `/${index}${fault.pointer}` })),
+    );
+  }
+}
+
+/** The definition that a change by another process brings to a class, if there is one; `known` where it is the same. */
+export async function comingElsewhere(
+  database: Database,
+  className: string,
+  known: ComingDefinition | undefined,
+): Promise<ComingDefinition | undefined> {
+  if (database.hasOneProcess || !CLASS_NAME.test(className)) return undefined;
+  const rows = await database.reading.find(ClassChangeEntity, {
+    select: { id: true, coming: true, reportedAt: true },
+    where: { className, state: 'running' },
+  });
+  const earliest = sharedNow() - SILENCE_MILLISECONDS;
+  const row = rows.find(({ coming, reportedAt }) => coming !== null && reportedAt > earliest);
+  if (row === undefined) return undefined;
+  if (row.id === known?.changeId) return known;
+  return new ComingDefinition(row.id, className, JSON.parse(row.coming!) as ComingState);
+}
+
+/** The path at which a change of a class is told of. */
+export function changePath(className: string, id: string): string {
+  return `/api/v1/storage/classes/${encodeURIComponent(className)}/changes/${id}`;
+}
+
+/** The problem of what cannot be done while a change of the class goes on. */
+export function classChanging(
+  className: string,
+  changeId: string,
+  why: string,
+  errors?: Problem['errors'],
+): Problem {
+  return new Problem(
+    'class_changing',
+    `The class ${className} is being changed by an earlier request: ${why}. GET of the address in \`change\` tells its state and how far it is.`,
+    { links: { change: changePath(className, changeId) }, ...(errors && { errors }) },
+  );
+}
