@@ -2,8 +2,8 @@ import { ClassTables, Database, idMilliseconds, sharedNow } from '@app/database'
 import { Injectable, Logger } from '@nestjs/common';
 
 /**
- * How old a class without a row must be. Longer than its creation takes: the nodes of a cluster do not share the lock of
- * class changes, and a commit whose outcome is unknown may still come.
+ * How old a class without a row must be. Longer than its creation takes, which waits for no lock of class changes, and as a
+ * commit whose outcome is unknown may still come.
  */
 const GRACE_MILLISECONDS = 60_000;
 
@@ -43,7 +43,7 @@ export class OrphanedTables {
 
   /**
    * Drops their tables; yields after each class, so that changes of other classes come in between.
-   * It is looked for the row again while no class changes, so a class that is being created keeps its tables.
+   * It is looked for the row again while no class changes.
    */
   async *drop(): AsyncGenerator<number> {
     for (const id of await this.#leftCopies()) {

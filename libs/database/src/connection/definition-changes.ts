@@ -11,9 +11,10 @@ const BETWEEN_ATTEMPTS_MILLISECONDS = 500;
 /** Runs DDL statements in their order. Throws DuplicateKey where a unique index finds a value twice. */
 export type Define = (statements: readonly string[]) => Promise<void>;
 
-/** Changes of class definitions, one at a time over all instances, and their DDL. */
+/** Changes of class definitions, one at a time over all instances, and creations, which wait for none; and their DDL. */
 export class DefinitionChanges {
   readonly #changing = new Mutex();
+  readonly #creating = new Mutex();
   readonly #waiting: RetryPolicy;
   #underWay = 0;
 
@@ -38,7 +39,8 @@ export class DefinitionChanges {
 
   /** Resolves when none is under way that only this process could go on with: those of a single writer end soon by themselves. */
   async end(): Promise<void> {
-    if (this.dialect.singleWriter) await this.#changing.run(async () => {});
+    if (!this.dialect.singleWriter) return;
+    await Promise.all([this.#changing, this.#creating].map((mutex) => mutex.run(async () => {})));
   }
 
   /** Runs `work` while no other instance runs any. The lock is a row lock, so it ends with the process. */
@@ -51,14 +53,21 @@ export class DefinitionChanges {
     }
   }
 
+  /** Runs `work`, which makes tables that no other knows of yet, while this process does nothing else of the kind. */
+  create<T>(work: (define: Define) => Promise<T>): Promise<T> {
+    return this.#creating.run(() => work(this.#defineInTurn));
+  }
+
+  readonly #defineInTurn: Define = async (statements) => {
+    try {
+      await this.serialise(() => this.#define(statements));
+    } catch (error) {
+      throw duplicateKeyOf(error, this.dialect);
+    }
+  };
+
   #run<T>(work: (define: Define) => Promise<T>): Promise<T> {
-    const define: Define = async (statements) => {
-      try {
-        await this.serialise(() => this.#define(statements));
-      } catch (error) {
-        throw duplicateKeyOf(error, this.dialect);
-      }
-    };
+    const define = this.#defineInTurn;
     // By a mutex of the process first: waiting for the row takes a connection, and `define` needs another.
     return this.#changing.run(() => {
       if (this.dialect.singleWriter) return work(define);

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BY_SHELL } from '@app/auth';
+import { ClassTables, Database } from '@app/database';
+import { Limits } from '@app/http';
+import { ClassesService } from './classes.service.js';
+
+describe('the creation of a class', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'classes-service-'));
+  let database: Database;
+  let classes: ClassesService;
+  const create = (name: string) => classes.create({ name, fields: {} }, BY_SHELL);
+
+  beforeAll(async () => {
+    database = await Database.open({ dataDirectory: directory, poolSize: 1 });
+    classes = new ClassesService(database, new Limits());
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await database.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('does not wait for a change of another one', async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const changing = database.changingClasses(() => ended);
+    await create('A');
+    end();
+    await changing;
+    expect((await classes.get('A')).definition.name).toBe('A');
+  });
+
+  it('is once where it is asked for twice at once', async () => {
+    const outcomes = await Promise.allSettled([create('B'), create('B')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(await new ClassTables(database).withoutRow()).toEqual([]);
+  });
+
+  it('is given up where its tables might be taken for those of a process that has died', async () => {
+    let passed = 0;
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + passed);
+    const creating = database.creatingClass.bind(database);
+    jest.spyOn(database, 'creatingClass').mockImplementation((work) =>
+      creating((define) =>
+        work(async (statements) => {
+          await define(statements);
+          passed += 31_000;
+        }),
+      ),
+    );
+    await expect(create('C')).rejects.toThrow('has taken too long');
+    expect(await new ClassTables(database).withoutRow()).toEqual([]);
+    await expect(classes.get('C')).rejects.toMatchObject({ code: 'class_not_found' });
+  });
+});
