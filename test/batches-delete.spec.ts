@@ -152,6 +152,16 @@ describe('DELETE of a batch', () => {
       );
     });
 
+    it.each(['null', '[]'])('takes ids of the address beside a body that names none: %s', async (body) => {
+      const ids = await create(2);
+      const before = await client.total(things);
+      const answer = await client.send('DELETE', `${things.path}/batch?ids=${ids.join()}`, body, {
+        'content-type': 'application/json',
+      });
+      expect([answer.status, answer.body]).toEqual([200, ids]);
+      expect(await client.total(things)).toBe(before - 2);
+    });
+
     it('has its effect once for each Idempotency-Key, by body and by address', async () => {
       const ids = await create(4);
       const headers = () => ({ 'idempotency-key': uniqueName('key-') });

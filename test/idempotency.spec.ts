@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { changeRows } from './support/databases/database-access.js';
 import { DatabaseProxy } from './support/databases/database-proxy.js';
 import { itLong } from './support/extent.js';
@@ -112,6 +113,38 @@ describe('Idempotency-Key', () => {
       expect(object.filesOnDisk()).toBe(1);
       const reused = await client.post(object.at('a.txt'), base64('third'), headers);
       expectProblem(reused, 422, 'idempotency_key_reused');
+    });
+
+    it('belongs to a request by what it says, however its text is made', async () => {
+      const headers = { ...key(), 'content-type': 'application/json' };
+      const send = (path: string, text: string) => client.send('POST', path, text, headers);
+      const first = await send(notes.path, '{"n":1,"name":"ä"}');
+      expect(first.status).toBe(200);
+      const again = await send(notes.path, ' {"name": "\\u00e4",\n "n": 1.0} ');
+      expect(what(again)).toEqual(what(first));
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+      expectProblem(await send(notes.path, '{"n":1,"name":"a"}'), 422, 'idempotency_key_reused');
+      Object.assign(headers, key());
+      const batch = await send(`${notes.path}/batch`, '[{"n":2,"name":"b"},{"n":3}]');
+      expect(what(await send(`${notes.path}/batch`, '[{"name":"b","n":2}, {"n":3}]'))).toEqual(what(batch));
+      const turned = await send(`${notes.path}/batch`, '[{"n":3},{"n":2,"name":"b"}]');
+      expectProblem(turned, 422, 'idempotency_key_reused');
+    });
+
+    it('is that of a request by its bytes where an earlier version has kept it', async () => {
+      const headers = key();
+      const { path } = notes;
+      const text = '{"n":5,"name":"kept"}';
+      const first = await client.send('POST', path, text, headers);
+      const hash = createHash('sha256')
+        .update(`POST ${path.replace(/\/$/, '')}\n${text}`)
+        .digest('hex');
+      await changeRows(
+        service,
+        `UPDATE idempotency_keys SET request = '${hash}' WHERE answer LIKE '%${first.body._id}%'`,
+      );
+      expect(what(await client.send('POST', path, text, headers))).toEqual(what(first));
+      expectProblem(await client.send('POST', path, '{"n":6}', headers), 422, 'idempotency_key_reused');
     });
 
     it('belongs to one request', async () => {

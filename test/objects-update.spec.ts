@@ -1,4 +1,5 @@
 import { eachKind } from './support/fewer-engines.js';
+import type { Answer } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
 const SHIPMENT = {
@@ -36,6 +37,28 @@ describe('PUT of an object', () => {
       const { _id, attachments } = (await client.get(path)).body;
       return { client, shipments, path, before: { _id, attachments, ...STORED } };
     }
+
+    it('is told where it names no field, as some clients leave out what they have no type for', async () => {
+      const { client, path, before } = await stored();
+      const { _id, attachments } = before;
+      const warned = ({ headers }: Answer) => JSON.parse(headers.get('x-warning') ?? '[]');
+      for (const body of [{}, { _id, attachments }, { _revision: '1' }]) {
+        const answer = await client.put(path, body);
+        expect([answer.status, answer.body]).toEqual([200, before]);
+        expect(warned(answer)).toMatchObject([{ code: 'no_field_named' }]);
+      }
+      const batch = `${path.slice(0, path.lastIndexOf('/'))}/batch`;
+      expect(warned(await client.put(batch, [{ _id }]))).toEqual([
+        { code: 'no_field_named', message: 'An element names no field, so nothing is changed by it.' },
+      ]);
+      for (const answer of [
+        await client.put(path, { weight: 2 }),
+        await client.put(path, { sentAt: null }),
+        await client.put(batch, [{ _id, weight: { $inc: 0 } }]),
+        await client.put(batch, [{ _id, weigth: 1 }]),
+      ])
+        expect(warned(answer)).toEqual([]);
+    });
 
     it('sets the fields present, leaves the others and answers the object', async () => {
       const { client, path, before } = await stored();

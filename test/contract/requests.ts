@@ -107,7 +107,7 @@ export function requestOf(operation: Operation, draft: Draft, place: Place, now:
     stranger: 'nonsense',
     nobody: undefined,
   }[draft.who];
-  if (operation.security.some((schemes) => 'session' in schemes)) {
+  if (operation.security.some((schemes) => 'dashboardSession' in schemes)) {
     if (draft.who !== 'nobody') headers.cookie = draft.who === 'allowed' ? now.cookie : 'session=nonsense';
   } else if (operation.security.length > 0 && token !== undefined) {
     if (draft.tokenIn === 'header') headers.authorization = `bearer ${token}`;

@@ -41,7 +41,7 @@ export const ALLOWED: Record<string, string[]> = {
     'json',
     'concurrency',
   ],
-  'libs/idempotency': ['auth', 'http', 'database', 'problems', 'concurrency'],
+  'libs/idempotency': ['auth', 'http', 'database', 'json', 'problems', 'concurrency'],
   'libs/classes': ['auth', 'http', 'schema', 'database', 'blobs', 'problems', 'concurrency'],
   'libs/auth': ['http', 'database', 'problems', 'json', 'concurrency'],
   'libs/http': ['problems', 'json', 'concurrency'],

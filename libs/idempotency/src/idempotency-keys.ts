@@ -1,5 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
+import { pace } from '@app/concurrency';
 import { Database, findKeptAnswer } from '@app/database';
+import { canonicalJson } from '@app/json';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -40,6 +42,9 @@ type Find = () => ReturnType<typeof findKeptAnswer>;
 
 /** A request with a key, whose body has not been read yet. */
 export class UnreadRequest {
+  /** The hash of a body in JSON by its bytes. */
+  #asSent: string | undefined;
+
   constructor(
     private readonly digest: string,
     private readonly hash: Hash,
@@ -60,19 +65,42 @@ export class UnreadRequest {
   }
 
   /**
-   * The request, once its body has been observed or its rest is passed here. Throws Replay, or Problem
-   * `idempotency_key_reused` if the key came with another request.
+   * The request, once its body has been observed. Throws Replay, or Problem `idempotency_key_reused` if the key came with
+   * another request.
    */
-  async complete(rest?: Uint8Array): Promise<KeyedRequest> {
-    if (rest !== undefined) this.hash.update(rest);
-    const request = this.hash.digest('hex');
+  complete(): Promise<KeyedRequest> {
+    return this.#complete(this.hash.digest('hex'));
+  }
+
+  /** Notes the body of a request in JSON as it was sent. */
+  noteText(bytes: Uint8Array): void {
+    this.#asSent = this.hash.copy().update(bytes).digest('hex');
+  }
+
+  /**
+   * The same request in JSON, whose body has been parsed: it is told by what it says, since clients that make the text
+   * again may have members in another order, such as those of maps in Go.
+   */
+  async completeJson(body: unknown): Promise<KeyedRequest> {
+    if (Array.isArray(body)) this.hash.update('[');
+    for (const element of Array.isArray(body) ? body : [body]) {
+      // A mark of an element that is refused has no text.
+      this.hash.update(`${canonicalJson(element)}\n`);
+      if (pace.isDue) await pace.turn();
+    }
+    return this.#complete(this.hash.digest('hex'));
+  }
+
+  async #complete(request: string): Promise<KeyedRequest> {
     const look = async (maybeOwnResponse: boolean) => {
       const kept = await this.find();
       if (kept === undefined) return;
-      if (kept.request === request) throw new Replay(JSON.parse(kept.answer), maybeOwnResponse);
+      // Rows have been kept, for a day, by the bytes of their requests (docs/decisions/009-idempotency.md).
+      const isSame = kept.request === request || kept.request === this.#asSent;
+      if (isSame) throw new Replay(JSON.parse(kept.answer), maybeOwnResponse);
       throw new Problem(
         'idempotency_key_reused',
-        'This Idempotency-Key came with another request before; a new request needs a new key.',
+        'This Idempotency-Key came with another request before, by its method, address or content; a new request needs a new key.',
       );
     };
     await look(false);

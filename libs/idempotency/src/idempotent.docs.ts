@@ -13,7 +13,7 @@ export const Idempotent = () =>
       description:
         'Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its ' +
         'effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused ' +
-        'requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.',
+        'requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     }),
     ApiProblems('idempotency_key_reused'),

@@ -261,7 +261,7 @@ describe('readJson on text that could not be stored as it is', () => {
 
   it('asks for a long integer to be sent as a string', () => {
     expect(faultsOf('12345678901234567890')[0]!.message).toBe(
-      '12345678901234567890 is beyond 2^53-1 and would lose digits; send it as a string.',
+      '12345678901234567890 is beyond 2^53-1 and would lose digits; a field that holds strings keeps them.',
     );
   });
 

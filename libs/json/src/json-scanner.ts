@@ -196,7 +196,7 @@ export class JsonScanner {
     this.at = at;
     // Exact up to 2^53-1, and never below that for larger numbers.
     if (whole > Number.MAX_SAFE_INTEGER) {
-      const message = `${this.#since(start)} is beyond 2^53-1 and would lose digits; send it as a string.`;
+      const message = `${this.#since(start)} is beyond 2^53-1 and would lose digits; a field that holds strings keeps them.`;
       this.report('integer_out_of_range', message, start);
     }
     // -0 would be stored as 0, and then differ from the value that was compared.

@@ -1,14 +1,14 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { pace } from '@app/concurrency';
-import { LargeBodies, Limits, readJsonBatch, readJsonBody, takeWriteRequest } from '@app/http';
-import { IdempotencyKeys, type KeyedRequest } from '@app/idempotency';
-import type { Document } from '@app/schema';
+import { addWarnings, LargeBodies, Limits, readJsonBatch, readJsonBody, takeWriteRequest } from '@app/http';
+import { IdempotencyKeys } from '@app/idempotency';
+import type { Document, Patch } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkBatchCreate } from './batches/batch-create.js';
 import { type BatchRemoval, checkBatchRemoval, type NamedObjects } from './batches/batch-removal.js';
 import { type BatchChanges, checkBatchUpdate } from './batches/batch-update.js';
-import { namedInAddress } from './batches/named-ids.js';
+import { hasBody, namedInAddress, refuseIdsInBody } from './batches/named-ids.js';
 import { checkNewObject, checkObjectChange } from './faults/object-checks.js';
 import { type ConflictParameters, conflictRule, conflictText } from './upserts/conflict-rule.js';
 import { readBatchUpsert, readUpsert, type Upsert } from './upserts/upsert.js';
@@ -52,19 +52,24 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
     const { request, reply } = exchange;
     const objectClass = await this.registry.get(request.params.objectClass!);
     const { dryRun, signal } = takeWriteRequest(request, reply, this.parameters?.names);
-    let keyed: KeyedRequest | undefined;
     const unread = this.keys.read(request, this.parameters?.effectOf?.(request.query));
-    const inspect =
-      unread &&
-      (async (bytes: Uint8Array) => {
-        // A repeated request gets the stored response, even if its body no longer fits the class.
-        keyed = await unread.complete(bytes);
-      });
-    const body = await this.read(exchange, inspect);
+    const body = await this.read(exchange, unread && ((bytes) => unread.noteText(bytes)));
+    // A repeated request gets the stored response, even if its body no longer fits the class.
+    const keyed = await unread?.completeJson(body);
     const check = (current: ObjectClass) => this.check(current, body, request);
     // A trial keeps no answer, though an earlier one is sent.
     const options = { keyed: dryRun ? undefined : keyed, dryRun, signal };
-    return this.registry.use(objectClass, (current) => CheckedBody.of(current, check, options));
+    const checked = await this.registry.use(objectClass, (current) =>
+      CheckedBody.of(current, check, options),
+    );
+    const warning = this.warningOf(await checked.under(checked.objectClass));
+    if (warning !== undefined) addWarnings(reply, [warning]);
+    return checked;
+  }
+
+  /** What the sender of a body should know of it. */
+  protected warningOf(_checked: T): object | undefined {
+    return undefined;
   }
 
   /** The body of an object. */
@@ -75,7 +80,7 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
   protected abstract check(objectClass: ObjectClass, body: unknown, request: ObjectRequest): T | Promise<T>;
 }
 
-type Inspect = (bytes: Uint8Array) => Promise<void>;
+type Inspect = (bytes: Uint8Array) => void;
 
 /** The same for a batch, which may be large. */
 abstract class BatchPipe<T> extends BodyPipe<T> {
@@ -148,6 +153,10 @@ export class ObjectChangesPipe extends BodyPipe<ConditionalChange> {
     const { patch, revision } = checked;
     return { patch, condition: objectCondition(request, objectClass.name, revision) };
   }
+
+  protected override warningOf({ patch }: ConditionalChange): object | undefined {
+    return changesNothing(patch) ? noFieldNamed('The body names') : undefined;
+  }
 }
 
 /** The body of a batch of creates, or of upserts where `onConflict` asks for them. */
@@ -179,6 +188,13 @@ export class ObjectsChangesPipe extends BatchPipe<BatchChanges> {
   protected check(objectClass: ObjectClass, body: unknown): Promise<BatchChanges> {
     return pace.run(checkBatchUpdate(objectClass, body, this.limits));
   }
+
+  protected override warningOf({ changes, faults }: BatchChanges): object | undefined {
+    // A bad element is refused, whatever is left of it.
+    const count = faults.length > 0 ? 0 : changes.filter(({ patch }) => changesNothing(patch)).length;
+    if (count === 0) return undefined;
+    return noFieldNamed(count === 1 ? 'An element names' : `${count} elements name`);
+  }
 }
 
 /** What a batch of deletes names: ids in the address, or in the body. */
@@ -192,7 +208,8 @@ export class ObjectsRemovalPipe extends BatchPipe<BatchRemoval> {
     const { request } = exchange;
     const ids = namedInAddress(request);
     if (ids === undefined) return { place: 'body', ids: await super.read(exchange, inspect) };
-    await inspect?.(Buffer.from(ids.join()));
+    if (hasBody(request.raw)) refuseIdsInBody(await super.read(exchange, undefined));
+    inspect?.(Buffer.from(ids.join()));
     this.charge(request, ids);
     return { place: 'ids', ids };
   }
@@ -200,6 +217,15 @@ export class ObjectsRemovalPipe extends BatchPipe<BatchRemoval> {
   protected check(_objectClass: ObjectClass, named: unknown): Promise<BatchRemoval> {
     return pace.run(checkBatchRemoval(named as NamedObjects, this.limits));
   }
+}
+
+/** Some clients leave out what they have no type for, and are answered as if all were well. */
+function noFieldNamed(what: string): object {
+  return { code: 'no_field_named', message: `${what} no field, so nothing is changed by it.` };
+}
+
+function changesNothing({ set, clear, increments = [] }: Patch): boolean {
+  return clear.length + increments.length === 0 && Object.keys(set).length === 0;
 }
 
 const Exchanged = createParamDecorator((_: unknown, context: ExecutionContext): Exchange => {

@@ -2395,7 +2395,7 @@ export interface components {
         /** @description An `ETag` the client has: 304 if it is current. */
         IfNoneMatch: string;
         /**
-         * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+         * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
          * @example 5f1c6f0a-order-1000
          */
         IdempotencyKey: string;
@@ -3900,7 +3900,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3966,7 +3966,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4040,7 +4040,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4111,7 +4111,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4244,7 +4244,7 @@ export interface operations {
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /**
-                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4534,7 +4534,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
+                 * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

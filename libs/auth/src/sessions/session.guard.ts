@@ -42,7 +42,7 @@ class SessionGuard implements CanActivate {
 
 /** The operation needs a signed-in administrator, also in the OpenAPI document. */
 export const SignedIn = () =>
-  applyDecorators(UseGuards(SessionGuard), ApiCookieAuth('session'), ApiProblems('not_signed_in'));
+  applyDecorators(UseGuards(SessionGuard), ApiCookieAuth('dashboardSession'), ApiProblems('not_signed_in'));
 
 /** The session of this request. */
 export const CurrentSession = createParamDecorator(

@@ -89,17 +89,17 @@ export function readBody(request: IncomingMessage, maxBytes: number, watch?: Bod
 }
 
 /**
- * Parses a JSON body strictly. `inspect` sees the bytes first, and may throw. Throws Problem `invalid_json` with every
+ * Parses a JSON body strictly. `inspect` sees the bytes first. Throws Problem `invalid_json` with every
  * fault found.
  */
 export async function readJsonBody(
   request: IncomingMessage,
   { maxBytes, maxDepth }: { maxBytes: number; maxDepth?: number },
-  inspect?: (bytes: Uint8Array) => Promise<void>,
+  inspect?: (bytes: Uint8Array) => void,
 ): Promise<unknown> {
   refuseCharset(request);
   const bytes = await readBody(request, maxBytes);
-  if (inspect !== undefined) await inspect(bytes);
+  inspect?.(bytes);
   const result = readJson(bytes, maxDepth === undefined ? undefined : { maxDepth });
   if ('faults' in result) throw invalidJson(result.faults);
   return result.value;

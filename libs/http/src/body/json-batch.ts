@@ -12,7 +12,7 @@ export interface BatchLimits extends ArrayLimits {
 
 /**
  * Parses the body of a batch strictly, and yields to the event loop between elements when that takes long. `inspect`
- * sees the bytes first, and may throw. Parsing ends at an oversized element, which becomes TOO_LARGE. The result is
+ * sees the bytes first. Parsing ends at an oversized element, which becomes TOO_LARGE. The result is
  * undefined for a large body that is no array. Throws Problem `invalid_json` with every fault found,
  * `payload_too_large`, or `unavailable`.
  */
@@ -21,7 +21,7 @@ export async function readJsonBatch(
   response: ServerResponse,
   body: LargeBody,
   limits: BatchLimits,
-  inspect?: (bytes: Uint8Array) => Promise<void>,
+  inspect?: (bytes: Uint8Array) => void,
 ): Promise<unknown> {
   refuseCharset(request);
   let bytes: Buffer;
@@ -31,7 +31,7 @@ export async function readJsonBatch(
   } finally {
     body.leave();
   }
-  await inspect?.(bytes);
+  inspect?.(bytes);
   let result = await pace.run(readJsonArray(bytes, limits));
   // The body is no array. If it is small, parsing it again to report its other faults costs little.
   if ('value' in result && result.value === undefined && !isLarge(bytes.length)) {

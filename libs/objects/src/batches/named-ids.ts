@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Problem } from '@app/problems';
 import type { FastifyRequest } from 'fastify';
 
@@ -8,15 +9,23 @@ import type { FastifyRequest } from 'fastify';
  */
 export function namedInAddress({ query, raw }: FastifyRequest): string[] | undefined {
   const { ids } = query as Record<string, unknown>;
-  const { 'content-length': length, 'transfer-encoding': coding } = raw.headers;
-  const hasBody = coding !== undefined || Number(length ?? 0) > 0;
   if (ids === undefined) {
-    if (!hasBody) throw nothingNamed();
+    if (!hasBody(raw)) throw nothingNamed();
     return undefined;
   }
   if (typeof ids !== 'string') throw invalidIds('ids is given once, with commas between the ids.');
-  if (hasBody) throw invalidIds('The ids are either in the body or in ids, not in both.');
   return ids === '' ? [] : ids.split(',');
+}
+
+/** Whether a request has a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Checks the body of a request that names ids in its address: generated clients send `null` or `[]` for none. Throws Problem `invalid_parameter`. */
+export function refuseIdsInBody(body: unknown): void {
+  const isNone = body === null || (Array.isArray(body) && body.length === 0);
+  if (!isNone) throw invalidIds('The ids are either in the body or in ids, not in both.');
 }
 
 function nothingNamed(): Problem {

@@ -91,7 +91,7 @@ export function describeApi(
         description:
           'The session of an administrator. Called `session` where the service is reached without TLS.',
       },
-      'session',
+      'dashboardSession',
     )
     .build();
   const document = SwaggerModule.createDocument(app, config, {

@@ -441,7 +441,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:idempotency_key_reused",
       "title": "The Idempotency-Key belongs to another request",
       "status": 422,
-      "detail": "This Idempotency-Key came with another request before; a new request needs a new key.",
+      "detail": "This Idempotency-Key came with another request before, by its method, address or content; a new request needs a new key.",
       "code": "idempotency_key_reused",
       "instance": "/api/v1/storage/data/Shipment/",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -713,7 +713,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:idempotency_key_reused",
       "title": "The Idempotency-Key belongs to another request",
       "status": 422,
-      "detail": "This Idempotency-Key came with another request before; a new request needs a new key.",
+      "detail": "This Idempotency-Key came with another request before, by its method, address or content; a new request needs a new key.",
       "code": "idempotency_key_reused",
       "instance": "/api/v1/storage/data/Shipment/batch",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -850,7 +850,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:idempotency_key_reused",
       "title": "The Idempotency-Key belongs to another request",
       "status": 422,
-      "detail": "This Idempotency-Key came with another request before; a new request needs a new key.",
+      "detail": "This Idempotency-Key came with another request before, by its method, address or content; a new request needs a new key.",
       "code": "idempotency_key_reused",
       "instance": "/api/v1/storage/data/Shipment/batch",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -1010,7 +1010,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:idempotency_key_reused",
       "title": "The Idempotency-Key belongs to another request",
       "status": 422,
-      "detail": "This Idempotency-Key came with another request before; a new request needs a new key.",
+      "detail": "This Idempotency-Key came with another request before, by its method, address or content; a new request needs a new key.",
       "code": "idempotency_key_reused",
       "instance": "/api/v1/storage/data/Shipment/batch",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -2006,7 +2006,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:idempotency_key_reused",
       "title": "The Idempotency-Key belongs to another request",
       "status": 422,
-      "detail": "This Idempotency-Key came with another request before; a new request needs a new key.",
+      "detail": "This Idempotency-Key came with another request before, by its method, address or content; a new request needs a new key.",
       "code": "idempotency_key_reused",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
@@ -2473,7 +2473,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:idempotency_key_reused",
       "title": "The Idempotency-Key belongs to another request",
       "status": 422,
-      "detail": "This Idempotency-Key came with another request before; a new request needs a new key.",
+      "detail": "This Idempotency-Key came with another request before, by its method, address or content; a new request needs a new key.",
       "code": "idempotency_key_reused",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
