@@ -11,12 +11,12 @@ import { answerEmptyBatch } from './batches/empty-batch.js';
 import { BatchSize } from './faults/batch-size.js';
 import { refuseStale } from './faults/element-revision.js';
 import { furtherFaultsOfChanges, furtherFaultsOfCreates } from './faults/further-faults.js';
-import { elementFaults, invalidBatch, missingObject } from './faults/object-problems.js';
+import { elementSizeFaults, invalidBatch, missingObject } from './faults/object-problems.js';
 import { withAllFaults } from './faults/refused-write.js';
 import { writtenBy } from './faults/unique-faults.js';
 import { ObjectsService } from './objects.service.js';
 import type { CheckedBody } from './writing/checked-body.js';
-import { newObject, patched } from './writing/written-object.js';
+import { isWordy, newText, patched } from './writing/written-object.js';
 
 /** Objects whose attachments are removed side by side, after a batch delete. */
 const REMOVALS_AT_ONCE = 16;
@@ -130,10 +130,11 @@ export class BatchesService {
     const texts: string[] = [];
     for (const [index, document] of documents.entries()) {
       yield;
-      const { data, isWordy } = newObject(objectClass, document, { now, index });
-      input.wordy += Number(isWordy);
-      faults.push(...elementFaults(index, objectClass.compiled.sizeFaults(data)));
+      const data = newText(objectClass, document, now);
+      objectClass.coming?.check(data, index);
+      faults.push(...elementSizeFaults(objectClass, index, data));
       size.add(data);
+      if (faults.length === 0) input.wordy += Number(isWordy(objectClass, document, data));
       texts.push(data);
     }
     if (faults.length > 0) throw invalidBatch(faults);
@@ -159,10 +160,9 @@ export class BatchesService {
       const document = JSON.parse(before.data) as Document;
       const due =
         patch.increments === undefined ? patch : increasedElement(objectClass, document, change, faults);
-      const object = patched(objectClass, before, document, due, { now, index });
-      input.wordy += Number(object.isWordy);
-      const { data } = object;
-      if (data !== undefined) faults.push(...elementFaults(index, objectClass.compiled.sizeFaults(data)));
+      const { after, data } = patched(objectClass, document, due, { now, index });
+      if (data !== undefined) faults.push(...elementSizeFaults(objectClass, index, data));
+      if (faults.length === 0) input.wordy += Number(isWordy(objectClass, after, data ?? before.data));
       changed.push(data === undefined ? { id } : { id, data });
     }
     if (faults.length > 0) throw invalidBatch(faults);

@@ -9,7 +9,7 @@ import { checkBatchCreate } from './batches/batch-create.js';
 import { type BatchRemoval, checkBatchRemoval, type NamedObjects } from './batches/batch-removal.js';
 import { type BatchChanges, checkBatchUpdate } from './batches/batch-update.js';
 import { hasBody, namedInAddress, refuseIdsInBody } from './batches/named-ids.js';
-import { checkNewObject, checkObjectChange } from './faults/object-checks.js';
+import { checkCreate, checkUpdate } from './faults/object-checks.js';
 import { type ConflictParameters, conflictRule, conflictText } from './upserts/conflict-rule.js';
 import { readBatchUpsert, readUpsert, type Upsert } from './upserts/upsert.js';
 import { CheckedBody } from './writing/checked-body.js';
@@ -132,7 +132,7 @@ export class NewObjectPipe extends BodyPipe<Document | Upsert> {
     { query }: ObjectRequest,
   ): Document | Upsert | Promise<never> {
     const rule = conflictRule(query as ConflictParameters, objectClass.definition);
-    return rule === undefined ? checkNewObject(objectClass, body) : readUpsert(objectClass, body, rule);
+    return rule === undefined ? checkCreate(objectClass, body) : readUpsert(objectClass, body, rule);
   }
 }
 
@@ -148,7 +148,7 @@ export class ObjectChangesPipe extends BodyPipe<ConditionalChange> {
     body: unknown,
     request: ObjectRequest,
   ): ConditionalChange | Promise<never> {
-    const checked = checkObjectChange(objectClass, body, request.params.objectId!, this.limits);
+    const checked = checkUpdate(objectClass, body, request.params.objectId!, this.limits);
     if (checked instanceof Promise) return checked;
     const { patch, revision } = checked;
     return { patch, condition: objectCondition(request, objectClass.name, revision) };

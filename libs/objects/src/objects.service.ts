@@ -13,7 +13,7 @@ import { answerList, type IsKnown, type ListAnswer } from './listing/answers/lis
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
 import type { CheckedBody } from './writing/checked-body.js';
 import type { ConditionalChange } from './writing/object-condition.js';
-import { keeping, newObject, patched, storeNew } from './writing/written-object.js';
+import { isWordy, keeping, newText, patched, storeNew } from './writing/written-object.js';
 
 /** Operations on single objects, and reads. Each method is atomic: done whole or not at all. */
 @Injectable()
@@ -30,15 +30,15 @@ export class ObjectsService {
   create(input: CheckedBody<Document>, keep?: Keep<StoredObject>): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const document = await input.under(current);
-      const object = newObject(current, document);
+      const data = newText(current, document);
       const candidates = [{ document }];
       return withAllFaults(
         current,
         () => candidates,
         (known) => furtherFaultsOfCreates(current, candidates, known),
         async () => {
-          checkSize(current, object.data);
-          return storeNew(current, object, input, keep);
+          checkSize(current, data);
+          return storeNew(current, document, data, input, keep);
         },
       );
     });
@@ -78,10 +78,11 @@ export class ObjectsService {
         condition?.(stored);
         const before = JSON.parse(stored.data) as Document;
         const due = patch.increments === undefined ? patch : increased(current, before, patch);
-        const object = patched(current, stored, before, due);
+        const object = patched(current, before, due);
         document = object.after;
-        input.wordy = Number(object.isWordy);
-        return changeTo(object, current);
+        const change = changeTo(object, current);
+        input.wordy = Number(isWordy(current, document, object.data ?? stored.data));
+        return change;
       };
       return withAllFaults(
         current,

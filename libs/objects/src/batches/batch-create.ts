@@ -5,10 +5,10 @@ import { TOO_LARGE } from '@app/json';
 import { type Fault, MAX_FAULTS } from '@app/problems';
 import type { Document } from '@app/schema';
 import { furtherFaultsOfCreates } from '../faults/further-faults.js';
-import { elementFaults, invalidBatch } from '../faults/object-problems.js';
+import { elementFaults, elementSizeFaults, invalidBatch } from '../faults/object-problems.js';
 import type { Candidate } from '../faults/unique-faults.js';
 import { validPart } from '../faults/valid-part.js';
-import { newObject } from '../writing/written-object.js';
+import { newText } from '../writing/written-object.js';
 import { elements, elementTooLarge } from './batch-elements.js';
 
 /**
@@ -57,7 +57,6 @@ function* addSizes(objectClass: ObjectClass, candidates: readonly Candidate[], f
   for (const { index, document } of candidates) {
     yield;
     if (bad.has(index)) continue;
-    const { data } = newObject(objectClass, document, { index });
-    faults.push(...elementFaults(index, objectClass.compiled.sizeFaults(data)));
+    faults.push(...elementSizeFaults(objectClass, index, newText(objectClass, document)));
   }
 }

@@ -7,7 +7,7 @@ import type { Document, Patch } from '@app/schema';
 import { merged } from '../writing/written-object.js';
 import { BatchSize } from './batch-size.js';
 import { staleFault } from './element-revision.js';
-import { elementFaults, missingObject } from './object-problems.js';
+import { elementFaults, elementSizeFaults, missingObject } from './object-problems.js';
 import { type Candidate, uniqueFaults, writtenBy } from './unique-faults.js';
 
 // A write is refused at the first of its stages that finds a fault. What the later ones would say is found here, by
@@ -193,8 +193,8 @@ class ChangesLook {
   }
 
   #measure(index: number | undefined, patch: Patch, { data }: StoredObject): void {
-    const { compiled } = this.objectClass;
     const after = merged(this.objectClass, JSON.parse(data) as Document, patch);
-    this.found.add(elementFaults(index, compiled.sizeFaults(compiled.serialize(after))));
+    const text = this.objectClass.compiled.serialize(after);
+    this.found.add(elementSizeFaults(this.objectClass, index, text));
   }
 }

@@ -12,9 +12,9 @@ import { writtenBy } from './unique-faults.js';
 import { validPart } from './valid-part.js';
 
 /** Checks a body for create. Throws Problem `invalid_object`, which lists values that are taken too. */
-export function checkNewObject(objectClass: ObjectClass, body: unknown): Document | Promise<never> {
+export function checkCreate(objectClass: ObjectClass, body: unknown): Document | Promise<never> {
   try {
-    return checkCreate(objectClass, body);
+    return checkBodyOfCreate(objectClass, body);
   } catch (error) {
     return refuse(objectClass, error, (known) => furtherFaultsOfCreate(objectClass, body, known));
   }
@@ -24,7 +24,7 @@ export function checkNewObject(objectClass: ObjectClass, body: unknown): Documen
  * Checks a body for update: a patch, and the revision that the object must have, if the body names one. Throws Problem
  * `invalid_object`, which lists sums and values that do not fit too.
  */
-export function checkObjectChange(
+export function checkUpdate(
   objectClass: ObjectClass,
   body: unknown,
   id: string,
@@ -32,7 +32,7 @@ export function checkObjectChange(
 ): { patch: Patch; revision?: string | undefined } | Promise<never> {
   const { element, revision, fault } = takeRevision(body) ?? { element: body };
   try {
-    return { patch: checkUpdate(objectClass, element, id, fault), revision };
+    return { patch: checkBodyOfUpdate(objectClass, element, id, fault), revision };
   } catch (error) {
     return refuse(objectClass, error, (known) =>
       furtherFaultsOfChange(objectClass, { id, ...validPart(objectClass, element, known) }, known, limits),
@@ -41,14 +41,14 @@ export function checkObjectChange(
 }
 
 /** Checks a body for create. Throws Problem `invalid_object`, of the body alone. */
-export function checkCreate({ compiled, name }: ObjectClass, body: unknown): Document {
+export function checkBodyOfCreate({ compiled, name }: ObjectClass, body: unknown): Document {
   const result = compiled.create(body);
   if ('faults' in result) throw invalidObject(name, result.faults);
   return result.document;
 }
 
 /** Checks a body for update, of which a fault may be known already. Throws Problem `invalid_object`, of the body alone. */
-export function checkUpdate(
+export function checkBodyOfUpdate(
   { compiled, name }: ObjectClass,
   body: unknown,
   id: string,

@@ -1,3 +1,4 @@
+import type { ObjectClass } from '@app/classes';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 
 /** The problem of an object with faults. */
@@ -27,6 +28,15 @@ export function invalidBatch(faults: Fault[], done: 'stored' | 'deleted' = 'stor
 export function elementFaults(index: number | undefined, faults: readonly Fault[]): Fault[] {
   if (index === undefined) return [...faults];
   return faults.map((fault) => ({ index, ...fault, pointer: `/${index}${fault.pointer}` }));
+}
+
+/** The fault of an element whose text is larger than an object may be, if it is. */
+export function elementSizeFaults(
+  { compiled }: ObjectClass,
+  index: number | undefined,
+  text: string,
+): Fault[] {
+  return elementFaults(index, compiled.sizeFaults(text));
 }
 
 /** The fault of a batch update whose object does not exist (404 would mean the class: SPEC 4.3). */

@@ -5,18 +5,20 @@ import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import type { Document, KeyValue, Patch } from '@app/schema';
 import { BatchSize } from '../faults/batch-size.js';
-import { elementFaults, invalidBatch } from '../faults/object-problems.js';
+import { elementFaults, elementSizeFaults, invalidBatch } from '../faults/object-problems.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
-import { type NewObject, newObject, patched } from '../writing/written-object.js';
+import { isWordy, newText, patched } from '../writing/written-object.js';
 import { KeyRaceLost } from './key-race.js';
 import type { Upsert } from './upsert.js';
 
 /** An element that becomes a new object. */
-export interface Creation extends NewObject {
+export interface Creation {
   index: number;
   /** Its value of the key, if any. */
   value: KeyValue | undefined;
   document: Document;
+  /** As it will be stored. */
+  data: string;
 }
 
 /** An element whose key an object has. */
@@ -31,6 +33,8 @@ export interface Match {
 export interface UpsertPlan {
   creations: Creation[];
   matches: Match[];
+  /** How many creations have more words than are kept. */
+  wordy: number;
 }
 
 /**
@@ -47,7 +51,7 @@ export function* planUpsert(
   const now = sharedNow();
   const faults = [...found];
   const size = new BatchSize(limits);
-  const plan: UpsertPlan = { creations: [], matches: [] };
+  const plan: UpsertPlan = { creations: [], matches: [], wordy: 0 };
   for (const { index, body, value } of elements) {
     yield;
     const id = value === undefined ? undefined : holders.get(value);
@@ -56,10 +60,12 @@ export function* planUpsert(
       if ('faults' in result) faults.push(...elementFaults(index, result.faults));
       else {
         const { document } = result;
-        const made = newObject(objectClass, document, { now, index });
-        faults.push(...elementFaults(index, compiled.sizeFaults(made.data)));
-        size.add(made.data);
-        plan.creations.push({ index, value, document, ...made });
+        const data = newText(objectClass, document, now);
+        objectClass.coming?.check(data, index);
+        faults.push(...elementSizeFaults(objectClass, index, data));
+        size.add(data);
+        if (faults.length === 0) plan.wordy += Number(isWordy(objectClass, document, data));
+        plan.creations.push({ index, value, document, data });
       }
     } else {
       const result = compiled.patch(body, id);
@@ -113,16 +119,13 @@ export function* mergeMatches(
       changes.push({ id });
       continue;
     }
-    const { after, data, isWordy } = patched(objectClass, stored.get(id)!, before, patch, {
-      now,
-      index,
-    });
-    wordy += Number(isWordy);
+    const { after, data } = patched(objectClass, before, patch, { now, index });
+    if (data !== undefined) faults.push(...elementSizeFaults(objectClass, index, data));
+    if (faults.length === 0) wordy += Number(isWordy(objectClass, after, data ?? stored.get(id)!.data));
     if (data === undefined) {
       changes.push({ id });
       continue;
     }
-    faults.push(...elementFaults(index, objectClass.compiled.sizeFaults(data)));
     changes.push({ id, data });
     candidates.push({ index, id, document: after, written: writtenBy(patch) });
   }

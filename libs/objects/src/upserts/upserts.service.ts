@@ -12,12 +12,12 @@ import type { Document, KeyValue } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { answerEmptyBatch } from '../batches/empty-batch.js';
 import { BatchSize } from '../faults/batch-size.js';
-import { changeTo, checkCreate, checkSize, checkUpdate } from '../faults/object-checks.js';
+import { changeTo, checkBodyOfCreate, checkBodyOfUpdate, checkSize } from '../faults/object-checks.js';
 import { invalidObject } from '../faults/object-problems.js';
 import { refusedWrite, withFurtherFaults } from '../faults/refused-write.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
 import type { CheckedBody } from '../writing/checked-body.js';
-import { keeping, newObject, patched, storeNew } from '../writing/written-object.js';
+import { isWordy, keeping, newText, patched, storeNew } from '../writing/written-object.js';
 import type { ConflictRule } from './conflict-rule.js';
 import { KeyRaceLost, noticingLostRace, RETRY_LOST_RACES } from './key-race.js';
 import { furtherFaultsOfUpsert, furtherFaultsOfUpserts } from './refused-upsert.js';
@@ -101,12 +101,12 @@ export class UpsertsService {
     keep: Keep<UpsertedObject> | undefined,
     input: CheckedBody<Upsert>,
   ): Promise<UpsertedObject> {
-    const document = checkCreate(current, body);
-    const object = newObject(current, document);
-    checkSize(current, object.data);
+    const document = checkBodyOfCreate(current, body);
+    const data = newText(current, document);
+    checkSize(current, data);
     const upserted = (stored: StoredObject): UpsertedObject => ({ object: stored, outcome: 'created' });
     const kept = keep && ((stored: StoredObject) => keep(upserted(stored)));
-    const write = () => storeNew(current, object, input, kept);
+    const write = () => storeNew(current, document, data, input, kept);
     return upserted(await noticingLostRace(current, rule, [value], [{ document }], write));
   }
 
@@ -120,7 +120,7 @@ export class UpsertsService {
   ): Promise<UpsertedObject> {
     const { table, name } = current;
     const { keep, trial, signal } = how;
-    const patch = checkUpdate(current, body, id);
+    const patch = checkBodyOfUpdate(current, body, id);
     const faults = incrementFaults(patch);
     if (faults.length > 0) throw invalidObject(name, faults);
     const outcome = action === 'skip' ? 'skipped' : 'updated';
@@ -128,10 +128,11 @@ export class UpsertsService {
     const merge = (stored: StoredObject): ObjectChange => {
       const before = documentOf(stored, key, value!);
       if (action === 'skip') return {};
-      const object = patched(current, stored, before, patch);
+      const object = patched(current, before, patch);
       document = object.after;
-      input.wordy = Number(object.isWordy);
-      return changeTo(object, current);
+      const change = changeTo(object, current);
+      input.wordy = Number(isWordy(current, document, object.data ?? stored.data));
+      return change;
     };
     const change = keeping(merge, keep && ((object) => keep({ object, outcome })));
     try {
@@ -176,14 +177,13 @@ export class UpsertsService {
     const plan = await pace.run(planUpsert(current, upsert, holders, this.limits));
     if (elements.length === 0) return answerEmptyBatch(current, batchOf(plan, rule, []), input, keep);
     const { creations, matches } = plan;
-    const wordyCreations = creations.filter(({ isWordy }) => isWordy).length;
-    input.wordy = wordyCreations;
+    input.wordy = plan.wordy;
     const values = creations.map(({ value }) => value);
     const candidates: Candidate[] = [];
     return noticingLostRace(current, rule, values, candidates, async () => {
       if (matches.length > 0)
         return this.#mixed(current, rule, plan, candidates, how, (wordy) => {
-          input.wordy = wordyCreations + wordy;
+          input.wordy = plan.wordy + wordy;
         });
       candidates.push(...creations);
       const data = creations.map(({ data }) => data);

@@ -16,70 +16,62 @@ import type { CheckedBody } from './checked-body.js';
 /** Shorter texts cannot have more words than are kept: each has a character, and one before the next. */
 const SHORT = 2 * MOST_WORDS;
 
-/** What becomes of a document that is stored as a new object. */
-export interface NewObject {
-  /** As it will be stored. */
-  data: string;
-  /** Whether it has more words than are kept. */
-  isWordy: boolean;
-}
-
 /** What a patch makes of a stored object. */
 export interface PatchedObject {
   before: Document;
   after: Document;
   /** As it will be stored; undefined where the object stays as it is, so that nothing is written. */
   data: string | undefined;
-  /** Whether it has more words than are kept. */
-  isWordy: boolean;
 }
 
-/** What an object has of the batch that it is in. */
+/** What a changed object has of the batch that it is in. */
 export interface InBatch {
   /** That of all its objects. */
-  now?: number;
+  now: number;
   /** The position of its element. */
-  index?: number | undefined;
+  index: number;
 }
 
-/** A new object, with time stamps where its class keeps them. Throws Problem `class_changing` (`ComingDefinition`). */
-export function newObject(
+/** A new object as it will be stored, with time stamps where its class keeps them. `now`: that of the other objects of its batch. */
+export function newText(objectClass: ObjectClass, document: Document, now?: number): string {
+  return objectClass.compiled.serialize(stamped(objectClass, document, now));
+}
+
+/**
+ * Stores a new object, whose text is `data`, and with it what `keep` returns for it. The id of a dry run is of no object.
+ * Throws Problem `class_changing` as `patched` does.
+ */
+export async function storeNew(
   objectClass: ObjectClass,
   document: Document,
-  { now, index }: InBatch = {},
-): NewObject {
-  const data = objectClass.compiled.serialize(stamped(objectClass, document, now));
-  objectClass.coming?.check(data, index);
-  return { data, isWordy: isWordy(objectClass, document, data) };
-}
-
-/** Stores a new object, and with it what `keep` returns for it. The id of a dry run is of no object. */
-export async function storeNew(
-  { table }: ObjectClass,
-  { data, isWordy }: NewObject,
+  data: string,
   input: CheckedBody<unknown>,
   keep: Keep<StoredObject> | undefined,
 ): Promise<StoredObject> {
+  objectClass.coming?.check(data);
   const stored = (id: string): StoredObject => ({ id, revision: 1, data, attachments: null });
   const kept = keep && (([id]: string[]) => keep(stored(id!)));
-  input.wordy = Number(isWordy);
+  input.wordy = Number(isWordy(objectClass, document, data));
+  const { table } = objectClass;
   if (!input.dryRun) return stored(await table.insert(data, { keep: kept, signal: input.signal }));
   const [id] = await table.tryInsert([data]);
   return stored(id!);
 }
 
-/** `before`: the document of `stored`. The patch has no increments. Throws as `newObject` does, unless nothing is to be written. */
+/**
+ * `before`: as it is stored. The patch has no increments. Throws Problem `class_changing` where a coming definition of the
+ * class would not take what is to be written.
+ */
 export function patched(
   objectClass: ObjectClass,
-  stored: StoredObject,
   before: Document,
   patch: Patch,
-  { now, index }: InBatch = {},
+  { now, index }: Partial<InBatch> = {},
 ): PatchedObject {
   const after = merged(objectClass, before, patch, now);
   const data = after === before ? undefined : objectClass.compiled.serialize(after);
   if (data !== undefined) objectClass.coming?.check(data, index);
-  return { before, after, data, isWordy: isWordy(objectClass, after, data ?? stored.data) };
+  return { before, after, data };
 }
 
 /**
@@ -124,6 +116,10 @@ function changesAny(stored: Document, { set, clear }: Patch): boolean {
   return Object.keys(set).some((name) => !isSameJson(fieldValue(stored, name), set[name]));
 }
 
-function isWordy({ compiled: { words } }: ObjectClass, document: Document, data: string): boolean {
-  return words !== undefined && data.length > SHORT && words.areCut(document);
+/**
+ * Whether a document has more words than are kept. `text`: as it is stored. Looking takes as long as the text is, so what
+ * is too large is refused before.
+ */
+export function isWordy({ compiled: { words } }: ObjectClass, document: Document, text: string): boolean {
+  return words !== undefined && text.length > SHORT && words.areCut(document);
 }
