@@ -1,5 +1,5 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { type Cancellation, pace, retry } from '@app/concurrency';
+import { pace, retry } from '@app/concurrency';
 import {
   type ChangedObject,
   type Keep,
@@ -39,11 +39,10 @@ export interface UpsertedBatch {
   counts: Record<Outcome, number>;
 }
 
-/** How a write begins and ends: unless it is cancelled, with an answer to keep, or rolled back. */
+/** What is written, and the answer that is kept with it. */
 interface Write<T> {
+  input: CheckedBody<Upsert>;
   keep: Keep<T> | undefined;
-  trial: boolean;
-  signal: Cancellation;
 }
 
 /**
@@ -62,8 +61,10 @@ export class UpsertsService {
   one(input: CheckedBody<Upsert>, keep?: Keep<UpsertedObject>): Promise<UpsertedObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const upsert = await input.under(current);
-      const how = { keep, trial: input.dryRun, signal: input.signal };
-      return retry(() => this.#one(current, upsert.rule, upsert.elements[0]!, how, input), RETRY_LOST_RACES);
+      return retry(
+        () => this.#one(current, upsert.rule, upsert.elements[0]!, { input, keep }),
+        RETRY_LOST_RACES,
+      );
     });
   }
 
@@ -71,8 +72,7 @@ export class UpsertsService {
   many(input: CheckedBody<Upsert>, keep?: Keep<UpsertedBatch>): Promise<UpsertedBatch> {
     return this.registry.use(input.objectClass, async (current) => {
       const upsert = await input.under(current);
-      const how = { keep, trial: input.dryRun, signal: input.signal };
-      return retry(() => this.#many(current, upsert, how, input), RETRY_LOST_RACES);
+      return retry(() => this.#many(current, upsert, { input, keep }), RETRY_LOST_RACES);
     });
   }
 
@@ -80,13 +80,12 @@ export class UpsertsService {
     current: ObjectClass,
     rule: ConflictRule,
     element: UpsertElement,
-    how: Write<UpsertedObject>,
-    input: CheckedBody<Upsert>,
+    write: Write<UpsertedObject>,
   ): Promise<UpsertedObject> {
     const id = [...(await holdersOf(current, rule, [element])).values()][0];
     try {
-      if (id === undefined) return await this.#create(current, rule, element, how.keep, input);
-      return await this.#match(current, rule, element, id, how, input);
+      if (id === undefined) return await this.#create(current, rule, element, write);
+      return await this.#match(current, rule, element, id, write);
     } catch (error) {
       throw await withFurtherFaults(current, error, (known) =>
         furtherFaultsOfUpsert(current, rule, element, id, known, this.limits),
@@ -98,8 +97,7 @@ export class UpsertsService {
     current: ObjectClass,
     rule: ConflictRule,
     { body, value }: UpsertElement,
-    keep: Keep<UpsertedObject> | undefined,
-    input: CheckedBody<Upsert>,
+    { input, keep }: Write<UpsertedObject>,
   ): Promise<UpsertedObject> {
     const document = checkBodyOfCreate(current, body);
     const data = newText(current, document);
@@ -115,11 +113,10 @@ export class UpsertsService {
     { action, key }: ConflictRule,
     { body, value }: UpsertElement,
     id: string,
-    how: Write<UpsertedObject>,
-    input: CheckedBody<Upsert>,
+    write: Write<UpsertedObject>,
   ): Promise<UpsertedObject> {
     const { table, name } = current;
-    const { keep, trial, signal } = how;
+    const { input, keep } = write;
     const patch = checkBodyOfUpdate(current, body, id);
     const faults = incrementFaults(patch);
     if (faults.length > 0) throw invalidObject(name, faults);
@@ -140,7 +137,11 @@ export class UpsertsService {
       const isRead = action === 'skip' && keep === undefined;
       const object = isRead
         ? await table.find(id)
-        : await table.update(id, change, { separate: keep !== undefined, trial, signal });
+        : await table.update(id, change, {
+            separate: keep !== undefined,
+            trial: input.dryRun,
+            signal: input.signal,
+          });
       if (object === undefined) throw new KeyRaceLost();
       if (isRead) documentOf(object, key, value!);
       return { object, outcome };
@@ -149,15 +150,10 @@ export class UpsertsService {
     }
   }
 
-  async #many(
-    current: ObjectClass,
-    upsert: Upsert,
-    how: Write<UpsertedBatch>,
-    input: CheckedBody<Upsert>,
-  ): Promise<UpsertedBatch> {
+  async #many(current: ObjectClass, upsert: Upsert, write: Write<UpsertedBatch>): Promise<UpsertedBatch> {
     const holders = await holdersOf(current, upsert.rule, upsert.elements);
     try {
-      return await this.#manyOf(current, upsert, holders, how, input);
+      return await this.#manyOf(current, upsert, holders, write);
     } catch (error) {
       throw await withFurtherFaults(current, error, (known) =>
         furtherFaultsOfUpserts(current, upsert, holders, known, this.limits),
@@ -169,10 +165,9 @@ export class UpsertsService {
     current: ObjectClass,
     upsert: Upsert,
     holders: ReadonlyMap<KeyValue, string>,
-    how: Write<UpsertedBatch>,
-    input: CheckedBody<Upsert>,
+    write: Write<UpsertedBatch>,
   ): Promise<UpsertedBatch> {
-    const { keep, trial, signal } = how;
+    const { input, keep } = write;
     const { rule, elements } = upsert;
     const plan = await pace.run(planUpsert(current, upsert, holders, this.limits));
     if (elements.length === 0) return answerEmptyBatch(current, batchOf(plan, rule, []), input, keep);
@@ -181,10 +176,7 @@ export class UpsertsService {
     const values = creations.map(({ value }) => value);
     const candidates: Candidate[] = [];
     return noticingLostRace(current, rule, values, candidates, async () => {
-      if (matches.length > 0)
-        return this.#mixed(current, rule, plan, candidates, how, (wordy) => {
-          input.wordy = plan.wordy + wordy;
-        });
+      if (matches.length > 0) return this.#mixed(current, rule, plan, candidates, write);
       candidates.push(...creations);
       const data = creations.map(({ data }) => data);
       const answer = keep && ((ids: string[]) => keep(batchOf(plan, rule, ids)));
@@ -192,7 +184,9 @@ export class UpsertsService {
       return batchOf(
         plan,
         rule,
-        trial ? await table.tryInsert(data) : await table.insertMany(data, { keep: answer, signal }),
+        input.dryRun
+          ? await table.tryInsert(data)
+          : await table.insertMany(data, { keep: answer, signal: input.signal }),
       );
     });
   }
@@ -203,15 +197,14 @@ export class UpsertsService {
     rule: ConflictRule,
     plan: UpsertPlan,
     candidates: Candidate[],
-    { keep, trial, signal }: Write<UpsertedBatch>,
-    note: (wordy: number) => void,
+    { input, keep }: Write<UpsertedBatch>,
   ): Promise<UpsertedBatch> {
     const { creations, matches } = plan;
     let upserted: UpsertedBatch | undefined;
     const change = async (found: StoredObject[]): Promise<ChangedObject[]> => {
       const stored = new Map(found.map((object) => [object.id, object]));
       const merged = await pace.run(mergeMatches(current, rule, matches, stored));
-      note(merged.wordy);
+      input.wordy = plan.wordy + merged.wordy;
       candidates.splice(0, candidates.length, ...merged.candidates, ...creations);
       const created = creations.map(
         ({ data }): ChangedObject => ({ id: newObjectId(), data, created: true }),
@@ -229,8 +222,8 @@ export class UpsertsService {
     await current.table.changeMany(ids, change, {
       creates: creations.length,
       separate: keep !== undefined,
-      trial,
-      signal,
+      trial: input.dryRun,
+      signal: input.signal,
     });
     return upserted!;
   }
