@@ -72,6 +72,31 @@ describe('every path', () => {
       expect((await new Client(service.baseUrl).send('HEAD', classPath)).status).toBe(401);
     });
 
+    it('tells no length where it answers 304 or 204, to HEAD neither', async () => {
+      const client = await service.client();
+      const { className, classPath, objectPath } = await newPlace(service);
+      for (const path of [
+        classPath,
+        objectPath,
+        `${objectPath}/attachments/present.txt`,
+        `${CLASSES}/${className}`,
+        '/openapi.json',
+      ]) {
+        const known = { 'if-none-match': (await client.get(path)).headers.get('etag')! };
+        for (const method of ['GET', 'HEAD']) {
+          const { status, headers } = await client.send(method, path, undefined, known);
+          expect({ method, path, status, length: headers.get('content-length') }).toEqual({
+            method,
+            path,
+            status: 304,
+            length: null,
+          });
+        }
+        const options = await client.send('OPTIONS', path);
+        expect([options.status, options.headers.get('content-length')]).toEqual([204, null]);
+      }
+    });
+
     it('says at the root where people find what they look for, and nowhere else', async () => {
       const client = await service.client();
       for (const path of ['/', '/?from=somewhere']) {

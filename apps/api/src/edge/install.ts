@@ -8,6 +8,7 @@ import type { AllowedMethods } from './address/allowed-methods.js';
 import { askedUrl, forwardedFault, hostFault } from './address/host.js';
 import { type Compression, compressAnswers } from './answers/compression.js';
 import { answerOrigin } from './answers/cors.js';
+import { omitUnknownLengths } from './answers/head-lengths.js';
 import { answerOptions } from './answers/options.js';
 import type { ProblemFilter } from './answers/problem.filter.js';
 import { protectPages } from './answers/security-headers.js';
@@ -43,8 +44,9 @@ interface Edge {
  */
 export function installEdge(server: FastifyInstance, edge: Edge): void {
   const { settings, problems, compression, requests, allowedMethods, malformed, logger } = edge;
-  // Learns each route as it is added, so comes before all routes.
+  // Both learn each route as it is added, so come before all routes.
   allowedMethods.observe(server);
+  omitUnknownLengths(server);
 
   // Connections: their number, bytes that Node cannot parse, and `Expect`.
   keepConnections(server);
