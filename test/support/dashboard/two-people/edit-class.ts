@@ -100,7 +100,12 @@ async function saveClass(person: Person, desk: Desk, { path, seen, wanted }: Edi
     const sight = await person.outcome(notices, asked);
     if (sight.crash) return person.find('a crash', sight.alert);
     if (sight.notices.length > notices) break;
-    asked = `${sight.dialog} ${textOf(sight.rows)}`;
+    const question = `${sight.dialog} ${textOf(sight.rows)}`;
+    if (question === asked && sight.alert !== undefined) {
+      ledger.count(`refusals of a merged class: ${sight.alert.slice(0, 60)}`);
+      return void (await page.reload());
+    }
+    asked = question;
     if (sight.dialog?.includes('been changed meanwhile')) {
       ledger.count('conflicts of a class asked');
       const mine = !late ? expected : { ...expected, [DESCRIPTION]: late };

@@ -1,6 +1,15 @@
 import { slowSaves } from '../dashboard.js';
 import { bare, isSame, textOf, type Values } from './ledger.js';
-import { agrees, flat, mergedBy, theirsOf, typedText, valueFor, withValue } from './object-values.js';
+import {
+  agrees,
+  flat,
+  mergedBy,
+  showsValue,
+  theirsOf,
+  typedText,
+  valueFor,
+  withValue,
+} from './object-values.js';
 import type { Person } from './person.js';
 
 /** What both people work on. */
@@ -63,7 +72,7 @@ async function shownObject(person: Person, desk: Desk): Promise<Values | undefin
     if (text === undefined) return undefined;
     const values = bare(JSON.parse(text));
     const shown = flat(values);
-    const wrong = Object.keys(form).filter((name) => form[name] !== typedText(shown[name]));
+    const wrong = Object.keys(form).filter((name) => !showsValue(form[name], shown[name]));
     if (wrong.length === 0) return values;
     if (tries < 5) await page.waitForTimeout(100);
     else {
@@ -126,7 +135,13 @@ async function saveObject(person: Person, desk: Desk, seen: Values, wanted: Valu
     const sight = await person.outcome(notices, asked);
     if (sight.crash) return person.find('a crash', sight.alert);
     if (sight.notices.length > notices) break;
-    asked = `${sight.dialog} ${textOf(sight.rows)}`;
+    const question = `${sight.dialog} ${textOf(sight.rows)}`;
+    // A value may have been chosen for a field that the class has lost.
+    if (question === asked && sight.alert !== undefined) {
+      ledger.count(`refusals of a merged object: ${sight.alert.slice(0, 60)}`);
+      return void (await page.reload());
+    }
+    asked = question;
     // What was typed on is part of the edit that is asked about.
     if (late !== undefined && sight.dialog !== undefined) expected = { ...expected, label: late };
     if (sight.dialog !== undefined) late = undefined;

@@ -5,6 +5,17 @@ import { isShown, type Row } from './person.js';
 export const typedText = (value: unknown) =>
   value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 
+/** Whether a control shows a value: of JSON that was typed, members may stand in another order than the stored ones. */
+export function showsValue(text: string | undefined, value: unknown): boolean {
+  if (text === typedText(value)) return true;
+  if (text === undefined || typeof value !== 'object') return false;
+  try {
+    return isSame(JSON.parse(text), value);
+  } catch {
+    return false;
+  }
+}
+
 /** Members of `details` beside the other fields, as the form has them. */
 export function flat({ details, ...values }: Values): Values {
   return { ...values, ...(details as Values | undefined) };
