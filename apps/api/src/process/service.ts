@@ -19,6 +19,10 @@ const MULTI_PRIMARY =
 
 const IN_USE = 'another process serves this database: waiting up to 30 seconds for its end';
 
+const LOG_GROWS =
+  'the write-ahead log of the database could not be moved into its file: nothing is lost, but the log grows until that succeeds; ' +
+  'see that the disk can be read and written, and has room';
+
 /** The backlog of connections to accept; systems allow fewer (Linux: `net.core.somaxconn`). Node's default is 511. */
 const BACKLOG = 4096;
 
@@ -46,6 +50,7 @@ export class Service {
   static async start(settings: Settings, logger: Logger, metrics?: Metrics): Promise<Service> {
     const release = await claimDatabase(settings.database, (file) => logger.warn({ file }, IN_USE));
     const database = await Database.open(settings.database);
+    database.onCheckpointFailure(({ message }) => logger.error({ error: message }, LOG_GROWS));
     await endLeftLeases(database);
     for (const weakness of await database.weaknesses())
       logger.warn({ weakness }, 'acknowledged writes can be lost');

@@ -303,6 +303,14 @@ export class Database {
     return this.#statements.connections();
   }
 
+  /**
+   * Calls `report` when the write-ahead log of the embedded database could not be moved into its file, once until it can be again.
+   * Nothing is lost, but the log grows.
+   */
+  onCheckpointFailure(report: (failure: Error) => void): void {
+    this.#statements.onCheckpointFailure(report);
+  }
+
   /** Resolves when the database answers. */
   async ping(): Promise<void> {
     await this.query('SELECT 1');

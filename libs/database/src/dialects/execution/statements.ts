@@ -16,6 +16,9 @@ export interface Statements extends Reads, Writes {
   /** Connections to a server by state, and how many callers wait; nothing where there is no server. */
   connections(): Record<string, number>;
 
+  /** Calls `report` when the log of an embedded database could not be moved into its file, once until it can be again. */
+  onCheckpointFailure(report: (failure: Error) => void): void;
+
   /** Reads whose conditions look into the data of objects. */
   readonly scans: Scans;
 

@@ -12,9 +12,14 @@ const CHECKPOINT_PAGES = 8000;
 /** So long after its last checkpoint the thread ends. */
 const IDLE_MILLISECONDS = 10_000;
 
-export interface CheckpointEvents {
+/** What moves the log: the thread for it, or the one that writes. */
+type Mover = 'checkpoints' | 'writer';
+
+interface CheckpointEvents {
   /** Pages are left that another checkpoint may move. */
   left: () => void;
+  /** A checkpoint has failed, of which nothing is lost: the log grows. Told once until one of the same mover succeeds. */
+  failed: (failure: Error) => void;
   /** What has been moved may never reach the disk. The log is kept, so that nothing is lost; nothing may be written to it. */
   flushFailed: (failure: ThreadFailure) => void;
 }
@@ -32,6 +37,8 @@ export class Checkpoints {
   #isBroken = false;
   #pages = 0;
   #due = CHECKPOINT_PAGES;
+  /** Of which it has been told that they fail. */
+  readonly #failing = new Set<Mover>();
   #idle: NodeJS.Timeout | undefined;
   /** Never closed: that would end all locks that SQLite has on the file (https://sqlite.org/howtocorrupt.html, 2.2). */
   #descriptor: number | undefined;
@@ -52,8 +59,9 @@ export class Checkpoints {
     clearTimeout(this.#idle);
     try {
       this.#worker ??= this.#start();
-    } catch {
+    } catch (error) {
       // There may be too many open files. The other thread moves all of the log.
+      this.#tell('checkpoints', error);
       this.events.left();
       return;
     }
@@ -61,13 +69,35 @@ export class Checkpoints {
     this.#worker.postMessage('checkpoint');
   }
 
-  /** Told of the failure of any checkpoint. Of those but a flush nothing is lost: the pages are moved again later. */
-  noteFailure(failure: ThreadFailure): void {
-    if (this.#isBroken || sqliteFailure(errorOf(failure)) !== 'broken') return;
-    this.#isBroken = true;
-    // First: a disk that fails may not let the database be opened.
-    this.events.flushFailed(failure);
-    keepLog(this.file);
+  /** Told of each checkpoint of the thread that writes: its failure, if it has failed. */
+  noteOwn(failure: ThreadFailure | undefined): void {
+    this.#note('writer', failure);
+  }
+
+  /** Where anything but a flush fails, nothing is lost: the pages are moved again later. */
+  #note(mover: Mover, failure: ThreadFailure | undefined): void {
+    if (this.#isBroken) return;
+    if (failure === undefined) {
+      this.#failing.delete(mover);
+      return;
+    }
+    const error = errorOf(failure);
+    const meaning = sqliteFailure(error);
+    if (meaning === 'broken') {
+      this.#isBroken = true;
+      // First: a disk that fails may not let the database be opened.
+      this.events.flushFailed(failure);
+      keepLog(this.file);
+      return;
+    }
+    // Where a transaction is under way, the next checkpoint moves the log.
+    if (meaning !== 'aborted') this.#tell(mover, error);
+  }
+
+  #tell(mover: Mover, error: unknown): void {
+    if (this.#failing.has(mover)) return;
+    this.#failing.add(mover);
+    this.events.failed(error as Error);
   }
 
   /** Ends the thread after a checkpoint that is under way. */
@@ -89,18 +119,22 @@ export class Checkpoints {
     worker.unref();
     worker.on('message', (reply: CheckpointReply) => {
       this.#isRunning = false;
-      if (typeof reply === 'object') this.noteFailure(reply);
+      this.#note('checkpoints', typeof reply === 'object' ? reply : undefined);
       if (reply === 'pages left') this.events.left();
       if (this.#isClosed) return;
       clearTimeout(this.#idle);
       this.#idle = setTimeout(() => this.#end(), IDLE_MILLISECONDS).unref();
     });
     // Where it cannot run, the other thread moves all of the log.
-    worker.on('error', () => this.events.left());
+    worker.on('error', (error) => {
+      this.#tell('checkpoints', error);
+      this.events.left();
+    });
     this.#ended = new Promise((resolve) => {
       worker.on('exit', () => {
         if (this.#worker === worker) {
           this.#worker = undefined;
+          if (this.#isRunning) this.#tell('checkpoints', new Error('the thread for checkpoints has ended'));
           this.#isRunning = false;
         }
         resolve();

@@ -47,6 +47,7 @@ export class WriterThread {
   /** The database file could not be flushed. From then on nothing is written. */
   #flushFailure: ThreadFailure | undefined;
   #reportFlushFailure = (_failure: Error) => {};
+  #reportCheckpointFailure = (_failure: Error) => {};
   #state: 'opening' | 'running' | 'closing' | 'ended' = 'opening';
 
   constructor(file: string, { timeout }: { timeout: number }) {
@@ -58,6 +59,7 @@ export class WriterThread {
     });
     this.#checkpoints = new Checkpoints(file, {
       left: () => this.#moveLog(),
+      failed: (failure) => this.#reportCheckpointFailure(failure),
       flushFailed: (failure) => {
         this.#flushFailure = failure;
         this.#reportFlushFailure(errorOf(failure));
@@ -133,14 +135,16 @@ export class WriterThread {
     this.#reportFlushFailure = report;
   }
 
+  /** Calls `report` when the log could not be moved into the database file, once until it can be again. */
+  onCheckpointFailure(report: (failure: Error) => void): void {
+    this.#reportCheckpointFailure = report;
+  }
+
   /** Moves what a checkpoint has left, as far as no reader needs it; where a transaction is under way, the next checkpoint does. */
   #moveLog(): void {
     if (this.#state !== 'running') return;
     this.run([CHECKPOINT]).then(
-      (reply) => {
-        const failure = failureIn(reply);
-        if (failure !== undefined) this.#checkpoints.noteFailure(failure);
-      },
+      (reply) => this.#checkpoints.noteOwn(failureIn(reply)),
       // The thread has ended.
       () => {},
     );

@@ -38,6 +38,8 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
       const free = freeConnections(pool);
       return { used: openConnections(pool) - free, free, awaited: waiting() };
     },
+    // A server moves its own log.
+    onCheckpointFailure: () => {},
     close: async () => {},
   };
 }

@@ -55,6 +55,7 @@ export const openSqliteStatements: OpenStatements = (reader, writer, serialise, 
     indexScans: new SqliteScans(indexThread, connection.name, permits),
     ...writesTo(new GroupCommit(writerThread, serialise, activity), readCommittedOf(prepared)),
     connections: () => ({}),
+    onCheckpointFailure: (report) => writerThread.onCheckpointFailure(report),
     close: async () => {
       await Promise.all([thread.close(), indexThread.close(), streamThread.close()]);
     },
