@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { pace } from '@app/concurrency';
 import { Injectable } from '@nestjs/common';
-import { clientDisconnected } from '../write-request.js';
+import { clientDisconnected } from '../client-disconnected.js';
 import type { BodyWatch } from './body.js';
 import { Limits } from './limits.js';
 import { type QueuedBody, WaitingBytes } from './waiting-bytes.js';

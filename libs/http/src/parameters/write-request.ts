@@ -3,10 +3,11 @@ import type { Cancellation } from '@app/concurrency';
 import { Problem } from '@app/problems';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { warnOfUnknown } from './parameters/unknown-parameters.js';
+import { clientDisconnected } from '../client-disconnected.js';
+import { warnOfUnknown } from './unknown-parameters.js';
 
 /** What every write needs to know of its request. */
-export interface WriteRequest {
+interface WriteRequest {
   /** It is only tried out. */
   dryRun: boolean;
   /**
@@ -33,11 +34,6 @@ export function takeWriteRequest(
   const dryRun = readFlag(request, 'dryRun', false);
   if (dryRun) reply.header('x-dry-run', 'true');
   return { dryRun, signal: whileConnected(reply.raw) };
-}
-
-/** The problem of a client that waits for no answer any more. */
-export function clientDisconnected(): Problem {
-  return new Problem('invalid_request', 'The client has disconnected.');
 }
 
 const FlagOf = createParamDecorator(
