@@ -76,6 +76,53 @@ describe('a change of a class that takes long', () => {
     expect((await client.get(parcels.definitionPath)).body.description).toBe('again');
   });
 
+  itLong(
+    'is found again where the page is loaded again meanwhile, and where one comes back to it',
+    async () => {
+      const go = await slowChange();
+      await open();
+      await page.getByLabel('Description', { exact: true }).fill('Parcels that wait');
+      await button('Save changes').click();
+      const progress = page.getByRole('progressbar', { name: 'Copying the objects' });
+      await progress.waitFor();
+      const leaving = page.waitForEvent('dialog').then((dialog) => dialog.accept());
+      await Promise.all([leaving, page.reload()]);
+      await progress.waitFor();
+      await page.getByText('340,000 of 1,000,000 objects').waitFor();
+      await page
+        .getByRole('navigation', { name: `Pages of ${parcels.name}` })
+        .getByRole('link', { name: 'Data' })
+        .click();
+      await progress.waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Definition' }).click();
+      await progress.waitFor();
+      go();
+      await page.getByText(`${parcels.name} has been changed.`).waitFor();
+      await progress.waitFor({ state: 'detached' });
+      const description = page.getByLabel('Description', { exact: true });
+      expect(await description.inputValue()).toBe('Parcels that wait');
+      expect(await page.getByText(`${parcels.name} has been changed.`).count()).toBe(1);
+      await page.reload();
+      await description.waitFor();
+      expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    },
+  );
+
+  itLong('says after the page was loaded again why it was refused', async () => {
+    const go = await slowChange();
+    await open();
+    await page.getByLabel('weight: required').check();
+    await button('Save changes').click();
+    await button('Change it').click();
+    await page.getByText('340,000 of 1,000,000 objects').waitFor();
+    const leaving = page.waitForEvent('dialog').then((dialog) => dialog.accept());
+    await Promise.all([leaving, page.reload()]);
+    await page.getByText('340,000 of 1,000,000 objects').waitFor();
+    go();
+    await page.getByRole('alert').getByText('Stored objects do not fit the new definition').waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+  });
+
   itLong('says why it was refused, as one that is refused at once', async () => {
     const go = await slowChange();
     await open();

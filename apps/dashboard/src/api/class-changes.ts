@@ -1,39 +1,98 @@
+import { useSyncExternalStore } from 'react';
 import type { components } from './api.gen.js';
 import { api } from './client/client.js';
 import { isOutage, outageOver } from './client/outage.js';
-import { ApiProblem, answer } from './client/problem.js';
+import { ApiProblem, answer, hasCode } from './client/problem.js';
 
 export type ClassChange = components['schemas']['ClassChange'];
 
 const BETWEEN_LOOKS_MILLISECONDS = 2000;
 
+/** The changes that this page follows, by the names of their classes; undefined until it is known how far one is. */
+const followed = new Map<string, ClassChange | undefined>();
+const listeners = new Set<() => void>();
+
+/** Where the tab keeps the id of a change that it has begun, so that the page finds it again after it was reloaded. */
+const keyOf = (className: string) => `change of ${className}`;
+
+/** How far the change of a class is that this page follows; undefined where there is none. */
+export function useChange(className: string): ClassChange | undefined {
+  return useSyncExternalStore(subscribe, () => followed.get(className));
+}
+
 /**
- * Resolves once a change of a class is done; `onProgress` is told how far it is. Throws the problem that its request would have
- * been answered, as ApiProblem. An outage on the way is waited for.
+ * Follows a change of a class, and resolves once it is done. Throws the problem that its request would have been answered, as
+ * ApiProblem. An outage on the way is waited for.
  */
-export async function changeDone(
-  begun: ClassChange,
-  onProgress: (change: ClassChange) => void,
-): Promise<void> {
+export async function changeDone(begun: ClassChange): Promise<void> {
+  const { class: className, id } = begun;
   let change = begun;
-  while (change.state === 'running') {
-    onProgress(change);
-    await new Promise((resume) => setTimeout(resume, BETWEEN_LOOKS_MILLISECONDS));
-    change = await latest(change);
+  sessionStorage.setItem(keyOf(className), id);
+  try {
+    while (change.state === 'running') {
+      follow(className, change);
+      await pause();
+      change = await latest(className, id);
+    }
+  } finally {
+    unfollow(className);
   }
+  sessionStorage.removeItem(keyOf(className));
   const { problem } = change;
   if (problem !== undefined) throw new ApiProblem(problem.status, problem);
 }
 
-async function latest(change: ClassChange): Promise<ClassChange> {
-  const path = { 'object-class': change.class, changeId: change.id };
+/** Whether this tab has begun a change of a class that the page, which was loaded since, does not follow yet. */
+export function hasLeftChange(className: string): boolean {
+  return !followed.has(className) && sessionStorage.getItem(keyOf(className)) !== null;
+}
+
+/** As `changeDone`, for the change that the page was left with; false where nothing is known of it any more. */
+export async function leftChangeDone(className: string): Promise<boolean> {
+  const id = sessionStorage.getItem(keyOf(className));
+  if (id === null) return false;
+  follow(className, undefined);
+  let change: ClassChange;
   try {
-    return await answer(
-      api.GET('/api/v1/storage/classes/{object-class}/changes/{changeId}', { params: { path } }),
-    );
+    change = await latest(className, id);
   } catch (error) {
-    if (!isOutage(error)) throw error;
-    await outageOver();
-    return change;
+    unfollow(className);
+    if (!hasCode(error, 'change_not_found', 'class_not_found')) throw error;
+    sessionStorage.removeItem(keyOf(className));
+    return false;
   }
+  await changeDone(change);
+  return true;
+}
+
+async function latest(className: string, changeId: string): Promise<ClassChange> {
+  const path = { 'object-class': className, changeId };
+  for (;;) {
+    try {
+      return await answer(
+        api.GET('/api/v1/storage/classes/{object-class}/changes/{changeId}', { params: { path } }),
+      );
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      await outageOver();
+      await pause();
+    }
+  }
+}
+
+const pause = () => new Promise((resume) => setTimeout(resume, BETWEEN_LOOKS_MILLISECONDS));
+
+function follow(className: string, change: ClassChange | undefined): void {
+  followed.set(className, change);
+  for (const listener of listeners) listener();
+}
+
+function unfollow(className: string): void {
+  followed.delete(className);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

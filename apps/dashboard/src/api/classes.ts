@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
-import { type ClassChange, changeDone } from './class-changes.js';
+import { changeDone } from './class-changes.js';
 import { api } from './client/client.js';
 import { everyPage } from './client/every-page.js';
 import { answer } from './client/problem.js';
@@ -41,21 +41,20 @@ const dataOf = ({ data }: Versioned<ObjectClass>) => data;
 export const createClass = (body: ClassDefinition): Promise<ObjectClass> => answer(api.POST(PATH, { body }));
 
 /**
- * Throws ApiProblem 412 where the class is no longer in the state that `etag` names; null takes it in any. `onProgress` is told how
- * far a change is that takes long.
+ * Throws ApiProblem 412 where the class is no longer in the state that `etag` names; null takes it in any. A change
+ * that takes long is followed by `useChange`.
  */
 export async function replaceClass(
   name: string,
   body: ClassDefinition,
   etag: string | null,
-  onProgress: (change: ClassChange) => void,
 ): Promise<Versioned<ObjectClass>> {
   const replaced = await versioned(
     api.PUT(`${PATH}/{object-class}`, { ...named(name), ...ifMatch(etag), body }),
   );
   const { data } = replaced;
   if (!('state' in data)) return { ...replaced, data };
-  await changeDone(data, onProgress);
+  await changeDone(data);
   return versioned(api.GET(`${PATH}/{object-class}`, named(name)));
 }
 

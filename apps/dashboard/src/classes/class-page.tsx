@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { useMay } from '../account/role.js';
-import type { ClassChange } from '../api/class-changes.js';
+import { hasLeftChange, leftChangeDone, useChange } from '../api/class-changes.js';
 import { classesQuery, classVersionQuery, type ObjectClass, replaceClass } from '../api/classes.js';
 import { hasCode } from '../api/client/problem.js';
 import type { Versioned } from '../api/client/versioned.js';
@@ -64,14 +64,22 @@ function Definition({ latest }: { latest: Version }) {
   const [edit, setEdit] = useState<Edit>();
   const [review, setReview] = useState<Review>();
   const [theirs, setTheirs] = useState<Version>();
-  const [progress, setProgress] = useState<ClassChange>();
+  const progress = useChange(name);
   const client = useQueryClient();
   const query = classVersionQuery(name);
   const stored = useMemo(() => draftOf(latest.data, true), [latest.data]);
   const draft = edit?.draft ?? stored;
   const before = edit?.before ?? latest;
   const save = useAction(store);
+  const left = useAction(async () => {
+    if (await leftChangeDone(name)) await tellChanged();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each class that is shown
+  useEffect(() => {
+    if (hasLeftChange(name)) void left.run();
+  }, [name]);
   const check = useCheck(name, draft, edit !== undefined);
+  const refusal = save.error ?? left.error;
   const destroys = review?.effects.some((effect) => effect.destroys) ?? false;
 
   /** Stores an edit, or asks where the class is another one by now. */
@@ -80,7 +88,7 @@ function Definition({ latest }: { latest: Version }) {
     const refused = whyUnsavable(wanted.draft);
     if (refused !== undefined) throw new Error(refused);
     try {
-      const after = await replaceClass(name, definitionOf(wanted.draft), wanted.before.etag, setProgress);
+      const after = await replaceClass(name, definitionOf(wanted.draft), wanted.before.etag);
       client.setQueryData(query.queryKey, after);
       // A person may type on while the network is slow.
       setEdit((now) =>
@@ -94,9 +102,11 @@ function Definition({ latest }: { latest: Version }) {
       if (now.etag === wanted.before.etag) throw error;
       setEdit((typed) => typed ?? wanted);
       return setTheirs(now);
-    } finally {
-      setProgress(undefined);
     }
+    await tellChanged();
+  }
+
+  async function tellChanged(): Promise<void> {
     await Promise.all([
       client.invalidateQueries({ queryKey: classesQuery.queryKey }),
       client.invalidateQueries({ queryKey: ['objects', name] }),
@@ -115,7 +125,12 @@ function Definition({ latest }: { latest: Version }) {
   function discard() {
     setEdit(undefined);
     setTheirs(undefined);
+    reset();
+  }
+
+  function reset() {
     save.reset();
+    left.reset();
   }
 
   async function saveMerged(choices: Choices) {
@@ -131,22 +146,22 @@ function Definition({ latest }: { latest: Version }) {
       draft={draft}
       named
       check={check}
-      refusal={save.error}
+      refusal={refusal}
       onChange={(next) => {
-        save.reset();
+        reset();
         setEdit({ draft: next, before });
       }}
     >
       <LeaveGuard dirty={edit !== undefined} />
       <ProblemAlert
-        error={save.error}
+        error={refusal}
         shown={hasControlOfStored}
         addressOf={(id) => `/classes/${name}/objects/${id}`}
       />
       <SaveBar>
         <Button
           data-save
-          loading={save.busy}
+          loading={save.busy || progress !== undefined}
           disabled={edit === undefined}
           onClick={() => edit && saveReviewed(edit)}
         >
