@@ -1,7 +1,7 @@
 const SHOWN = 300;
 
 /** An answer as text. */
-export interface Answer {
+interface Answer {
   status: number;
   text: string;
 }

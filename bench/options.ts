@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const ENGINES = ['mysql', 'sqlite'] as const;
+const ENGINES = ['mysql', 'sqlite'] as const;
 export type Engine = (typeof ENGINES)[number];
 
 const USAGE = `npm run bench -- [options]

@@ -19,7 +19,7 @@ export interface Row {
 }
 
 /** Medians over the rounds, and the rounds themselves. */
-export interface Summary
+interface Summary
   extends Pick<
     Sample,
     'rate' | 'p50' | 'p99' | 'max' | 'cpu' | 'databaseCpu' | 'peakBytes' | 'writesPerSecond' | 'wrong'
@@ -32,7 +32,7 @@ export interface Summary
 }
 
 /** Medians over the rounds. */
-export interface Quiet extends Pick<Sample, 'p50' | 'p99'> {
+interface Quiet extends Pick<Sample, 'p50' | 'p99'> {
   rate: number;
   /** The rate beside something by the quiet one, in each round. */
   share: number;
@@ -41,7 +41,7 @@ export interface Quiet extends Pick<Sample, 'p50' | 'p99'> {
 }
 
 /** A figure that is no rate. */
-export interface Fact {
+interface Fact {
   what: string;
   unit: string;
   size: number;

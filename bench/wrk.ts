@@ -33,7 +33,7 @@ export interface WrkResult {
   handed: number;
 }
 
-export interface WrkRun {
+interface WrkRun {
   script: string;
   baseUrl: string;
   connections: number;

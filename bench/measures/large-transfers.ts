@@ -5,7 +5,7 @@ import type { Traffic } from './measure.js';
 const SLICE = 1024 ** 2;
 
 /** One transfer: answers what is wrong with it, or nothing. */
-export type Transfer = (agent: Agent, turn: number) => Promise<string | undefined>;
+type Transfer = (agent: Agent, turn: number) => Promise<string | undefined>;
 
 /**
  * Runs transfers, so many at once, until the time is over, and waits for the last. Not by wrk, whose scripts would

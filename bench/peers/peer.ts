@@ -36,7 +36,7 @@ export interface Peer {
 }
 
 /** A request that creates several objects. */
-export interface Batch {
+interface Batch {
   address: string;
   before: string;
   /** What stands before and after each object. */

@@ -1,7 +1,7 @@
 import type { Contract, Operation, Parameter, Response, Schema } from './contract.js';
 
 /** Something that worked and works no more: where, in names of the contract, and what. */
-export interface BreakingChange {
+interface BreakingChange {
   /** An operation, a part of one (`listObjects limit`, `getObject 404`), or a place in a schema (`ObjectPage.metadata`). */
   place: string;
   change: string;

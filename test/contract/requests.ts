@@ -7,14 +7,14 @@ import { spoiled, valuesOf } from './values.js';
 type Value = { known: true } | { given: unknown };
 
 /** A request before it is known what exists. */
-export interface Draft {
+interface Draft {
   parameters: Record<string, Value[]>;
   body?: { as: 'value'; value: Value } | { as: 'text'; text: string };
   who: 'allowed' | 'reader' | 'stranger' | 'nobody';
   tokenIn: 'header' | 'address';
 }
 
-export interface Request {
+interface Request {
   method: string;
   path: string;
   headers: Record<string, string>;

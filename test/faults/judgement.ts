@@ -26,7 +26,7 @@ interface Fate {
 }
 
 /** Things that were found, with their marks. */
-export type Found = ReadonlyMap<string, string>;
+type Found = ReadonlyMap<string, string>;
 
 /**
  * Compares what was found with the records of the clients. A write with an unknown outcome is the last one of its

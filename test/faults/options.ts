@@ -11,7 +11,7 @@ ${SCENARIOS.map(({ name, promise, full }) => `  ${name.padEnd(18)} ${promise} ($
 
 export class WrongOptions extends Error {}
 
-export interface Options {
+interface Options {
   /** All scenarios unless some are named; with an engine, the scenarios for that engine. */
   scenarios: Scenario[];
   /** Undefined for the first that each scenario is for. */

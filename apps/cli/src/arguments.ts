@@ -14,7 +14,7 @@ const OPTIONS = {
 const LONG_NAMES = Object.keys(OPTIONS).map((name) => `--${name}`);
 
 /** The arguments of a command line, apart. */
-export interface Arguments {
+interface Arguments {
   values: Options & { help?: boolean; version?: boolean };
   positionals: string[];
 }

@@ -17,7 +17,7 @@ import { type ByteSink, dropBytes, receiveFile, replay, type Upload } from './up
 export type Keeping = (keyed: KeyedRequest) => Keep<StoredAttachment>;
 
 /** Opens the bytes of an attachment: all, or from `start` to `end` inclusive. */
-export type ReadBytes = (range?: { start: number; end: number }) => Promise<Readable>;
+type ReadBytes = (range?: { start: number; end: number }) => Promise<Readable>;
 
 /** Adds an uploaded file to the attachments of an object; returns the same array if nothing changes. */
 type Place = (attachments: StoredAttachment[], incoming: StoredAttachment) => StoredAttachment[];

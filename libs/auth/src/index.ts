@@ -1,7 +1,7 @@
 export type { Caller } from './access/caller.js';
 export { Authorized, Public } from './access/required-scope.js';
 export { ROLES } from './access/roles.js';
-export { ALL_SCOPES, allows, SCOPE_PATTERN, type Scope } from './access/scope.js';
+export { ALL_SCOPES, allows, SCOPE_PATTERN } from './access/scope.js';
 export {
   IsAdministratorEmail,
   IsNewPassword,
@@ -18,10 +18,10 @@ export { BY_SHELL, FromOrigin, type Origin } from './audit/origin.js';
 export { recordEvent } from './audit/record-event.js';
 export { AuthModule } from './auth.module.js';
 export { AuthSettings, CLIENT_ID_FORM, CLIENT_ID_RULE } from './auth-settings.js';
-export { ClientSecrets, type NewSecret } from './credentials/client-secrets.js';
+export { ClientSecrets } from './credentials/client-secrets.js';
 export { Passwords } from './credentials/passwords.js';
 export { MOST_SESSIONS, Sessions } from './sessions/sessions.js';
 export { SignInThrottle } from './sessions/sign-in-throttle.js';
-export { AccessTokens, type IssuedToken } from './tokens/access-tokens.js';
+export { AccessTokens } from './tokens/access-tokens.js';
 export { takeAccessToken } from './tokens/sent-access-token.js';
 export { TokenVerification } from './tokens/token-verification.js';

@@ -9,10 +9,10 @@ import { changePath } from './registry/coming-definition.js';
 const USUAL_WAIT_SECONDS = 5;
 
 /** Answered before the deadline of the request, which would leave its outcome open. */
-export const LONGEST_WAIT_SECONDS = LONGEST_DEADLINE - 10;
+const LONGEST_WAIT_SECONDS = LONGEST_DEADLINE - 10;
 
 /** How a client wants a change to be answered. */
-export interface ChangePreference {
+interface ChangePreference {
   waitMilliseconds: number;
   /** What of it is honoured, for the header. */
   applied(isAnsweredEarly: boolean): string | undefined;

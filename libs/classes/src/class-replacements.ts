@@ -34,7 +34,7 @@ import { ClassWords } from './words/class-words.js';
 import { planWords } from './words/word-plan.js';
 
 /** How a definition is replaced. */
-export interface Replacement {
+interface Replacement {
   origin: Origin;
   condition?: ChangeCondition<StoredClass> | undefined;
   /** Is told how far it is. */

@@ -1,5 +1,5 @@
 /** Milliseconds between an attempt, counted from 1, and the next one. */
-export type Backoff = (attempt: number) => number;
+type Backoff = (attempt: number) => number;
 
 /** Which errors of some work are retried, how often and when. */
 export interface RetryPolicy {

@@ -7,7 +7,7 @@ interface Waiting {
 export type Release = () => void;
 
 /** How a semaphore treats callers without a permit. */
-export interface SemaphoreOptions {
+interface SemaphoreOptions {
   /** Number of permits. */
   permits: number;
   /** Most callers in the queue; unlimited by default. */

@@ -30,16 +30,20 @@ export { surplusSessions } from './housekeeping/surplus-sessions.js';
 export { surplusTokens } from './housekeeping/surplus-tokens.js';
 export { IndexRequired } from './listing/page/index-required.js';
 export type { ListingFilter } from './listing/page/listing-filter.js';
-export type { Page } from './listing/page/page-window.js';
 export { type Behind, type SortPlace, sortValues } from './listing/sorted/order/sort-place.js';
 export type { SortKeyValue } from './listing/sorted/order/sorted-rows.js';
-export type { CountedPage } from './listing/sorted/walked-listing.js';
 export { ObjectTable } from './objects/object-table.js';
 export { ClassCopy, type Convert, NoRoomForCopy, type ObjectRow } from './objects/scans/class-copy.js';
 export * from './objects/scans/duplicate-values.js';
 export * from './objects/scans/integrity-check.js';
 export { countObjects } from './objects/scans/object-count.js';
-export * from './objects/scans/object-scan.js';
+export {
+  hasObjects,
+  rewriteObjects,
+  rewriteWords,
+  type ScannedObject,
+  scanObjects,
+} from './objects/scans/object-scan.js';
 export { lookAtObjects, type SeenSegments } from './objects/scans/seen-segments.js';
 export { findKeptAnswer, type Keep, type KeptAnswer } from './objects/statements/kept-answer.js';
 export { classNamesFrom } from './objects/tables/class-names.js';

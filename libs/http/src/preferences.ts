@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** What a client prefers (RFC 7240), as far as any operation honours it. */
-export interface Preferences {
+interface Preferences {
   /** Answer before the work is done. */
   respondAsync: boolean;
   /** Seconds that the client waits for the work. */

@@ -3,7 +3,6 @@ export type { JsonFault } from './json-fault.js';
 export { type ArrayLimits, TOO_LARGE } from './json-parser.js';
 export {
   MAX_DEPTH,
-  type ReadOptions,
   readJson,
   readJsonArray,
   readJsonText,

@@ -5,12 +5,12 @@ import { type ArrayLimits, JsonParser } from './json-parser.js';
 /** Levels of nesting, a scalar being one too. MariaDB's JSON functions fail at 32 containers within each other. */
 export const MAX_DEPTH = 32;
 
-export interface ReadOptions {
+interface ReadOptions {
   /** `MAX_DEPTH` by default; a batch allows one level more for the array around its objects. */
   maxDepth?: number;
 }
 
-export type ReadResult = { value: unknown } | { faults: JsonFault[] };
+type ReadResult = { value: unknown } | { faults: JsonFault[] };
 
 /**
  * Parses JSON (RFC 8259) strictly: an accepted text is stored and read back unchanged on every engine and in every

@@ -2,7 +2,7 @@ import type { Fault } from './fault.js';
 import { MAX_FAULTS } from './fault.js';
 import { PROBLEMS, type ProblemCode } from './problem-codes.js';
 
-export interface ProblemOptions {
+interface ProblemOptions {
   /** Everything wrong with the request; cut at MAX_FAULTS. */
   errors?: Fault[];
   /** Headers of the error response, such as `WWW-Authenticate`. */

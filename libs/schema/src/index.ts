@@ -1,6 +1,13 @@
 export * from './definition/attachment-name.js';
 export { indexKeys, isMixed, MAX_KEYS } from './definition/class-index.js';
-export * from './definition/definition.js';
+export {
+  CLASS_NAME,
+  type ClassDefinition,
+  FIELD_NAME,
+  FIELD_TYPES,
+  type FieldDefinition,
+  MAX_DESCRIPTION_LENGTH,
+} from './definition/definition.js';
 export * from './definition/definition-change.js';
 export { type Document, fieldValue } from './definition/document.js';
 export {
@@ -16,13 +23,19 @@ export {
   withTimeStamps,
 } from './definition/time-stamps.js';
 export { checkDefinition } from './definition-checks/check-definition.js';
-export type { ValueKind } from './field-types/field-type.js';
 export { valueKind } from './field-types/registry.js';
 export * from './filter/parse-filter.js';
-export type * from './filter/predicate.js';
+export type {
+  FieldTarget,
+  FilterWarning,
+  Ordering,
+  Predicate,
+  Scalar,
+  TextMatch,
+} from './filter/predicate.js';
 export { conditionsOf, conjunction, fixedValue, OPPOSITE_ORDERING } from './filter/predicate-logic.js';
 export * from './projection/parse-fields.js';
-export * from './projection/projection.js';
+export { type Projection, project } from './projection/projection.js';
 export { FOLDING_VERSION } from './search/folding.js';
 export * from './search/parse-search.js';
 export * from './search/searchable-words.js';

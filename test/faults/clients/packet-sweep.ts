@@ -16,7 +16,7 @@ export interface Attempt {
 }
 
 /** Where a sweep sends its writes: the proxy stands between this instance and its database. */
-export interface SweepTarget {
+interface SweepTarget {
   caller: Caller;
   proxy: MysqlProxy;
   baseUrl: string;

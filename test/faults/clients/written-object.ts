@@ -13,7 +13,7 @@ export const FIELDS: FieldDefinitions = {
 };
 
 /** Fields that one write sets together. */
-export interface Written {
+interface Written {
   mark: string;
   check: string;
   padding: string;

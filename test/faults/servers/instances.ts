@@ -10,7 +10,7 @@ const ENTRY = resolve('dist/apps/api/bundle/main.js');
 const TOKEN_LIFETIME = String(24 * 60 * 60);
 
 /** What an instance needs beside its own port. */
-export interface InstanceSettings {
+interface InstanceSettings {
   directory: string;
   /** Undefined for SQLite in the data directory. */
   databaseUrl: string | undefined;

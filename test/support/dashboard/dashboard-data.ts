@@ -1,7 +1,7 @@
 import type { Service } from '../services/service.js';
 
 /** A class with a field of every type. */
-export const SHIPMENT = {
+const SHIPMENT = {
   name: 'Shipment',
   description: 'Parcels on their way',
   fields: {

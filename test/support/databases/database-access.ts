@@ -111,7 +111,7 @@ export async function areLocked({ running: { databaseUrl } }: Service, rows: str
 }
 
 /** What a database server does for one connection. */
-export interface ServerProcess {
+interface ServerProcess {
   Id: number;
   db: string | null;
   Command: string;

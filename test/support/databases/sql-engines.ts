@@ -12,7 +12,7 @@ export interface SqlConnection {
   close(): Promise<void>;
 }
 
-export interface SqlEngine {
+interface SqlEngine {
   dialect: Dialect;
   connect(): Promise<SqlConnection>;
 }

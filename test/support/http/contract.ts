@@ -1,12 +1,12 @@
 /** A part of a contract that other parts may refer to. */
 export type Referable<T> = T & { $ref?: string };
 
-export interface Media {
+interface Media {
   schema: Referable<object>;
   examples?: Record<string, Referable<{ value?: unknown }>>;
 }
 
-export interface Response {
+interface Response {
   description?: string;
   headers?: Record<string, Referable<object>>;
   content?: Record<string, Media>;

@@ -28,7 +28,7 @@ export function randomIndexes(random: SeededRandom, count: number): { fields: Fi
 }
 
 /** A sort, and conditions, that an index serves. */
-export interface ServedQuestion {
+interface ServedQuestion {
   sort: string | undefined;
   query: Record<string, Record<string, unknown>>;
 }

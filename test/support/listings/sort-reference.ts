@@ -1,5 +1,5 @@
 /** A key of a sort, as tests name it. */
-export interface ReferenceKey {
+interface ReferenceKey {
   path: string[];
   descending: boolean;
 }

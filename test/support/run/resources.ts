@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readRunState } from './run-state.js';
 
 /** Something that must not outlive the run. `run-keeper.js` knows how each kind ends. */
-export type Resource =
+type Resource =
   | { kind: 'process'; pid: number; signal: NodeJS.Signals }
   | { kind: 'container'; id: string }
   | { kind: 'databases'; server: string; prefix: string };

@@ -14,7 +14,7 @@ const OVERLAP_BYTES = 128;
 const ANNOUNCED = /\/dashboard\/setup#code=osu_[0-9A-Za-z]{49}/g;
 
 /** What a search has looked through, and where it found what should be nowhere. */
-export interface SearchResult {
+interface SearchResult {
   secrets: number;
   files: number;
   logs: number;

@@ -4,7 +4,7 @@ import { record } from '../run/resources.js';
 import { until } from '../until.js';
 
 /** How to start a program that ends with the run at the latest. */
-export interface Start {
+interface Start {
   command: string;
   arguments: string[];
   environment?: NodeJS.ProcessEnv;

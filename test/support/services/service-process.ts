@@ -12,7 +12,7 @@ import { freePort } from './free-port.js';
 const START: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1);
 
 /** How to start a service for a test. */
-export interface ServiceStart {
+interface ServiceStart {
   engine: Engine;
   /** Address of the database server, unless the engine is embedded. */
   server: string | undefined;

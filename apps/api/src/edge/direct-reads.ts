@@ -44,7 +44,7 @@ interface Answer extends Omit<ListAnswer, 'text'> {
 }
 
 /** What direct reads share with the framework. */
-export interface Surroundings {
+interface Surroundings {
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
   requestId: (request: IncomingMessage) => string;

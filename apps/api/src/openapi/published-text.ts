@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Coding } from '@app/http';
 
 /** The bytes of a text in one coding, and their own entity tag (RFC 9110 section 8.8.3.3). */
-export interface CodedText {
+interface CodedText {
   bytes: Buffer;
   etag: string;
 }

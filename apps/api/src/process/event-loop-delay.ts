@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const SAMPLED_EVERY_MILLISECONDS = 10;
 
 /** The event loop delay of this process: milliseconds that a request may have waited for others. */
-export interface EventLoopDelay {
+interface EventLoopDelay {
   p50: number;
   p99: number;
   max: number;

@@ -10,7 +10,7 @@ const USUAL_PORT = 3000;
 const USUAL_HOST = '127.0.0.1';
 
 /** How to run the commands of the CLI on the database of this service. */
-export interface CommandLine {
+interface CommandLine {
   /** The beginning of a command, to be copied to any shell of this machine; without a password. */
   start: string;
   /** Whether the command asks for the password of the database. */

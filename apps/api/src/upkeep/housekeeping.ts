@@ -9,7 +9,7 @@ const SWEEP_MILLISECONDS = 60_000;
 type Remove = () => AsyncGenerator<number>;
 
 /** Statistics of the removal of one kind of rows in this process. */
-export interface Removals {
+interface Removals {
   removed: number;
   failed: number;
   isRunning: boolean;

@@ -6,7 +6,7 @@ import { workUnderLease } from './leased-work.js';
 const LOOK_MILLISECONDS = 60_000;
 
 /** Work that is done when there is any: by one process at a time, in portions. */
-export interface DueWork {
+interface DueWork {
   /** Names its lease. */
   name: string;
   isDue(): Promise<boolean>;

@@ -10,7 +10,7 @@ interface Caller {
 }
 
 /** A call that an application may make: what follows `curl`, and what it does. */
-export interface FirstCall {
+interface FirstCall {
   title: string;
   call: string;
 }

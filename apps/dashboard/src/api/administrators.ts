@@ -4,8 +4,8 @@ import { api } from './client/client.js';
 import { answer } from './client/problem.js';
 
 export type Administrator = components['schemas']['Administrator'];
-export type NewAdministrator = components['schemas']['AdministratorRegistration'];
-export type AdministratorChange = components['schemas']['AdministratorChange'];
+type NewAdministrator = components['schemas']['AdministratorRegistration'];
+type AdministratorChange = components['schemas']['AdministratorChange'];
 
 const PATH = '/api/v1/auth/administrators';
 const at = (administratorId: string) => ({ params: { path: { administratorId } } });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { hasCode } from '../api/client/problem.js';
 
 /** A file on its way to a name. */
-export interface UploadRequest {
+interface UploadRequest {
   file: File;
   name: string;
   method: 'POST' | 'PUT';

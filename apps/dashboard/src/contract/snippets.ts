@@ -13,7 +13,7 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 /** A thing one does with the API, in each language. */
-export interface Snippet {
+interface Snippet {
   title: string;
   code: Record<Language, string>;
 }

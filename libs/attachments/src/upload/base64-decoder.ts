@@ -33,7 +33,7 @@ const WANTED = 'Send the file as base64 text, neither as it is nor as a form.';
 const DECODED_AT_ONCE = 64 * 1024;
 
 /** A file being decoded from base64. */
-export interface DecodedFile {
+interface DecodedFile {
   /** In large pieces, each of which is overwritten when the next is asked for. */
   bytes: AsyncGenerator<Uint8Array>;
   /** The type of a `data:` prefix; known once bytes flow or the stream has ended. */

@@ -1,7 +1,7 @@
 import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 
 /** What an access token can allow. The two data scopes also exist for one class: `data:read:Shipment`. */
-export const SCOPES = {
+const SCOPES = {
   'data:read': 'Read objects and attachments',
   'data:write': 'Create, change and delete objects and attachments',
   'classes:read': 'Read class definitions',
@@ -18,7 +18,7 @@ const ADMINISTRATOR_SCOPES = {
   'audit:read': 'Read the record of what was done to applications, administrators and classes',
 } as const satisfies Record<string, string>;
 
-export type ApplicationScope = keyof typeof SCOPES;
+type ApplicationScope = keyof typeof SCOPES;
 export type AdministratorScope = keyof typeof ADMINISTRATOR_SCOPES;
 export type Scope = ApplicationScope | AdministratorScope;
 

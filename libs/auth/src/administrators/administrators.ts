@@ -20,10 +20,10 @@ import { lockAdministrators, requireOtherOwner, requireOwner } from './owners.js
 const OLDEST_FIRST = { createdAt: 'ASC', id: 'ASC' } as const;
 
 /** Which administrator is meant: to the API by its id, which logs may show, in a shell by its e-mail address. */
-export type AdministratorKey = { id: string } | { email: string };
+type AdministratorKey = { id: string } | { email: string };
 
 /** An administrator to be made. */
-export interface NewAdministrator {
+interface NewAdministrator {
   email: string;
   password: string;
   role: AdministratorRole;

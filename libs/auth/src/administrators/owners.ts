@@ -5,7 +5,7 @@ import type { Origin } from '../audit/origin.js';
 import { requireLiveToken } from '../credentials/grants.js';
 
 /** Thrown for what would leave no owner among the administrators; the message says what is needed first. */
-export class OwnerNeeded extends Problem {
+class OwnerNeeded extends Problem {
   constructor(detail: string) {
     super('owner_needed', detail);
   }

@@ -31,7 +31,7 @@ export const AUDIT_KINDS = [
 const MAX_LISTED = 50;
 
 /** One recorded action. */
-export interface AuditEvent {
+interface AuditEvent {
   kind: (typeof AUDIT_KINDS)[number];
   /** What it was done to: an id, or the name of a class. */
   subject: string | null;

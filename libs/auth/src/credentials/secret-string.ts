@@ -10,11 +10,7 @@ export const SESSION_PREFIX = 'oss_';
 /** Setup codes start with this. */
 export const SETUP_PREFIX = 'osu_';
 
-export type SecretPrefix =
-  | typeof TOKEN_PREFIX
-  | typeof SECRET_PREFIX
-  | typeof SESSION_PREFIX
-  | typeof SETUP_PREFIX;
+type SecretPrefix = typeof TOKEN_PREFIX | typeof SECRET_PREFIX | typeof SESSION_PREFIX | typeof SETUP_PREFIX;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_BYTES = 32;

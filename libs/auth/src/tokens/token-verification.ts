@@ -22,7 +22,7 @@ const MAX_CACHED_TOKENS = 10_000;
 const MAX_CACHED_CHARACTERS = 4 * 1024 * 1024;
 
 /** A valid token. */
-export interface KnownToken {
+interface KnownToken {
   caller: Caller;
   /** The token is valid only as long as this: the id of an application, or the digest of a session. */
   owner: string;

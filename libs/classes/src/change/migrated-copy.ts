@@ -21,7 +21,7 @@ const MOST_ROUNDS = 20;
 /** Thrown where the objects have to be changed in their own table, since their words change too. */
 export class WordsChange extends Error {}
 
-export interface CopyOptions {
+interface CopyOptions {
   after: ClassDefinition;
   /** Of the copy: their slots are new. */
   columns: readonly LookupColumn[];

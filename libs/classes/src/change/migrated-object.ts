@@ -14,7 +14,7 @@ import {
 } from '@app/schema';
 
 /** A stored object under another definition, and whether it differs from what is stored; or why it does not fit. */
-export type MigratedObject = { document: Document; changed: boolean } | { faults: Fault[] };
+type MigratedObject = { document: Document; changed: boolean } | { faults: Fault[] };
 
 /** Brings a stored object along to a definition, whose compiled form is given too, at a moment. */
 export function migrated(

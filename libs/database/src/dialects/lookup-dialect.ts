@@ -2,7 +2,7 @@ import type { CompoundIndex, LookupColumn, TableIndex } from '../engine/indexes/
 import type { Sql } from '../engine/sql.js';
 
 /** What CREATE TABLE says about something, and the statements to run right after it. */
-export interface InNewTable {
+interface InNewTable {
   definitions: string[];
   statements: string[];
 }

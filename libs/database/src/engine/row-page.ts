@@ -22,7 +22,7 @@ interface Page {
 }
 
 /** The rows of a page, a portion at a time; what answers are made of as `PagePortions` (libs/http). */
-export interface RowPortions<Row> {
+interface RowPortions<Row> {
   first: Row[];
   /** The portions after the first one, undefined at their end; absent where that is all. */
   next?: () => Promise<Row[] | undefined>;

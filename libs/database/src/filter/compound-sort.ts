@@ -26,7 +26,7 @@ export interface CompoundSortIndex {
   condition: IndexCondition | undefined;
 }
 
-export interface CompoundSortKey {
+interface CompoundSortKey {
   name: string;
   /** The place of its term in the sort. */
   term: number;

@@ -16,7 +16,7 @@ export interface IdRange {
 }
 
 /** A search of an index for some objects, or (undefined) of the primary key. */
-export interface IndexSearch {
+interface IndexSearch {
   index: TableIndex | undefined;
   parts: readonly Sql[];
 }

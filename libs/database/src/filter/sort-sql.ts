@@ -12,7 +12,7 @@ import { columnOf } from './sql/filter-sql.js';
 export const SORTED_CHARACTERS = 255;
 
 /** One expression that a sort orders by. */
-export interface SortTerm {
+interface SortTerm {
   descending: boolean;
   isText: boolean;
   /** The expression, of a text as long as it is. */
@@ -22,7 +22,7 @@ export interface SortTerm {
 }
 
 /** The index that has the objects in the order of a sort. */
-export type SortIndex =
+type SortIndex =
   | { kind: 'id' }
   /** `isRequired`: every object has a value. */
   | { kind: 'column'; column: LookupColumn; isRequired: boolean }

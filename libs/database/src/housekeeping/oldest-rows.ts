@@ -3,7 +3,7 @@ import type { SqlValue } from '../engine/sql.js';
 import { portionOf, type RemovableRow, removeRows } from './row-removal.js';
 
 /** Rows that have one owner. An index has what the condition and the age ask for, in this order. */
-export interface OwnedRows {
+interface OwnedRows {
   table: 'access_tokens' | 'sessions';
   /** The column with the time when a row was made. */
   age: 'issued_at' | 'created_at';

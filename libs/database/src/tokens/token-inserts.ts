@@ -12,7 +12,7 @@ const MAX_TOKENS_PER_STATEMENT = 32;
 const COLUMNS = 'digest, application_id, epoch, session_digest, scopes, issued_at, expires_at';
 
 /** A token to be stored, of an application or of a session. */
-export interface NewToken {
+interface NewToken {
   digest: string;
   applicationId: string | null;
   epoch: string;

@@ -66,7 +66,7 @@ export interface WriteQueue<Write, Result> {
 }
 
 /** How a write queue makes groups. */
-export interface QueueOptions {
+interface QueueOptions {
   /** Most writes that wait. */
   mostWaiting?: number;
   /** Most objects in one transaction, unless one write alone names more; asked for each. */

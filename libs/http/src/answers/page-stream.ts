@@ -14,7 +14,7 @@ const LEAST_BYTES = (64 * 1024 * SLOW_MILLISECONDS) / 1000;
 const BETWEEN_LOOKS_MILLISECONDS = 250;
 
 /** The items of a page that are not read yet. */
-export interface PageCursor<Item> {
+interface PageCursor<Item> {
   /** The next items; undefined at the end. */
   next(): Promise<readonly Item[] | undefined>;
   /** Lets go of what it holds; after the end it does nothing. */

@@ -5,7 +5,7 @@ import { invalidJson, readBody, refuseCharset } from './body.js';
 import { isLarge, type LargeBody } from './large-bodies.js';
 
 /** How large a batch may be. */
-export interface BatchLimits extends ArrayLimits {
+interface BatchLimits extends ArrayLimits {
   maxBytes: number;
   maxDepth: number;
 }

@@ -11,7 +11,7 @@ import { validPart } from '../faults/valid-part.js';
 import { elements, elementTooLarge, type Target } from './batch-elements.js';
 
 /** One element of a batch update. */
-export interface Change extends Target {
+interface Change extends Target {
   patch: Patch;
   /** The revision that the object must have; undefined where any will do. */
   revision: string | undefined;

@@ -11,7 +11,7 @@ const STALE = 'precondition_failed';
 const REVISION = /^[1-9]\d*$/;
 
 /** The body of an update, or an element of a batch update, without its condition. */
-export interface ConditionalElement {
+interface ConditionalElement {
   element: unknown;
   /** The revision that the stored object must have; undefined where any will do. */
   revision?: string;

@@ -29,7 +29,7 @@ export interface RefusedChange {
 }
 
 /** The changes of a write that is refused. */
-export interface RefusedChanges {
+interface RefusedChanges {
   changes: readonly RefusedChange[];
   /** Objects that it would make beside them. */
   creations?: readonly Candidate[];

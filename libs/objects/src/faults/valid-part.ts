@@ -3,7 +3,7 @@ import type { Fault } from '@app/problems';
 import type { Patch } from '@app/schema';
 
 /** What is known of a body that has been refused. */
-export interface ValidPart {
+interface ValidPart {
   /** Its fields without a fault, as a patch. */
   patch: Patch;
   /** Its members with a fault: what they should have been is not guessed. */

@@ -10,7 +10,7 @@ export interface IndexWarning {
 }
 
 /** What a sort is asked of. */
-export interface Sorting {
+interface Sorting {
   order: SortOrder;
   predicate: Predicate;
   objectClass: Pick<ObjectClass, 'name' | 'definition'>;

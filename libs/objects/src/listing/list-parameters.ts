@@ -48,7 +48,7 @@ export interface ListParameters {
 }
 
 /** What the parameters ask for, whatever the class. */
-export interface WantedPage {
+interface WantedPage {
   page: number;
   limit: number;
   /** The filter as text. */

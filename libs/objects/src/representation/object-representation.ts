@@ -14,7 +14,7 @@ export function objectsUrl(baseUrl: string, className: string): string {
 }
 
 /** The address of an object (SPEC 4.1). Class names and ids need no encoding. */
-export function objectUrl(baseUrl: string, className: string, id: string): string {
+function objectUrl(baseUrl: string, className: string, id: string): string {
   return `${objectsUrl(baseUrl, className)}/${id}`;
 }
 

@@ -12,7 +12,7 @@ import { KeyRaceLost } from './key-race.js';
 import type { Upsert } from './upsert.js';
 
 /** An element that becomes a new object. */
-export interface Creation {
+interface Creation {
   index: number;
   /** Its value of the key, if any. */
   value: KeyValue | undefined;
@@ -22,7 +22,7 @@ export interface Creation {
 }
 
 /** An element whose key an object has. */
-export interface Match {
+interface Match {
   index: number;
   value: KeyValue;
   id: string;
@@ -90,7 +90,7 @@ export function incrementFaults({ increments = [] }: Patch): Fault[] {
 }
 
 /** Changes of matched objects, and the objects as they become. */
-export interface MergedMatches {
+interface MergedMatches {
   changes: ChangedObject[];
   candidates: Candidate[];
   /** How many of them have more words than are kept. */

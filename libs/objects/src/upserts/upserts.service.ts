@@ -25,7 +25,7 @@ import type { Upsert, UpsertElement } from './upsert.js';
 import { documentOf, incrementFaults, mergeMatches, planUpsert, type UpsertPlan } from './upsert-plan.js';
 
 /** What became of an element. */
-export type Outcome = 'created' | 'updated' | 'skipped';
+type Outcome = 'created' | 'updated' | 'skipped';
 
 /** What became of an object, and how it is stored now. */
 export interface UpsertedObject {

@@ -93,7 +93,7 @@ export function merged(
 }
 
 /** Makes a change of an object from how it is stored. */
-export type Change = (stored: StoredObject) => ObjectChange;
+type Change = (stored: StoredObject) => ObjectChange;
 
 /** The same change, which stores what `keep` returns for the object after it; as it is where nothing is to be kept. */
 export function keeping(change: Change, keep: Keep<StoredObject> | undefined): Change {

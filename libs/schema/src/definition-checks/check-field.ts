@@ -28,7 +28,7 @@ const MAX_DEFINITION_DEPTH = 8;
 const RESERVED_NAMES = new Set(['attachments']);
 
 /** The position of a field in a definition. */
-export interface FieldPlace {
+interface FieldPlace {
   pointer: string;
   field: string;
   /** 1 for the fields of the class itself. */

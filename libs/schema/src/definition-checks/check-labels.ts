@@ -5,7 +5,7 @@ import { isObject } from '../definition/document.js';
 import { valueKind } from '../field-types/registry.js';
 
 /** What of an object stands for it where objects are shown: names of fields, and of an attachment. */
-export type Labels = Pick<ClassDefinition, 'title' | 'subtitle' | 'cover'>;
+type Labels = Pick<ClassDefinition, 'title' | 'subtitle' | 'cover'>;
 
 /** Checks the labels of a definition whose fields are these; `sent`: its fields as they came. Adds what is wrong to `faults`. */
 export function checkLabels(

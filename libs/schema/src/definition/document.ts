@@ -13,7 +13,7 @@ export function fieldValue(document: Document, field: string): unknown {
 }
 
 /** Converts a value of a field to its stored form; a value that does not fit stays as it is. */
-export type StoredForm = (value: unknown) => unknown;
+type StoredForm = (value: unknown) => unknown;
 
 /** The conversion of a field's values to their stored form; undefined if they are stored as they come. */
 function storedForm(field: FieldDefinition): StoredForm | undefined {

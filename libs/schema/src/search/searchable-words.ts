@@ -6,7 +6,7 @@ import { eachWord } from './folding.js';
 export const MOST_WORDS = 1000;
 
 /** Words that a change of an object takes away and adds. */
-export interface WordChange {
+interface WordChange {
   removed: string[];
   added: string[];
 }

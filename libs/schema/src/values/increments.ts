@@ -19,7 +19,7 @@ export interface Increment {
 }
 
 /** The fields of an update, increments apart from values. */
-export interface SplitUpdate {
+interface SplitUpdate {
   values: Record<string, unknown>;
   increments: Increment[];
   faults: Fault[];

@@ -7,7 +7,7 @@ export const MAX_PATTERN_LENGTH = 512;
 const MAX_PATTERN_STEPS = 300;
 
 /** An expression that Ajv can use as if it were a RegExp. */
-export interface LinearPattern {
+interface LinearPattern {
   test(text: string): boolean;
   /** The source, by which Ajv tells patterns apart. */
   toString(): string;

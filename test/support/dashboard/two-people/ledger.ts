@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright-core';
 export type Values = Record<string, unknown>;
 
 /** A state of an object or a class, as the service has answered it. */
-export interface Version {
+interface Version {
   etag: string;
   values: Values;
 }

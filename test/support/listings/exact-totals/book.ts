@@ -9,7 +9,7 @@ export interface Change {
 }
 
 /** A write and the time in which it happened: at some moment between its request and its answer, as a whole. */
-export interface Write {
+interface Write {
   from: number;
   /** Infinity until it is answered. */
   to: number;

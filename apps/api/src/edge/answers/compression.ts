@@ -50,7 +50,7 @@ const STREAMS: Record<Coding, () => Transform> = {
 };
 
 /** A body in a content coding. */
-export interface CodedBody {
+interface CodedBody {
   body: Buffer | Readable;
   coding: Coding;
 }

@@ -3,7 +3,7 @@ import { serviceUrl } from './address.js';
 import { ApiProblem } from './problem.js';
 
 /** The service, or the way to it, is down. `tryAt` is when it is asked again; undefined while it is being asked. */
-export interface Outage {
+interface Outage {
   reason: string;
   tryAt: number | undefined;
 }

@@ -1,6 +1,6 @@
 import type { components } from '../api.gen.js';
 
-export type ProblemDocument = components['schemas']['Problem'];
+type ProblemDocument = components['schemas']['Problem'];
 export type Fault = components['schemas']['Fault'];
 
 /** An answer of the service that is not a success, with the words of the service (RFC 9457). */

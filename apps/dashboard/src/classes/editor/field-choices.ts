@@ -3,7 +3,7 @@ import type { FieldDraft } from './draft.js';
 import { currentName, type FieldName } from './field-name.js';
 
 /** A field that can be chosen, or the one that is chosen and cannot be. */
-export interface FieldChoice {
+interface FieldChoice {
   value: string;
   label: string;
   disabled?: boolean;

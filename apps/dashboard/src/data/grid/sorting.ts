@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../api/classes.js';
 
 /** The order of a column: one of the values of `aria-sort`. */
-export type Direction = 'ascending' | 'descending' | 'none';
+type Direction = 'ascending' | 'descending' | 'none';
 
 const UNSORTABLE: ReadonlySet<FieldDefinition['type']> = new Set(['array', 'object', 'json']);
 

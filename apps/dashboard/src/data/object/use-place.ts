@@ -8,7 +8,7 @@ export interface Neighbour {
   page: number;
 }
 
-export interface Place {
+interface Place {
   /** From 1; undefined where the listing does not have the object, which may have been changed since. */
   number: number | undefined;
   total: number;

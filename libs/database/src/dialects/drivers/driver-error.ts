@@ -1,5 +1,5 @@
 /** What the drivers' errors have in common. */
-export interface DriverError {
+interface DriverError {
   code: string;
   errno?: number | undefined;
   message: string;

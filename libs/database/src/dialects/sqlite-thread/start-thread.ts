@@ -7,7 +7,7 @@ import type { ThreadFailure } from './thread-statements.js';
 const LIMITS = { maxYoungGenerationSizeMb: 4 };
 
 /** What a thread runs. */
-export interface ThreadProgram {
+interface ThreadProgram {
   /** The module that it lies beside, in the source as in the bundle: `import.meta.url`. */
   beside: string;
   /** Its file, without the extension. */

@@ -27,7 +27,7 @@ export interface Write {
 }
 
 /** What became of a group. */
-export interface StoredGroup {
+interface StoredGroup {
   /** Settles each write. */
   settle: (() => void)[];
   /** How long the commit took, its flush above all. */

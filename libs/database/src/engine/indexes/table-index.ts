@@ -27,7 +27,7 @@ export interface CompoundIndex {
   keys: readonly CompoundKey[];
 }
 
-export interface CompoundKey {
+interface CompoundKey {
   /** The slot of the column. */
   slot: number;
   descending: boolean;

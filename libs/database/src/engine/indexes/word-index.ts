@@ -14,7 +14,7 @@ export interface WordIndex {
 }
 
 /** Words that a change of an object takes away and adds. */
-export interface WordDifference {
+interface WordDifference {
   removed: readonly string[];
   added: readonly string[];
 }

@@ -46,7 +46,7 @@ export interface CountedFilter {
 }
 
 /** What was read, with the exact number of matching objects of that moment. */
-export interface CountedAnswer {
+interface CountedAnswer {
   answer: PageAnswer;
   total: number;
   then: Moment;

@@ -5,7 +5,7 @@ import type { Stamp } from './counts/known-segment.js';
 import type { PagePart } from './page-plan.js';
 
 /** What is read of a counted filter. */
-export interface CountedSource {
+interface CountedSource {
   filter: Sql;
   /** Names the index by which the tail is looked at; empty: the engine chooses. */
   hint: string;

@@ -4,7 +4,7 @@ import { idText } from '../../engine/objects/object-id.js';
 import { tableName } from '../tables/table-layout.js';
 
 /** Objects of a class that share their value of a field with another one. */
-export interface DuplicateValues {
+interface DuplicateValues {
   /** How many objects share a value. */
   count: number;
   examples: { id: string; value: unknown }[];

@@ -16,7 +16,7 @@ export interface TableLayout {
 }
 
 /** How a table must know the words of its objects. */
-export interface WordLayout {
+interface WordLayout {
   slot: number;
   source: WordSource;
   /** Whether a search finds all objects. */

@@ -30,7 +30,7 @@ const LARGE_CHARACTERS = 16 * 1024;
 const NO_IDS: readonly string[] = [];
 
 /** A new object under the id that it gets. */
-export interface NewObject {
+interface NewObject {
   id: string;
   data: string;
 }

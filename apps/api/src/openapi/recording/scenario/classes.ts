@@ -77,7 +77,7 @@ export const EARLY_ANSWER: Step = {
   status: 202,
   remember: ({ body }) => ({ change: body.id }),
 };
-export const CHANGE_STEP: Step = {
+const CHANGE_STEP: Step = {
   operationId: 'getClassChange',
   name: 'done',
   method: 'GET',

@@ -14,7 +14,7 @@ export interface Connection {
 }
 
 /** A statement under way, which emits its rows one by one. */
-export interface Command {
+interface Command {
   on(event: 'result', listener: (row: unknown) => void): this;
   on(event: 'error', listener: (error: unknown) => void): this;
   on(event: 'end', listener: () => void): this;

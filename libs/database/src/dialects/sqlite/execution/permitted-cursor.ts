@@ -3,7 +3,7 @@ import type { StoredObject } from '../../../engine/objects/object-row.js';
 import type { RowCursor } from '../../../engine/sql.js';
 
 /** A permit of a large answer. */
-export interface Permit {
+interface Permit {
   release: Release;
   /** Those that all large answers share. */
   permits: Semaphore;

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 const MOST_PREPARED = 500;
 
 /** What the statements answer: rows with a member for each column, or the values of their only column. */
-export type RowForm = 'row' | 'value';
+type RowForm = 'row' | 'value';
 
 /** The statements of a connection, prepared once. */
 export class PreparedStatements {

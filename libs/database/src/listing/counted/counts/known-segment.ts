@@ -23,7 +23,7 @@ export interface KnownSegment {
 }
 
 /** The ids of every `stride`th matching object, beginning with the first. */
-export interface Places {
+interface Places {
   readonly stride: number;
   readonly ids: readonly Buffer[];
 }

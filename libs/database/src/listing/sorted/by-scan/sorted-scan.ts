@@ -17,7 +17,7 @@ import { firstCut, TieGroups } from '../order/tie-groups.js';
 import { BestRows } from './best-rows.js';
 
 /** A page that is found by looking at all that matches. */
-export interface ScanQuestion extends Span {
+interface ScanQuestion extends Span {
   filter: ListingFilter;
   sort: SortSql;
   /** Most matching objects. */
@@ -29,7 +29,7 @@ export interface ScanQuestion extends Span {
 }
 
 /** A page, and whether others follow it in the direction in which it was read. */
-export interface WalkedPage extends Page {
+interface WalkedPage extends Page {
   hasMore: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface ObjectScan {
 }
 
 /** How a sort is read through its index. */
-export interface IndexRead extends Span {
+interface IndexRead extends Span {
   filter: Sql;
   sort: SortSql;
   /** From its end: the opposite sort. The objects come in the order of the sort all the same. */
