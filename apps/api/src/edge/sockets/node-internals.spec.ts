@@ -27,6 +27,6 @@ describe("What Node's HTTP server is inside", () => {
     );
     expect(() =>
       requireKnownServer(Object.assign(createServer(), { closeIdleConnections: undefined })),
-    ).toThrow('run it on 22 or 24');
+    ).toThrow('run it on 22, 24 or 26');
   });
 });

@@ -19,7 +19,7 @@ export function requireKnownServer(server: Server): void {
   const isKnown = server instanceof TcpServer && typeof server.closeIdleConnections === 'function';
   if (isKnown) return;
   throw new NotStarted(
-    `Node.js ${process.version} stops an HTTP server in another way than this service knows: run it on 22 or 24.`,
+    `Node.js ${process.version} stops an HTTP server in another way than this service knows: run it on 22, 24 or 26.`,
   );
 }
 
