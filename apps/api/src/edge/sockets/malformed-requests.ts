@@ -42,6 +42,8 @@ export class MalformedRequests {
     // The parser reports every further packet too.
     if (this.#refused.has(socket)) return;
     this.#refused.add(socket);
+    // Nothing is answered behind a request that closes the connection: Node ends that once the request is answered.
+    if (error.code === 'HPE_CLOSED_CONNECTION') return;
     // Disconnected, either during a request, or opened ahead for a first request that never came.
     const isGone = error.code === 'ECONNRESET' || error.code === 'HPE_INVALID_EOF_STATE' || !socket.writable;
     if (isGone || socket.bytesRead === 0) {
