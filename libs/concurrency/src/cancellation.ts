@@ -3,3 +3,27 @@ export interface Cancellation {
   /** Throws why the work is not wanted any more, if it is not. */
   throwIfAborted(): void;
 }
+
+/** That of work that several have asked for: it is not wanted any more once none of them wants it. */
+export class SharedCancellation implements Cancellation {
+  readonly #all: (Cancellation | undefined)[] = [];
+
+  /** Adds one who has asked; undefined for one who will always want it. */
+  add(signal: Cancellation | undefined): void {
+    this.#all.push(signal);
+  }
+
+  throwIfAborted(): void {
+    let reason: { error: unknown } | undefined;
+    for (const signal of this.#all) {
+      if (signal === undefined) return;
+      try {
+        signal.throwIfAborted();
+        return;
+      } catch (error) {
+        reason = { error };
+      }
+    }
+    if (reason !== undefined) throw reason.error;
+  }
+}

@@ -1,7 +1,8 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { Limits, unknownParameters } from '@app/http';
+import type { Cancellation } from '@app/concurrency';
+import { Limits, unknownParameters, whileConnected } from '@app/http';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { prefersLines } from './listing/answers/object-lines.js';
 import {
   LIST_PARAMETERS,
@@ -17,6 +18,7 @@ interface RawList {
   parameters: ListParameters;
   /** Whether all that matches is asked for, as lines. */
   streamed: boolean;
+  signal: Cancellation;
 }
 
 /** Checks the parameters of a listing against the class: 404 for the class comes before 400 for the parameters. */
@@ -27,7 +29,7 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
     private readonly limits: Limits,
   ) {}
 
-  async transform({ className, parameters, streamed }: RawList): Promise<ListRequest> {
+  async transform({ className, parameters, streamed, signal }: RawList): Promise<ListRequest> {
     const known = await this.registry.get(className);
     const wanted = streamed ? readStream(parameters) : readPage(parameters);
     const unknown = unknownParameters(parameters, LIST_PARAMETERS);
@@ -39,6 +41,7 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
       return {
         objectClass,
         streamed,
+        signal,
         under: (current) => (current === objectClass ? listing : read(current)),
       };
     });
@@ -48,10 +51,12 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
 /** The requested listing. */
 export const ListQuery = () =>
   createParamDecorator((_: unknown, context: ExecutionContext): RawList => {
-    const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
     return {
       className: request.params.objectClass!,
       parameters: request.query as ListParameters,
       streamed: prefersLines(request.headers.accept),
+      signal: whileConnected(http.getResponse<FastifyReply>().raw),
     };
   })(ListQueryPipe);

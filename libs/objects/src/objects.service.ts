@@ -51,7 +51,7 @@ export class ObjectsService {
 
   list(request: ListRequest, base: string, isKnown: IsKnown | undefined): Promise<ListAnswer> {
     return this.registry.use(request.objectClass, async (current) =>
-      answerList(current, request.under(current), this.limits, base, isKnown),
+      answerList(current, request.under(current), this.limits, base, isKnown, request.signal),
     );
   }
 

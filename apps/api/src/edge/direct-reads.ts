@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { allows, type Caller, TokenVerification } from '@app/auth';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId } from '@app/database';
-import { type Coding, knownTags, Limits, LONG_DEADLINE } from '@app/http';
+import { type Coding, knownTags, Limits, LONG_DEADLINE, whileConnected } from '@app/http';
 import {
   answerList,
   type IsKnown,
@@ -109,7 +109,7 @@ export class DirectReads {
 
   readonly serve: Serve = (request, response) => {
     const { framework, requestId } = this.around;
-    const read = this.#readOf(request);
+    const read = this.#readOf(request, response);
     if (read === undefined) {
       framework(request, response);
       return;
@@ -168,7 +168,7 @@ export class DirectReads {
     }, leave);
   };
 
-  #readOf(request: IncomingMessage): Read | undefined {
+  #readOf(request: IncomingMessage, response: ServerResponse): Read | undefined {
     const { method, url, headers } = request;
     if (method !== 'GET') return undefined;
     const { publicPath, publicUrl } = this.around;
@@ -191,7 +191,7 @@ export class DirectReads {
     }
     const listing = listingOf(parameters, objectClass, this.#limits);
     if (listing === undefined) return undefined;
-    const answer = answerList(objectClass, listing, this.#limits, base, isKnown);
+    const answer = answerList(objectClass, listing, this.#limits, base, isKnown, whileConnected(response));
     return { caller, route: OBJECTS_ROUTE, answer: this.#coded(answer, accepted) };
   }
 

@@ -1,4 +1,4 @@
-import { Pace, type Release, Semaphore } from '@app/concurrency';
+import { type Cancellation, Pace, type Release, Semaphore } from '@app/concurrency';
 import { DatabaseUnavailable } from '../engine/errors.js';
 
 /** One of so many connections may be held by long scans. */
@@ -40,11 +40,15 @@ export class LongReads {
 
   /**
    * Runs a read that looks at many objects in one statement, under a permit: it holds a connection to a server for long, and
-   * other reads must find one. Throws DatabaseUnavailable after half a minute.
+   * other reads must find one. Throws DatabaseUnavailable after half a minute, and what `signal` throws, which is asked when it is
+   * its turn: what is not wanted any more holds up no other.
    */
-  async scan<T>(read: () => Promise<T>): Promise<T> {
+  async scan<T>(signal: Cancellation | undefined, read: () => Promise<T>): Promise<T> {
     if (this.inProcess) return read();
-    return this.#scans.run(read);
+    return this.#scans.run(async () => {
+      signal?.throwIfAborted();
+      return read();
+    });
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../connection/database.js';
 import type { StoredObject } from '../engine/objects/object-row.js';
 import type { ClassSegments } from '../segments/class-segments.js';
@@ -63,16 +64,21 @@ export class ObjectListing {
   /** Reads one page; with `onlyVersions` no more than ids and revisions, where it is counted. Throws StaleClass. */
   page(filter: ListingFilter, offset: number, limit: number, onlyVersions = false): Promise<Page> {
     const key = `${offset} ${limit} ${onlyVersions ? 'versions ' : ''}${filter.key}`;
-    const read = () => this.#page({ filter, offset, limit, onlyVersions });
-    return this.#shared.page(key, read, () => this.#isSmall({ filter, offset, limit }));
+    const read = (signal: Cancellation | undefined) => {
+      filter.signal = signal;
+      return this.#page({ filter, offset, limit, onlyVersions });
+    };
+    return this.#shared.page(key, read, filter.signal, () => this.#isSmall({ filter, offset, limit }));
   }
 
   /** Reads one page in an order of its own. Throws StaleClass and IndexRequired. */
   sortedPage(question: SortedQuestion): Promise<Page> {
     const { filter, sort, offset, limit } = question;
-    return this.#shared.page(`${offset} ${limit} ${sort.key} ${filter.key}`, () =>
-      this.#sorted.page(question),
-    );
+    const read = (signal: Cancellation | undefined) => {
+      filter.signal = signal;
+      return this.#sorted.page(question);
+    };
+    return this.#shared.page(`${offset} ${limit} ${sort.key} ${filter.key}`, read, filter.signal);
   }
 
   /** Reads the objects behind a place, or a page without the total. Throws StaleClass and IndexRequired. */
@@ -99,7 +105,7 @@ export class ObjectListing {
     if (plain?.isCheap) return plain.page;
     const wanted = { ...asked, cameBack: this.#reads.use(filter) };
     if (plain === undefined) return this.#countedPage(wanted);
-    if (wanted.cameBack) this.#background.add(filter.key, () => this.#reads.countAll(wanted));
+    if (wanted.cameBack) this.#background.add(filter.key, () => this.#reads.countAll(filter));
     return plain.page;
   }
 

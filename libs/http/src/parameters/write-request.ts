@@ -60,7 +60,8 @@ function readFlag({ query }: FastifyRequest, name: string, defaultValue: boolean
   });
 }
 
-function whileConnected(response: ServerResponse): Cancellation {
+/** Throws Problem `invalid_request`, which no client sees, once the client has disconnected. */
+export function whileConnected(response: ServerResponse): Cancellation {
   return {
     throwIfAborted() {
       if (response.closed) throw clientDisconnected();

@@ -1,4 +1,5 @@
 import type { ObjectClass } from '@app/classes';
+import type { Cancellation } from '@app/concurrency';
 import type { Behind, ListingFilter, RowCursor, SortSql, StoredObject } from '@app/database';
 import type { Limits, UnknownParameter } from '@app/http';
 import type { FilterWarning, Predicate, Projection, SearchWarning, SortOrder } from '@app/schema';
@@ -40,6 +41,8 @@ export interface ListRequest {
   objectClass: ObjectClass;
   /** Whether it is answered as lines: all that matches, up to `limit`. */
   streamed: boolean;
+  /** Throws once its client has gone. */
+  signal: Cancellation;
   /** What its parameters mean for a revision of the class. Throws Problem where they have no meaning for it. */
   under: (current: ObjectClass) => Listing;
 }

@@ -1,4 +1,4 @@
-import { Mutex } from '@app/concurrency';
+import { type Cancellation, Mutex } from '@app/concurrency';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../connection/database.js';
 import type { ObjectsSql, PageAnswer, PageHead, SnapshotRead } from '../../dialects/execution/page-read.js';
@@ -89,8 +89,9 @@ export class CountedReads {
     return counts !== undefined && map !== undefined && counts.missing(map).size <= FEW_SEGMENTS;
   }
 
-  /** Counts a filter, and finds out where its objects are. Throws StaleClass. */
-  async countAll(wanted: CountedFilter): Promise<void> {
+  /** Counts a filter that has come back, and finds out where its objects are, whether a client waits for it or not. Throws StaleClass. */
+  async countAll(asked: ListingFilter): Promise<void> {
+    const wanted: CountedFilter = { filter: asked.withoutSignal(), cameBack: true };
     const { read, snapshotRead } = this.#readsOf(wanted.filter);
     const map = await this.segments.get();
     if (map === undefined) throw new StaleClass();
@@ -152,7 +153,8 @@ export class CountedReads {
 
   /** Finds out where the matching objects of these segments are; `false` when there are other segments now. */
   async locate({ read, map, counts }: Source, positions: readonly number[], filter: ListingFilter) {
-    if (!(await this.#scan.locate(read, map, counts, positions, filter))) return false;
+    const readForIt = whileWanted(read, filter.signal);
+    if (!(await this.#scan.locate(readForIt, map, counts, positions, filter))) return false;
     this.#cache.grown(filter.key);
     return true;
   }
@@ -242,8 +244,14 @@ export class CountedReads {
     uncounted: Uncounted,
     { filter, cameBack }: CountedFilter,
   ): Promise<boolean> {
-    const complete = await counts.count(map, uncounted, (positions) =>
-      this.#scan.count(read, map, counts, positions, filter, cameBack ? Infinity : FEW),
+    const complete = await counts.count(
+      map,
+      uncounted,
+      (positions, callers) => {
+        const readForAll = whileWanted(read, callers);
+        return this.#scan.count(readForAll, map, counts, positions, filter, cameBack ? Infinity : FEW);
+      },
+      filter.signal,
     );
     this.#cache.grown(filter.key);
     return complete;
@@ -258,6 +266,7 @@ export class CountedReads {
     const { dialect } = this.database;
     const source = { filter, hint: this.#hint(filter), stamp, sealedTo: map.sealedTo, objects };
     const page = countedStatements(dialect, this.layout.classId, this.table, source);
+    filter.signal?.throwIfAborted();
     const answer = await snapshotRead(page, filter.everyObject);
     if (answer?.head.revision === this.layout.revision && answer.head.sealedTo.equals(map.sealedTo))
       return answer;
@@ -265,6 +274,15 @@ export class CountedReads {
     if (answer?.head.revision !== this.layout.revision) throw new StaleClass();
     return undefined;
   }
+}
+
+/** The same reads, each of which throws what the signal does. */
+function whileWanted(read: Read, signal: Cancellation | undefined): Read {
+  if (signal === undefined) return read;
+  return (sql, values, reused) => {
+    signal.throwIfAborted();
+    return read(sql, values, reused);
+  };
 }
 
 /** The figures of a counted page; where there are no segments, no stamps. */

@@ -1,3 +1,4 @@
+import type { Cancellation } from '@app/concurrency';
 import type { Page } from '../page/page-window.js';
 import { SharedPages } from './shared-pages.js';
 
@@ -57,10 +58,33 @@ describe('SharedPages', () => {
       seen.push(`${name} ends`);
       return { total: 1, objects: [] };
     };
-    await Promise.all(['a', 'b'].map((name) => pages.page(name, read(name), () => true)));
+    await Promise.all(['a', 'b'].map((name) => pages.page(name, read(name), undefined, () => true)));
     expect(seen).toEqual(['a begins', 'b begins', 'a ends', 'b ends']);
     await Promise.all(['c', 'd'].map((name) => pages.page(name, read(name))));
     expect(seen.slice(4)).toEqual(['c begins', 'c ends', 'd begins', 'd ends']);
+  });
+
+  it('are read as long as one caller wants them', async () => {
+    const pages = new SharedPages();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const asked: string[] = [];
+    const read = async (signal: Cancellation | undefined): Promise<Page> => {
+      for (const leaves of [first, second]) {
+        signal!.throwIfAborted();
+        asked.push('goes on');
+        leaves.abort(new Error('has gone'));
+      }
+      signal!.throwIfAborted();
+      return { total: 1, objects: [] };
+    };
+    const all = [first, second].map(({ signal }) => pages.page('a', read, signal));
+    expect(await Promise.allSettled(all)).toEqual(
+      Array(2).fill({ status: 'rejected', reason: new Error('has gone') }),
+    );
+    expect(asked).toEqual(['goes on', 'goes on']);
+    // One that says nothing of itself wants it to its end.
+    const left = pages.page('b', read, first.signal);
+    expect(await Promise.all([left, pages.page('b', read)])).toHaveLength(2);
   });
 
   it('gives the rest of a large page to one of them only', async () => {

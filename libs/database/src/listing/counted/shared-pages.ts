@@ -1,8 +1,9 @@
+import { type Cancellation, SharedCancellation } from '@app/concurrency';
 import type { Page } from '../page/page-window.js';
 
 /** Pages asked for in one turn of the event loop. */
 interface Turn {
-  pages: Map<string, Promise<Page>>;
+  pages: Map<string, { page: Promise<Page>; callers: SharedCancellation }>;
   ended: Promise<void>;
 }
 
@@ -16,21 +17,30 @@ export class SharedPages {
   /**
    * `key` names the page; callers with the same key would read the same. Small pages begin together, in one run of the
    * microtask queue, so that an engine can answer them together; of others one is answered before the next is in memory.
-   * `isSmall` is asked only where no other caller waits for the page yet: it may cost more than to wait.
+   * `isSmall` is asked only where no other caller waits for the page yet: it may cost more than to wait. `read` is told the signal of
+   * all callers, since it is wanted as long as one of them wants it.
    */
-  async page(key: string, read: () => Promise<Page>, isSmall = () => false): Promise<Page> {
+  async page(
+    key: string,
+    read: (signal: Cancellation | undefined) => Promise<Page>,
+    signal?: Cancellation,
+    isSmall = () => false,
+  ): Promise<Page> {
     this.#turn ??= this.#beginTurn();
     const { pages, ended } = this.#turn;
     const waiting = pages.get(key);
     if (waiting === undefined) {
       const begin = isSmall() ? ended : new Promise<void>((resume) => setImmediate(resume));
-      const page = begin.then(read);
-      pages.set(key, page);
+      const callers = new SharedCancellation();
+      callers.add(signal);
+      const page = begin.then(() => read(callers));
+      pages.set(key, { page, callers });
       return page;
     }
-    const page = await waiting;
+    waiting.callers.add(signal);
+    const page = await waiting.page;
     // A row cursor can be read once only, so a caller that waited for a large page reads it again.
-    return page.cursor === undefined ? page : read();
+    return page.cursor === undefined ? page : read(signal);
   }
 
   /** A Map for each turn: one for all of them would keep pages alive (docs/decisions/011-processes.md). */

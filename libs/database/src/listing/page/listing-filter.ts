@@ -1,3 +1,4 @@
+import type { Cancellation } from '@app/concurrency';
 import type { Predicate } from '@app/schema';
 import type { FilterDialect } from '../../dialects/filter-dialect.js';
 import { WordsIncomplete } from '../../engine/errors.js';
@@ -33,6 +34,8 @@ export class ListingFilter implements FilterSql {
   readonly isPreparable: boolean;
   /** Whether there is no condition: then nothing has to be counted. */
   readonly everyObject: boolean;
+  /** Asked before each part of a scan, and when it is its turn. A page that others wait for too has that of all of them. */
+  signal: Cancellation | undefined;
   #access: Access | undefined;
 
   private constructor(
@@ -81,7 +84,18 @@ export class ListingFilter implements FilterSql {
 
   /** The same condition, whose statements are not prepared. */
   unprepared(): ListingFilter {
-    const same = new ListingFilter(this.predicate, this.key, { ...this, isPreparable: false }, this.source);
+    const same = this.#copy({ ...this, isPreparable: false });
+    same.signal = this.signal;
+    return same;
+  }
+
+  /** The same condition of work that goes on for its own sake. */
+  withoutSignal(): ListingFilter {
+    return this.#copy(this);
+  }
+
+  #copy(sql: FilterSql): ListingFilter {
+    const same = new ListingFilter(this.predicate, this.key, sql, this.source);
     same.#access = this.#access;
     return same;
   }

@@ -2,6 +2,7 @@ import type { Database } from '../../connection/database.js';
 import { hasIdOrder, type IndexCondition } from '../../filter/conditions/index-condition.js';
 import type { IdRange } from '../../filter/filter-access.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
+import type { ListingFilter } from '../page/listing-filter.js';
 import type { PageReader, PlainPage, Question } from '../page/page-reader.js';
 import type { PlainStatements } from '../page/plain-statement.js';
 import { ENTRIES_PER_FOUND } from './few-objects.js';
@@ -42,7 +43,7 @@ export class FilteredIndexScan {
     const tried = conditions.filter(({ parts }) => parts.length > 0).slice(0, MOST_TRIED);
     if (tried.length === 0) return undefined;
     const most = Math.floor(Math.min(mostFound, map.live / NEIGHBOURS_PER_FOUND));
-    const [found, condition] = await this.#fewest(tried, most);
+    const [found, condition] = await this.#fewest(tried, most, question.filter);
     if (found > most) return undefined;
     const { filter, ...span } = question;
     const path = this.statements.pathByIndex(condition, filter);
@@ -50,7 +51,7 @@ export class FilteredIndexScan {
     if (found > this.mostAtOnce * (isInPortions ? 1 : RANGE_MARGIN)) {
       return isInPortions ? this.portioned.page(question, ALL, { path, objects: found }) : undefined;
     }
-    const page = await this.database.longReads.scan(() =>
+    const page = await this.database.longReads.scan(filter.signal, () =>
       this.reader.read(filter, [path.count(ALL)], path.objects(ALL, span), span, found * ENTRIES_PER_FOUND),
     );
     return { page, isCheap: false };
@@ -60,6 +61,7 @@ export class FilteredIndexScan {
   async #fewest(
     conditions: readonly IndexCondition[],
     most: number,
+    { signal }: ListingFilter,
   ): Promise<[found: number, condition: IndexCondition]> {
     const counts = conditions.map((condition) =>
       this.statements.countInIndex(condition, condition.parts, most + 1),
@@ -68,7 +70,7 @@ export class FilteredIndexScan {
     const reads = this.reader.isLong(most) ? this.database.indexScans : this.database;
     const text = `SELECT ${columns.join(', ')}`;
     const values = counts.flatMap((count) => count.values);
-    const [row] = await this.database.longReads.scan(() =>
+    const [row] = await this.database.longReads.scan(signal, () =>
       reads.query<Record<string, number | string>>(text, values, false),
     );
     const found = conditions.map((condition, at): [number, IndexCondition] => [

@@ -60,7 +60,7 @@ export class IndexListing {
       first.shape === 'equal'
         ? this.statements.pageOfValue(first, filter, span)
         : this.statements.pageByWalking(filter, ALL, span);
-    const page = await this.database.longReads.scan(() =>
+    const page = await this.database.longReads.scan(filter.signal, () =>
       this.reader.read(filter, [this.statements.countAnyhow(filter)], rows, span),
     );
     return { page, isCheap: false };

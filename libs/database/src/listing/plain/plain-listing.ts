@@ -122,7 +122,7 @@ export class PlainListing {
     if (objects > this.#rate.most(filter)) return undefined;
     const count = this.#statements.countByIds(filter);
     const rows = this.#statements.pageByWalking(filter, ALL, span);
-    const page = await this.database.longReads.scan(async () => {
+    const page = await this.database.longReads.scan(filter.signal, async () => {
       const began = performance.now();
       const read = await this.#reader.read(filter, [count], rows, span).catch((error) => {
         this.#rate.reset();

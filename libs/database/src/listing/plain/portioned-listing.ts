@@ -4,6 +4,7 @@ import { headStatement } from '../../dialects/execution/page-read.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
 import type { IdRange } from '../../filter/filter-access.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
+import type { ListingFilter } from '../page/listing-filter.js';
 import type { PageReader, PlainPage, Question } from '../page/page-reader.js';
 import type { Span } from '../page/page-window.js';
 import type { AccessPath, PlainStatements } from '../page/plain-statement.js';
@@ -56,20 +57,27 @@ export class PortionedListing {
     const { filter } = question;
     const path = byIndex?.path ?? this.statements.pathByIds(filter);
     const ranges = this.#cut(range, map, byIndex ? this.portion * (all / objects) : this.portion);
-    const page = await this.#permits.run(() =>
-      this.database.snapshot(async (moment) => {
+    const page = await this.#permits.run(() => {
+      filter.signal?.throwIfAborted();
+      return this.database.snapshot(async (moment) => {
         const began = performance.now();
-        const portions = await this.#count(moment, path, ranges);
+        const portions = await this.#count(moment, path, ranges, filter);
         if (byIndex === undefined) this.rate.learn(filter, objects, performance.now() - began);
         return this.#page(moment, portions, path, question);
-      }, this.database.scansOf(filter)),
-    );
+      }, this.database.scansOf(filter));
+    });
     return { page, isCheap: false };
   }
 
-  async #count(moment: Snapshot, path: AccessPath, ranges: readonly IdRange[]): Promise<Portion[]> {
+  async #count(
+    moment: Snapshot,
+    path: AccessPath,
+    ranges: readonly IdRange[],
+    { signal }: ListingFilter,
+  ): Promise<Portion[]> {
     const portions: Portion[] = [];
     for (const range of ranges) {
+      signal?.throwIfAborted();
       const { text, values } = path.count(range);
       const [row] = await moment.read<Record<string, number | string>>(text, values);
       portions.push({ ...range, matches: Number(Object.values(row!)[0]) });

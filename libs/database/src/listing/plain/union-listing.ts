@@ -46,7 +46,9 @@ export class UnionListing {
     if (map.live > mostInOneStatement.objects) return this.#pageOfFound(question, union, map);
     const count = this.statements.countAnyhow(filter);
     const rows = this.statements.pageByWalking(filter, ALL, span);
-    const page = await this.database.longReads.scan(() => this.reader.read(filter, [count], rows, span));
+    const page = await this.database.longReads.scan(question.filter.signal, () =>
+      this.reader.read(filter, [count], rows, span),
+    );
     return { page, isCheap: false };
   }
 
@@ -57,7 +59,7 @@ export class UnionListing {
     const reads = this.reader.isLong(most) ? this.database.indexScans : this.database;
     const [row] = await reads.query<{ count: number | string }>(`SELECT (${text}) AS count`, values, false);
     if (Number(row!.count) > most) return undefined;
-    const page = await this.database.longReads.scan(() =>
+    const page = await this.database.longReads.scan(question.filter.signal, () =>
       pageOfFew(this.reader, this.statements, question, union, most),
     );
     // Others may have been added meanwhile.

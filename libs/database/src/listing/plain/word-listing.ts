@@ -59,7 +59,7 @@ export class WordListing {
     if (words <= FEW) return { page: await this.reader.read(filter, count, rows, span), isCheap: true };
     const walked = await this.#pageByWalking(question, search, words);
     if (walked !== undefined) return { page: walked, isCheap: false };
-    const answer = await this.database.longReads.scan(() =>
+    const answer = await this.database.longReads.scan(question.filter.signal, () =>
       this.reader.answerByScan(filter, count, rows, words),
     );
     return { page: (await this.reader.cut(answer, total(answer), span))!, isCheap: false };
@@ -79,7 +79,7 @@ export class WordListing {
     const end = walkEnd(map, objects);
     const rows = this.#plain.pageByWalking(filter, { lower: undefined, upper: end }, span);
     const count = this.#statements.count(search);
-    const answer = await this.database.longReads.scan(() =>
+    const answer = await this.database.longReads.scan(filter.signal, () =>
       this.reader.answerByScan(filter, count, rows, words),
     );
     // Of a large answer it is not known yet whether the walk has come to its end too early.

@@ -118,8 +118,8 @@ export class SortedListing {
 
   /** Has a filter that has come back counted, for the next time. */
   #countLater(filter: ListingFilter): void {
-    const wanted = { filter, cameBack: this.reads.use(filter) };
-    if (wanted.cameBack) backgroundCountsOf(this.database).add(filter.key, () => this.reads.countAll(wanted));
+    if (!this.reads.use(filter)) return;
+    backgroundCountsOf(this.database).add(filter.key, () => this.reads.countAll(filter));
   }
 
   /** The page of few objects, by one statement that counts and sorts them. */

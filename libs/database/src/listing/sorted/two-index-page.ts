@@ -41,7 +41,7 @@ export class TwoIndexPage {
     const found = this.parts.matches.foundByIndex(filter)!;
     const manyMissing = await hasManyMissing(this.database, this.statements, sort);
     const read = (moment: Snapshot) => this.#walk(moment, question, { found, live, manyMissing });
-    const walked = await this.database.longReads.scan(() =>
+    const walked = await this.database.longReads.scan(filter.signal, () =>
       this.database.snapshot(read, this.database.scansOf(filter)),
     );
     if (typeof walked === 'object') return walked;

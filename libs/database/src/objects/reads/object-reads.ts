@@ -1,3 +1,4 @@
+import type { Cancellation } from '@app/concurrency';
 import type { KeyValue, Predicate, SortOrder } from '@app/schema';
 import type { Database } from '../../connection/database.js';
 import type { Dialect } from '../../dialects/dialect.js';
@@ -64,12 +65,14 @@ export class ObjectReads {
 
   /**
    * Makes the WHERE of a filter, and tells how an index serves it. Throws WordsIncomplete for a search while the words
-   * are being built.
+   * are being built. A listing of it ends once `signal` throws.
    */
-  filter(predicate: Predicate): ListingFilter {
-    return ListingFilter.of(predicate, this.layout, this.#dialect.filter, (conditions) =>
+  filter(predicate: Predicate, signal?: Cancellation): ListingFilter {
+    const filter = ListingFilter.of(predicate, this.layout, this.#dialect.filter, (conditions) =>
       this.database.isLight(this.#name, conditions),
     );
+    filter.signal = signal;
+    return filter;
   }
 
   /**

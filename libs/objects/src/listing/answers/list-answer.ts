@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ObjectClass } from '@app/classes';
+import type { Cancellation } from '@app/concurrency';
 import type { StoredObject } from '@app/database';
 import { type Limits, PageStream } from '@app/http';
 import type { Projection } from '@app/schema';
@@ -38,7 +39,7 @@ const ANSWERS = new WeakMap<readonly StoredObject[], PageAnswer>();
 
 /**
  * Answers a listing of one revision of a class. Where the client has a page already, it is first looked whether that is
- * still the one: by ids and revisions only, since a page that is asked for again and again seldom changes.
+ * still the one: by ids and revisions only, since a page that is asked for again and again seldom changes. Ends where `signal` throws.
  */
 export async function answerList(
   objectClass: ObjectClass,
@@ -46,9 +47,10 @@ export async function answerList(
   limits: Limits,
   baseUrl: string,
   isKnown: IsKnown | undefined,
+  signal: Cancellation | undefined,
 ): Promise<ListAnswer> {
   const { name, table } = objectClass;
-  const where = table.filter(listing.predicate);
+  const where = table.filter(listing.predicate, signal);
   const read = (onlyVersions: boolean) => list(objectClass, listing, limits, where, { onlyVersions });
   const answerOf = (page: ObjectPage) => pageAnswer(page, pageContext(page, listing, objectClass, baseUrl));
 

@@ -1,3 +1,4 @@
+import { type Cancellation, SharedCancellation } from '@app/concurrency';
 import type { SegmentMap } from '../../../segments/segment-map.js';
 import { isLater, type KnownSegment, merged, SPARSE, type Stamp } from './known-segment.js';
 
@@ -20,6 +21,14 @@ export interface Moment {
   readonly matches: number;
 }
 
+/** Segments that are counted together, and all that have asked for it. */
+interface Round {
+  map: SegmentMap;
+  asked: Uncounted;
+  callers: SharedCancellation;
+  counted: Promise<boolean>;
+}
+
 /** How many objects match one filter, segment by segment, in the cache of this process. */
 export class MatchCounts {
   #map: SegmentMap | undefined;
@@ -27,7 +36,7 @@ export class MatchCounts {
   #latest: (Moment & { stamps: string }) | undefined;
   #volatilePages = 0;
   #counting: Promise<unknown> = Promise.resolve();
-  #round: { map: SegmentMap; asked: Uncounted; counted: Promise<boolean> } | undefined;
+  #round: Round | undefined;
 
   constructor(readonly stamp: Stamp) {}
 
@@ -60,15 +69,18 @@ export class MatchCounts {
 
   /**
    * Has these segments counted, in one round with all that callers ask for before it begins. It waits for the round
-   * under way, which may count some of them. Answers what `work` does.
+   * under way, which may count some of them. Answers what `work` does. `signal`: where none of the callers of a round wants it any
+   * more, what it throws ends the round, since its work is told the signal of them all.
    */
   count(
     map: SegmentMap,
     wanted: Uncounted,
-    work: (positions: readonly number[]) => Promise<boolean>,
+    work: (positions: readonly number[], signal: Cancellation) => Promise<boolean>,
+    signal?: Cancellation,
   ): Promise<boolean> {
     if (!this.#round?.map.sealedTo.equals(map.sealedTo)) {
       const asked: Uncounted = new Map();
+      const callers = new SharedCancellation();
       const counted = this.#counting.then(() => {
         if (this.#round?.asked === asked) this.#round = undefined;
         const known = this.of(map);
@@ -77,12 +89,19 @@ export class MatchCounts {
           const now = known[position];
           return now === undefined || (stamp !== undefined && isLater(stamp, now.stamp, this.stamp));
         });
-        return positions.length === 0 || work(positions.sort((one, other) => one - other));
+        return (
+          positions.length === 0 ||
+          work(
+            positions.sort((one, other) => one - other),
+            callers,
+          )
+        );
       });
       this.#counting = counted.catch(() => {});
-      this.#round = { map, asked, counted };
+      this.#round = { map, asked, callers, counted };
     }
-    const { asked, counted } = this.#round;
+    const { asked, callers, counted } = this.#round;
+    callers.add(signal);
     for (const [position, stamp] of wanted) asked.set(position, stamp);
     return counted;
   }

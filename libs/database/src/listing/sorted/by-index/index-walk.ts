@@ -72,7 +72,7 @@ export class IndexWalk {
     if (own !== undefined && !this.reads.isCounted(filter)) {
       const page = await this.#pageOfColumn(question, own, manyMissing);
       if (wanted.cameBack)
-        backgroundCountsOf(this.database).add(filter.key, () => this.reads.countAll(wanted));
+        backgroundCountsOf(this.database).add(filter.key, () => this.reads.countAll(filter));
       if (page !== undefined) return page;
     }
     // How many matched in the last attempt.

@@ -46,7 +46,7 @@ export class SortedScan {
 
   /** Reads one page. Throws IndexRequired and StaleClass. */
   page(question: ScanQuestion): Promise<WalkedPage> {
-    return this.database.longReads.scan(() =>
+    return this.database.longReads.scan(question.filter.signal, () =>
       this.database.snapshot(
         (moment) => this.#page(moment, question),
         this.database.scansOf(question.filter),
@@ -62,6 +62,7 @@ export class SortedScan {
     const best = new BestRows(sort, offset + limit + 1);
     let total = 0;
     for await (const portion of this.#portions(moment, question)) {
+      question.filter.signal?.throwIfAborted();
       const { text, values } = this.statements.count(portion);
       const [row] = await moment.read<Record<string, number | string>>(text, values);
       const matches = Number(Object.values(row!)[0]);

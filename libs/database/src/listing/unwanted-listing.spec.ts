@@ -1,0 +1,80 @@
+import type { Cancellation } from '@app/concurrency';
+import { type ClassDefinition, parseFilter, parseSort } from '@app/schema';
+import { describeEngines } from '../../../../test/support/databases/describe-engines.js';
+import { WatchedTable } from '../../../../test/support/databases/watched-table.js';
+import type { ObjectTable } from '../objects/object-table.js';
+
+const OBJECTS = 10_000;
+const CLASS: ClassDefinition = { name: 'Thing', fields: { weight: { type: 'number' } } };
+
+/** A client that leaves once it was asked for so often whether it is still there. */
+class Leaving implements Cancellation {
+  asked = 0;
+
+  constructor(private readonly after: number) {}
+
+  throwIfAborted(): void {
+    this.asked++;
+    if (this.asked > this.after) throw new Error('has gone');
+  }
+}
+
+describeEngines('a listing whose client has gone, on %s', (engine, server) => {
+  let watched: WatchedTable;
+  let table: ObjectTable;
+
+  beforeAll(async () => {
+    const objects = Array.from({ length: OBJECTS }, (_, at) => JSON.stringify({ weight: at % 500 }));
+    watched = await WatchedTable.make(engine, server, CLASS, objects);
+    ({ table } = watched);
+  });
+  afterAll(() => watched.close());
+
+  const filterOf = (weight: number, signal?: Cancellation) =>
+    table.filter(parseFilter(JSON.stringify({ weight: { $eq: weight } }), CLASS).predicate, signal);
+  const sorted = (weight: number, signal?: Cancellation) => {
+    const filter = filterOf(weight, signal);
+    const sort = table.sort(parseSort('-weight', CLASS)!, filter);
+    return table.listSorted(filter, sort, { offset: 0, limit: 10 }, 200_000);
+  };
+  /** Counted by the second time. */
+  const twice = async (weight: number, signal?: Cancellation) => {
+    await table.list(filterOf(weight), 0, 10);
+    return table.list(filterOf(weight, signal), 0, 10);
+  };
+
+  it.each<[string, (weight: number, signal?: Cancellation) => Promise<{ total: number }>]>([
+    ['asks for the first time', (weight, signal) => table.list(filterOf(weight, signal), 0, 10)],
+    ['asks again', twice],
+    ['asks for an order without an index', sorted],
+    [
+      'walks in such an order',
+      async (weight, signal) => {
+        const filter = filterOf(weight, signal);
+        const sort = table.sort(parseSort('-weight', CLASS)!, filter);
+        const { total } = await table.walk({
+          filter,
+          sort,
+          offset: 0,
+          limit: 10,
+          mostUnindexed: 200_000,
+          behind: undefined,
+          counts: true,
+        });
+        return { total: total! };
+      },
+    ],
+  ])('ends with its next statement where it %s', async (what, list) => {
+    const staying = new Leaving(Number.POSITIVE_INFINITY);
+    expect((await list(1, staying)).total).toBe(OBJECTS / 500);
+    // Servers sort so many in one statement, which waits for none.
+    if (engine === 'sqlite' || !what.includes('order')) expect(staying.asked).toBeGreaterThan(0);
+    for (let after = 0; after < Math.min(staying.asked, 3); after++) {
+      const leaving = new Leaving(after);
+      await expect(list(2 + after, leaving)).rejects.toThrow('has gone');
+      expect(leaving.asked).toBe(after + 1);
+    }
+    // What it has left unfinished is in the way of none.
+    expect((await list(2)).total).toBe(OBJECTS / 500);
+  });
+});
