@@ -1,7 +1,7 @@
 import { hintOf } from './hint.js';
 import { hasInvalidJson, InvalidJson } from './invalid-json.js';
 import { instantOf, localOf } from './local-datetime.js';
-import { numberOf } from './number-text.js';
+import { numberOf, whyNoNumber } from './number-text.js';
 
 describe('a text typed for a number', () => {
   it('is the number it says', () => {
@@ -18,6 +18,31 @@ describe('a text typed for a number', () => {
       '1e400',
       '9007199254740993',
     ]);
+  });
+});
+
+describe('a text that is no number', () => {
+  it.each([
+    ['9007199254740993', 'integer', /exact up to 9007199254740991.*text field/],
+    ['-9007199254740993', 'number', /exact up to/],
+    ['1e400', 'number', /end at/],
+    ['007', 'integer', /no leading zeros: 7\./],
+    ['-00.50', 'number', /no leading zeros: -0\.50\./],
+    ['12,5', 'number', /decimal point, not a comma: 12\.5\./],
+    ['12,5', 'integer', /whole number/],
+    ['1,234', 'number', /without a comma: 1\.234 or 1234\./],
+    ['1,234', 'integer', /without a comma: 1234\./],
+    ['1,234,567.5', 'number', /without commas: 1234567\.5\./],
+    ['1 000', 'integer', /alone: 1000\./],
+    ['+5', 'integer', /plus sign: 5\./],
+    ['.5', 'number', /both sides/],
+  ] as const)('%s is told how it is written (%s)', (text, type, words) => {
+    expect(numberOf(text)).toBe(text);
+    expect(whyNoNumber(text, type)).toMatch(words);
+  });
+
+  it('is left to the words of the service where it is like none', () => {
+    expect(whyNoNumber('twelve', 'number')).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { numberOf } from '../number-text.js';
+import { numberOf, whyNoNumber } from '../number-text.js';
 import type { ControlProps } from './control.js';
 import { useInputProps } from './input-props.js';
 
@@ -10,11 +10,14 @@ export function NumberControl(props: ControlProps) {
   const [typed, setTyped] = useState('');
   // What was typed stays as it is (`1.50`) for as long as it says the value.
   const text = numberOf(typed) === value ? typed : value === undefined ? '' : String(value);
+  const input = useInputProps(props);
+  const type = definition.type === 'integer' ? 'integer' : 'number';
   return (
     <TextInput
-      {...useInputProps(props)}
+      {...input}
+      error={input.error && ((typeof value === 'string' && whyNoNumber(value, type)) || input.error)}
       value={text}
-      inputMode={definition.type === 'integer' ? 'numeric' : 'decimal'}
+      inputMode={type === 'integer' ? 'numeric' : 'decimal'}
       placeholder="no value"
       onChange={(event) => {
         setTyped(event.currentTarget.value);
