@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { APPLICATIONS, type CreatedApplication, createApplication } from '../api/applications.js';
 import { classNamesQuery } from '../api/classes.js';
 import { ApiProblem } from '../api/client/problem.js';
+import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { useAction } from '../ui/form/use-action.js';
@@ -100,9 +101,9 @@ export function Component() {
                   shown={({ pointer }) => /^\/(name|scopes)/.test(pointer)}
                 />
                 <Group gap="xs">
-                  <Button type="submit" loading={action.busy}>
+                  <ActionButton type="submit" loading={action.busy}>
                     Create application
-                  </Button>
+                  </ActionButton>
                   <Button component={Link} to="/access" variant="subtle" color="gray">
                     Cancel
                   </Button>

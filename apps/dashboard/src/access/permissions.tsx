@@ -1,9 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Application, updateApplication } from '../api/applications.js';
 import { classNamesQuery } from '../api/classes.js';
 import { ApiProblem } from '../api/client/problem.js';
+import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Panel } from '../ui/layout/panel.js';
@@ -45,9 +46,9 @@ export function Permissions({ application }: { application: Application }) {
               <ScopePicker classes={names} scopes={scopes} onChange={setScopes} error={fault('/scopes')} />
               <ProblemAlert error={save.error} shown={({ pointer }) => /^\/(name|scopes)/.test(pointer)} />
               <Group>
-                <Button type="submit" loading={save.busy}>
+                <ActionButton type="submit" loading={save.busy}>
                   Save
-                </Button>
+                </ActionButton>
               </Group>
             </Stack>
           </Form>

@@ -1,6 +1,7 @@
 import { Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { type Application, deleteSecret, type NewSecret, rotateSecret } from '../api/applications.js';
+import { ActionButton } from '../ui/action-button.js';
 import { Confirm } from '../ui/confirm.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Instant } from '../ui/instant.js';
@@ -25,13 +26,13 @@ export function Secrets({ application }: { application: Application }) {
       title="Secrets"
       description="Two may be live at once: make a new one, hand it out, then end the old one. Nothing stops in between."
       actions={
-        <Button
+        <ActionButton
           variant="default"
           loading={rotate.busy}
           onClick={() => (secrets.length < 2 ? rotate.run() : setAsking(true))}
         >
           New secret
-        </Button>
+        </ActionButton>
       }
     >
       <ProblemAlert error={rotate.error} />

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { faultAt, hasCode } from '../api/client/problem.js';
 import { changePassword, endSession, sessionQuery, signOut, signOutEverywhere } from '../api/session.js';
+import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Page } from '../ui/layout/page.js';
@@ -26,12 +27,12 @@ export function Component() {
         description="A session ends after 12 hours without use, and after 7 days in any case."
       >
         <Group gap="xs">
-          <Button variant="default" loading={out.busy} onClick={() => out.run(signOut)}>
+          <ActionButton variant="default" loading={out.busy} onClick={() => out.run(signOut)}>
             Sign out
-          </Button>
-          <Button variant="default" loading={out.busy} onClick={() => out.run(signOutEverywhere)}>
+          </ActionButton>
+          <ActionButton variant="default" loading={out.busy} onClick={() => out.run(signOutEverywhere)}>
             Sign out everywhere
-          </Button>
+          </ActionButton>
         </Group>
         <Text size="xs" c="dimmed" mt="xs">
           Everywhere means every browser you are signed in with, this one included. Tokens of applications are
@@ -82,9 +83,9 @@ function PasswordForm() {
           shown={({ pointer }) => fault(pointer) !== undefined}
         />
         <Group>
-          <Button type="submit" loading={action.busy}>
+          <ActionButton type="submit" loading={action.busy}>
             Change password
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
     </Form>

@@ -1,9 +1,10 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { type ApiProblem, hasCode } from '../api/client/problem.js';
 import { sessionQuery, setUp, setupQuery } from '../api/session.js';
+import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
 import { notify } from '../ui/notify.js';
@@ -78,9 +79,9 @@ export function Component() {
             error={isWrongCode ? undefined : action.error}
             shown={({ pointer }) => fault(pointer) !== undefined}
           />
-          <Button type="submit" loading={action.busy} fullWidth>
+          <ActionButton type="submit" loading={action.busy} fullWidth>
             Create administrator
-          </Button>
+          </ActionButton>
         </Stack>
       </Form>
     </SignedOutFrame>

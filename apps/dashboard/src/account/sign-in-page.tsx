@@ -1,9 +1,10 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { hasCode } from '../api/client/problem.js';
 import { sessionLostQuery, sessionQuery, setupQuery, signIn } from '../api/session.js';
+import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
@@ -61,9 +62,9 @@ export function Component() {
               required
             />
             <ProblemAlert error={wrong === undefined ? action.error : undefined} />
-            <Button type="submit" loading={action.busy} fullWidth>
+            <ActionButton type="submit" loading={action.busy} fullWidth>
               Sign in
-            </Button>
+            </ActionButton>
           </Stack>
         </Form>
       )}

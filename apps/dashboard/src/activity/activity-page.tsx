@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { History, RotateCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { type EventChoice, eventsQuery } from '../api/audit.js';
 import { givenParameters } from '../api/client/given-parameters.js';
+import { ActionButton } from '../ui/action-button.js';
 import { Empty } from '../ui/layout/empty.js';
 import { Page } from '../ui/layout/page.js';
 import { Loaded } from '../ui/loaded.js';
@@ -29,14 +30,14 @@ export function Component() {
       title="Activity"
       description="What was done to classes, applications and administrators. Changes of objects are not recorded."
       actions={
-        <Button
+        <ActionButton
           variant="default"
           leftSection={<RotateCw size={15} aria-hidden />}
           loading={events.isFetching}
           onClick={() => events.refetch()}
         >
           Refresh
-        </Button>
+        </ActionButton>
       }
     >
       <Group gap="xs" mb="sm">

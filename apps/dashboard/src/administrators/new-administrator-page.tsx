@@ -6,6 +6,7 @@ import { PasswordField } from '../account/password-field.js';
 import type { Role } from '../account/role.js';
 import { ADMINISTRATORS, createAdministrator } from '../api/administrators.js';
 import { faultAt, hasCode } from '../api/client/problem.js';
+import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Page } from '../ui/layout/page.js';
@@ -64,9 +65,9 @@ export function Component() {
               shown={({ pointer }) => fault(pointer) !== undefined}
             />
             <Group gap="xs">
-              <Button type="submit" loading={action.busy}>
+              <ActionButton type="submit" loading={action.busy}>
                 Create administrator
-              </Button>
+              </ActionButton>
               <Button component={Link} to="/administrators" variant="subtle" color="gray">
                 Cancel
               </Button>

@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { PasswordField } from '../account/password-field.js';
 import { type Administrator, updateAdministrator } from '../api/administrators.js';
 import { faultAt } from '../api/client/problem.js';
+import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
 import { notify } from '../ui/notify.js';
@@ -31,9 +32,9 @@ export function PasswordReset({ administrator: { id, email } }: { administrator:
         />
         <ProblemAlert error={action.error} shown={({ pointer }) => fault(pointer) !== undefined} />
         <Group>
-          <Button type="submit" variant="default" loading={action.busy}>
+          <ActionButton type="submit" variant="default" loading={action.busy}>
             Reset password
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
     </Form>

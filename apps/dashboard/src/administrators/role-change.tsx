@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ADMINISTRATORS, type Administrator, updateAdministrator } from '../api/administrators.js';
 import { endSession } from '../api/session.js';
+import { ActionButton } from '../ui/action-button.js';
 import { Confirm } from '../ui/confirm.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
@@ -34,9 +35,9 @@ export function RoleChange({ administrator, isSelf }: { administrator: Administr
           <RolePicker role={role} onChange={setRole} />
           <ProblemAlert error={action.error} />
           <Group>
-            <Button type="submit" loading={action.busy} disabled={role === administrator.role}>
+            <ActionButton type="submit" loading={action.busy} disabled={role === administrator.role}>
               Change role
-            </Button>
+            </ActionButton>
           </Group>
         </Stack>
       </Form>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { classesQuery, createClass } from '../api/classes.js';
+import { ActionButton } from '../ui/action-button.js';
 import { Inert } from '../ui/form/inert.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { SaveBar } from '../ui/form/save-bar.js';
@@ -53,9 +54,9 @@ export function Component() {
           <LeaveGuard dirty={touched} />
           <ProblemAlert error={create.error} shown={hasControl} />
           <SaveBar>
-            <Button data-save loading={create.busy} onClick={create.run}>
+            <ActionButton data-save loading={create.busy} onClick={create.run}>
               Create class
-            </Button>
+            </ActionButton>
             <Button component={Link} to="/classes" variant="subtle" color="gray">
               Cancel
             </Button>

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { ActionButton } from '../ui/action-button.js';
 import { useAction } from '../ui/form/use-action.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 
@@ -22,9 +23,9 @@ export function DeletedDialog({ what, onCreate, onDiscard, onClose }: DeletedDia
         <Button variant="outline" color="danger" onClick={onDiscard}>
           Discard mine
         </Button>
-        <Button loading={create.busy} onClick={create.run}>
+        <ActionButton loading={create.busy} onClick={create.run}>
           Create it again
-        </Button>
+        </ActionButton>
       </Group>
     </Modal>
   );

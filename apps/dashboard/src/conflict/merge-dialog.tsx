@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
+import { ActionButton } from '../ui/action-button.js';
 import { useAction } from '../ui/form/use-action.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { ChoiceOfSide } from './choice-of-side.js';
@@ -50,9 +51,9 @@ export function MergeDialog({ what, differences, onSave, onDiscard, onClose }: M
           <Button variant="outline" color="danger" onClick={onDiscard}>
             Discard mine and load theirs
           </Button>
-          <Button loading={save.busy} disabled={open.length > 0} onClick={() => save.run(choices)}>
+          <ActionButton loading={save.busy} disabled={open.length > 0} onClick={() => save.run(choices)}>
             Save merged
-          </Button>
+          </ActionButton>
         </Group>
       </div>
     </Modal>

@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentOutage, onOutage, tryNow } from '../api/client/outage.js';
+import { ActionButton } from '../ui/action-button.js';
 import styles from './outage-notice.module.css';
 
 /** Shown during an outage: what is wrong, and when the service is asked again. What is on the page stays. */
@@ -19,9 +20,14 @@ export function OutageNotice() {
           <Text size="sm" aria-hidden className={styles.clock}>
             <Countdown to={outage.tryAt} />
           </Text>
-          <Button size="compact-sm" variant="default" onClick={tryNow} loading={outage.tryAt === undefined}>
+          <ActionButton
+            size="compact-sm"
+            variant="default"
+            onClick={tryNow}
+            loading={outage.tryAt === undefined}
+          >
             Try now
-          </Button>
+          </ActionButton>
         </div>
       )}
     </div>

@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useDidUpdate } from '@mantine/hooks';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { ActionButton } from './action-button.js';
 import { ProblemAlert } from './problem-alert.js';
 
 interface ConfirmProps {
@@ -12,6 +14,8 @@ interface ConfirmProps {
   verb: string;
   /** To be typed first, where much would be lost. */
   typeName?: string;
+  /** It cannot be confirmed, or not yet; `children` say why. */
+  held?: boolean;
   /** Answers false where there is something else to ask first; what is asked then stands in `children`. */
   onConfirm: () => Promise<unknown>;
 }
@@ -25,7 +29,17 @@ export function Confirm({ opened, onClose, ...rest }: ConfirmProps) {
   );
 }
 
-function Question({ onClose, children, verb, typeName, onConfirm }: Omit<ConfirmProps, 'opened' | 'title'>) {
+function Question({
+  onClose,
+  children,
+  verb,
+  typeName,
+  held = false,
+  onConfirm,
+}: Omit<ConfirmProps, 'opened' | 'title'>) {
+  const input = useRef<HTMLInputElement>(null);
+  // The dialog gives the focus to what it begins with only.
+  useDidUpdate(() => input.current?.focus(), [typeName]);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -51,6 +65,7 @@ function Question({ onClose, children, verb, typeName, onConfirm }: Omit<Confirm
         </Text>
         {typeName !== undefined && (
           <TextInput
+            ref={input}
             label={
               <>
                 Type <strong>{typeName}</strong> to confirm
@@ -68,14 +83,14 @@ function Question({ onClose, children, verb, typeName, onConfirm }: Omit<Confirm
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button
+          <ActionButton
             type="submit"
             color="danger"
             loading={busy}
-            disabled={typeName !== undefined && typed !== typeName}
+            disabled={held || (typeName !== undefined && typed !== typeName)}
           >
             {verb}
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
     </form>

@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { FieldDefinition } from '../../api/classes.js';
 import { ownMember } from '../../api/own-member.js';
 import { ValueControl } from '../../form/controls/value-control.js';
 import { below, FaultsOf } from '../../form/faults.js';
 import { hasInvalidJson } from '../../form/invalid-json.js';
+import { ActionButton } from '../../ui/action-button.js';
 import { Form } from '../../ui/form/form.js';
 import { Inert } from '../../ui/form/inert.js';
 import { SaveBar } from '../../ui/form/save-bar.js';
@@ -78,9 +79,9 @@ export function ObjectForm({
           }
         />
         <SaveBar>
-          <Button type="submit" loading={save.busy} disabled={unreadable || !isChanged(values)}>
+          <ActionButton type="submit" loading={save.busy} disabled={unreadable || !isChanged(values)}>
             {verb}
-          </Button>
+          </ActionButton>
           {children}
           {unreadable && (
             <Text size="xs" c="dimmed">
