@@ -126,7 +126,8 @@ describe('a change of a class that takes long', () => {
   itLong('says why it was refused, as one that is refused at once', async () => {
     const go = await slowChange();
     await open();
-    await page.getByLabel('weight: required').check();
+    await button('Options of label').click();
+    await page.getByLabel('Longest length').fill('2');
     await button('Save changes').click();
     await button('Change it').click();
     await page.getByText('340,000 of 1,000,000 objects').waitFor();
@@ -136,5 +137,69 @@ describe('a change of a class that takes long', () => {
     expect(await alert.getByRole('listitem').count()).toBe(1);
     expect(await page.getByRole('progressbar').count()).toBe(0);
     expect((await client.get(parcels.definitionPath)).body.revision).toBe(1);
+  });
+});
+
+describe('the question before a change of a class', () => {
+  const dialog = () => page.getByRole('dialog');
+  const focused = () => page.locator(':focus').textContent();
+
+  itLong('cannot be confirmed while objects keep it from being made, and leads to them', async () => {
+    const heavy = await client.create(parcels, { label: 'heavy', weight: 7 });
+    await open();
+    await button('Options of weight').click();
+    await page.getByLabel('Smallest value').fill('100');
+    await button('Save changes').click();
+    await dialog()
+      .getByText('Change or delete these objects first, or take a limit that they keep.')
+      .waitFor();
+    expect(await button('Change it').isDisabled()).toBe(true);
+    expect(await dialog().getByRole('textbox').count()).toBe(0);
+    expect(await barriersOn(page)).toEqual([]);
+    const [list] = await Promise.all([
+      page.context().waitForEvent('page'),
+      dialog().getByRole('link', { name: 'Show the objects' }).click(),
+    ]);
+    await list.getByRole('link', { name: `Open ${heavy.split('/').at(-1)}` }).waitFor();
+    expect(await list.getByRole('row').count()).toBe(2);
+    await list.close();
+    expect((await client.get(parcels.definitionPath)).body.revision).toBe(1);
+  });
+
+  itLong('is answered by a press where no object has a value to lose, and the focus stays', async () => {
+    await open();
+    await button('Remove weight').click();
+    await button('Save changes').click();
+    await dialog().getByText('0 objects will lose the value, for good').waitFor();
+    await button('Change it').click();
+    await page.getByText(`${parcels.name} has been changed.`).first().waitFor();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await focused()).toBe('Save changes');
+  });
+
+  itLong('asks for the name where it is not known how many lose a value', async () => {
+    await page.route(new RegExp(`${parcels.path}/?[?].*query=`), (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await open();
+    await button('Remove weight').click();
+    await button('Save changes').click();
+    const name = dialog().getByLabel(`Type ${parcels.name} to confirm`);
+    await name.waitFor();
+    await name.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type(parcels.name);
+    await page.keyboard.press('Enter');
+    await page.getByText(`${parcels.name} has been changed.`).first().waitFor();
+  });
+
+  itLong('leaves the focus on the button where the change is refused', async () => {
+    await client.create(parcels, { label: 'light' });
+    await open();
+    await page.getByLabel('label: unique').check();
+    await button('Save changes').click();
+    await button('Change it').click();
+    await page.getByRole('alert').waitFor();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await focused()).toBe('Save changes');
   });
 });

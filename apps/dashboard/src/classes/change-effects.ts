@@ -10,6 +10,8 @@ export interface ChangeEffect {
   what: string;
   /** Values are gone for good. */
   destroys: boolean;
+  /** What to do first, where any of the objects keeps the change from being made. */
+  remedy?: string;
   /** The objects concerned; undefined where no filter can find them and the service looks itself. */
   query?: string;
 }
@@ -115,6 +117,7 @@ function effectsOfField(name: string, field: FieldDefinition, before: Fields): C
   });
   const missing = {
     ...effect(missingWords(field)),
+    ...(field.default === undefined ? { remedy: REMEDIES.missing } : {}),
     ...(old === undefined ? { query: '' } : { query: json(source, { $eq: null }) }),
   };
   if (old === undefined) return field.required ? [missing] : [];
@@ -131,19 +134,13 @@ function effectsOfField(name: string, field: FieldDefinition, before: Fields): C
   }
   if (field.required && !old.required) effects.push(missing);
   if (field.enum !== undefined && JSON.stringify(field.enum) !== JSON.stringify(old.enum)) {
-    effects.push(
-      effect('with a value outside the list; any of them keeps the change from being made', {
-        $nin: [...field.enum, null],
-      }),
-    );
+    const what = 'with a value outside the list; any of them keeps the change from being made';
+    effects.push({ ...effect(what, { $nin: [...field.enum, null] }), remedy: REMEDIES.enum });
   }
   for (const [bound, operator] of BOUNDS) {
     if (field[bound] === undefined || field[bound] === old[bound]) continue;
-    effects.push(
-      effect('with a value beyond the new limit; any of them keeps the change from being made', {
-        [operator]: field[bound],
-      }),
-    );
+    const what = 'with a value beyond the new limit; any of them keeps the change from being made';
+    effects.push({ ...effect(what, { [operator]: field[bound] }), remedy: REMEDIES.bound });
   }
   if (field.unique && !old.unique) effects.push(effect('must not share a value, or the change is refused'));
   if (REST.some((rule) => field[rule] !== undefined && field[rule] !== old[rule])) {
@@ -183,9 +180,15 @@ const REST = [
   'uniqueItems',
 ] as const;
 
+const REMEDIES = {
+  missing: 'Give the field a default, or these objects a value before it is required.',
+  enum: 'Change or delete these objects first, or allow their values.',
+  bound: 'Change or delete these objects first, or take a limit that they keep.',
+};
+
 function missingWords({ default: value }: FieldDefinition): string {
   return value === undefined
-    ? 'without a value; any of them keeps the change from being made: give the field a default'
+    ? 'without a value; any of them keeps the change from being made'
     : `without a value will get the default ${JSON.stringify(value)}`;
 }
 

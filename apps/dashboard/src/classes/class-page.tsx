@@ -9,7 +9,7 @@ import { hasCode } from '../api/client/problem.js';
 import type { Versioned } from '../api/client/versioned.js';
 import type { Choices } from '../conflict/merge.js';
 import { MergeDialog } from '../conflict/merge-dialog.js';
-import { Confirm } from '../ui/confirm.js';
+import { ActionButton } from '../ui/action-button.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { SaveBar } from '../ui/form/save-bar.js';
 import { useAction } from '../ui/form/use-action.js';
@@ -17,6 +17,7 @@ import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { type ChangeEffect, effectsOf } from './change-effects.js';
 import { ChangeProgress } from './change-progress.js';
+import { ChangeQuestion } from './change-question.js';
 import { ClassDeletion } from './class-deletion.js';
 import { ClassFrame } from './class-frame.js';
 import { DefinitionView } from './definition-view.js';
@@ -24,7 +25,6 @@ import { ClassEditor, hasControlOfStored } from './editor/class-editor.js';
 import { afterSave, type ClassDraft, definitionOf, draftOf, whyUnsavable } from './editor/draft.js';
 import { differencesOfDrafts, mergeDrafts } from './editor/merge-drafts.js';
 import { useCheck } from './editor/use-check.js';
-import { EffectsList } from './effects-list.js';
 
 type Version = Versioned<ObjectClass>;
 
@@ -80,7 +80,6 @@ function Definition({ latest }: { latest: Version }) {
   }, [name]);
   const check = useCheck(name, draft, edit !== undefined);
   const refusal = save.error ?? left.error;
-  const destroys = review?.effects.some((effect) => effect.destroys) ?? false;
 
   /** Stores an edit, or asks where the class is another one by now. */
   async function store(wanted: Edit): Promise<void> {
@@ -159,14 +158,14 @@ function Definition({ latest }: { latest: Version }) {
         addressOf={(id) => `/classes/${name}/objects/${id}`}
       />
       <SaveBar>
-        <Button
+        <ActionButton
           data-save
           loading={save.busy || progress !== undefined}
           disabled={edit === undefined}
           onClick={() => edit && saveReviewed(edit)}
         >
           Save changes
-        </Button>
+        </ActionButton>
         {edit !== undefined && (
           <Button variant="subtle" color="gray" onClick={discard}>
             Discard
@@ -174,16 +173,12 @@ function Definition({ latest }: { latest: Version }) {
         )}
         {progress !== undefined && <ChangeProgress change={progress} />}
       </SaveBar>
-      <Confirm
-        opened={review !== undefined}
+      <ChangeQuestion
+        className={name}
+        effects={review?.effects}
         onClose={() => setReview(undefined)}
-        title={`Change ${name}?`}
-        verb={destroys ? 'Change it and lose the values' : 'Change it'}
-        {...(destroys ? { typeName: name } : {})}
         onConfirm={async () => review && save.run(review.edit)}
-      >
-        <EffectsList className={name} effects={review?.effects ?? []} />
-      </Confirm>
+      />
       {theirs !== undefined && (
         <MergeDialog
           key={theirs.etag}

@@ -1,21 +1,40 @@
-import { Code, List, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { countQuery } from '../api/objects.js';
-import type { ChangeEffect } from './change-effects.js';
+import { Anchor, Code, List, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { CountedEffect } from './counted-effects.js';
+
+interface EffectsListProps {
+  className: string;
+  effects: readonly CountedEffect[];
+  /** Some objects keep the change from being made. */
+  refused: boolean;
+}
 
 /** What a change does to stored objects, with how many there are of each kind. */
-export function EffectsList({ className, effects }: { className: string; effects: ChangeEffect[] }) {
+export function EffectsList({ className, effects, refused }: EffectsListProps) {
   return (
     <>
       <Text size="sm" mb="xs">
-        What the change does:
+        {refused ? 'The change cannot be made yet. What it would do:' : 'What the change does:'}
       </Text>
       <List size="sm" spacing={6}>
         {effects.map((effect) => (
           <List.Item key={`${effect.field} ${effect.what}`}>
-            <Code>{effect.field}</Code>{' '}
-            {effect.query === undefined ? 'objects' : <Count className={className} query={effect.query} />}{' '}
-            {effect.what}.
+            <Code>{effect.field}</Code> <Count {...effect} /> {effect.what}.
+            {effect.remedy !== undefined && (effect.count ?? 0) > 0 && (
+              <>
+                {' '}
+                {effect.remedy}{' '}
+                <Anchor
+                  component={Link}
+                  to={`/classes/${className}?${new URLSearchParams({ query: effect.query ?? '' })}`}
+                  target="_blank"
+                  underline="always"
+                  size="sm"
+                >
+                  Show the objects
+                </Anchor>
+              </>
+            )}
           </List.Item>
         ))}
       </List>
@@ -23,13 +42,11 @@ export function EffectsList({ className, effects }: { className: string; effects
   );
 }
 
-function Count({ className, query }: { className: string; query: string }) {
-  const { data, error } = useQuery({ ...countQuery(className, { query }), staleTime: 0 });
-  if (error !== null) return 'objects';
-  if (data === undefined) return '… objects';
+function Count({ count, counting }: CountedEffect) {
+  if (count === undefined) return counting ? '… objects' : 'objects';
   return (
     <strong>
-      {data.toLocaleString('en')} {data === 1 ? 'object' : 'objects'}
+      {count.toLocaleString('en')} {count === 1 ? 'object' : 'objects'}
     </strong>
   );
 }

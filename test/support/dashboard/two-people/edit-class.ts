@@ -127,6 +127,7 @@ async function saveClass(person: Person, desk: Desk, { path, seen, wanted }: Edi
       await person.inDialog('Save merged').click();
     } else if (sight.dialog?.startsWith('Change ')) {
       ledger.count('changes of stored objects asked');
+      await page.getByText('… objects').first().waitFor({ state: 'detached' });
       const lose = person.inDialog('Change it and lose the values');
       if ((await lose.count()) > 0) {
         await page.getByLabel(`Type ${desk.className} to confirm`).fill(desk.className);
