@@ -158,6 +158,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
               <Grid
                 className={name}
                 columns={columns}
+                title={objectClass.title}
                 objects={page}
                 selection={mayWrite ? { selected, onSelect: select } : undefined}
                 sort={listing.sort}

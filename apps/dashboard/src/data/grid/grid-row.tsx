@@ -9,9 +9,17 @@ import styles from './grid.module.css';
 
 export type Column = [name: string, field: FieldDefinition];
 
+/** The columns before and after that of the id. The title is before it: on a telephone it is among those that are seen. */
+export function aroundId(columns: Column[], title: string | undefined): [before: Column[], after: Column[]] {
+  const count = columns[0]?.[0] === title ? 1 : 0;
+  return [columns.slice(0, count), columns.slice(count)];
+}
+
 interface GridRowProps {
   object: StoredObject;
   columns: Column[];
+  /** The field that objects are called by. */
+  title: string | undefined;
   /** The address of the object. */
   to: string;
   /** Undefined where objects are not selected. */
@@ -19,24 +27,28 @@ interface GridRowProps {
   onToggle: () => void;
 }
 
-/** An object in a line. A click anywhere opens it; the id is the link for keyboards and screen readers. */
-export function GridRow({ object, columns, to, selected, onToggle }: GridRowProps) {
+/** An object in a line. A click anywhere opens it; its title and its id are links for keyboards and screen readers. */
+export function GridRow({ object, columns, title, to, selected, onToggle }: GridRowProps) {
+  const called = (title !== undefined && cellText(ownMember(object, title))) || object._id;
   const opening = useOpening(to);
+  const [before, after] = aroundId(columns, title);
+  const cell = ([name, field]: Column) => (
+    <Cell key={name} field={field} value={ownMember(object, name)} to={name === title ? to : undefined} />
+  );
   return (
     <tr className={selected ? styles.selected : undefined} {...opening}>
       {selected !== undefined && (
         <td className={styles.check} data-closed>
-          <Checkbox size="xs" aria-label={`Select ${object._id}`} checked={selected} onChange={onToggle} />
+          <Checkbox size="xs" aria-label={`Select ${called}`} checked={selected} onChange={onToggle} />
         </td>
       )}
+      {before.map(cell)}
       <td>
         <Link to={to} className={styles.id} title={object._id} aria-label={`Open ${object._id}`}>
           {`…${object._id.slice(-12)}`}
         </Link>
       </td>
-      {columns.map(([name, field]) => (
-        <Cell key={name} field={field} value={ownMember(object, name)} />
-      ))}
+      {after.map(cell)}
       <td className={styles.number}>{object.attachments.length || ''}</td>
     </tr>
   );
@@ -65,8 +77,23 @@ function useOpening(to: string) {
   };
 }
 
-function Cell({ field, value }: { field: FieldDefinition; value: unknown }) {
+interface CellProps {
+  field: FieldDefinition;
+  value: unknown;
+  /** Where it leads. */
+  to: string | undefined;
+}
+
+function Cell({ field, value, to }: CellProps) {
   const text = cellText(value);
+  const shown =
+    to === undefined || text === undefined || text.trim() === '' ? (
+      text
+    ) : (
+      <Link to={to} className={styles.title}>
+        {text}
+      </Link>
+    );
   if (text === undefined)
     return (
       <td className={isNumeric(field) ? styles.number : undefined}>
@@ -74,7 +101,7 @@ function Cell({ field, value }: { field: FieldDefinition; value: unknown }) {
       </td>
     );
   if (isNumeric(field))
-    return <td className={isLongNumber(text) ? styles.longNumber : styles.number}>{text}</td>;
+    return <td className={isLongNumber(text) ? styles.longNumber : styles.number}>{shown}</td>;
   const title = text.length > 24 ? text : undefined;
   if (typeof value === 'object')
     return (
@@ -84,7 +111,7 @@ function Cell({ field, value }: { field: FieldDefinition; value: unknown }) {
     );
   return (
     <td dir="auto" title={title}>
-      {text}
+      {shown}
     </td>
   );
 }

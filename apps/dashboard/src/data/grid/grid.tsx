@@ -6,7 +6,7 @@ import { useScrolled } from '../listing/listing-memory.js';
 import { columnWidth, isNumeric } from './cell.js';
 import { ColumnHeading } from './column-heading.js';
 import styles from './grid.module.css';
-import { type Column, GridRow } from './grid-row.js';
+import { aroundId, type Column, GridRow } from './grid-row.js';
 import { isSortable } from './sorting.js';
 
 const CHECKBOX_WIDTH = 40;
@@ -21,6 +21,8 @@ interface Selection {
 interface GridProps {
   className: string;
   columns: Column[];
+  /** The field that objects are called by. */
+  title: string | undefined;
   objects: StoredObject[];
   /** Absent where nothing can be done with selected objects. */
   selection: Selection | undefined;
@@ -37,7 +39,7 @@ interface GridProps {
 
 /** A page of objects. Heights and widths depend on the class alone, so that nothing moves while paging. */
 export function Grid(props: GridProps) {
-  const { className, columns, objects, selection, sort, onSort, stale, listing, search } = props;
+  const { className, columns, title, objects, selection, sort, onSort, stale, listing, search } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const scrolled = useScrolled(className);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another listing is read from its beginning
@@ -46,6 +48,17 @@ export function Grid(props: GridProps) {
     grid.scrollTo(scrolled.recall(listing) ?? { top: 0 });
     return () => scrolled.remember({ listing, top: grid.scrollTop, left: grid.scrollLeft });
   }, [listing]);
+  const [before, after] = aroundId(columns, title);
+  const heading = ([name, field]: Column) => (
+    <ColumnHeading
+      key={name}
+      name={name}
+      title={field.description ?? field.type}
+      className={isNumeric(field) ? styles.number : undefined}
+      sort={sort}
+      onSort={isSortable(field) ? onSort : undefined}
+    />
+  );
   const width = columns.reduce(
     (sum, [name, field]) => sum + columnWidth(name, field),
     (selection ? CHECKBOX_WIDTH : 0) + ID_WIDTH + ATTACHMENTS_WIDTH,
@@ -62,8 +75,11 @@ export function Grid(props: GridProps) {
       <table className={styles.grid} style={{ width }}>
         <colgroup>
           {selection && <col style={{ width: CHECKBOX_WIDTH }} />}
+          {before.map(([name, field]) => (
+            <col key={name} style={{ width: columnWidth(name, field) }} />
+          ))}
           <col style={{ width: ID_WIDTH }} />
-          {columns.map(([name, field]) => (
+          {after.map(([name, field]) => (
             <col key={name} style={{ width: columnWidth(name, field) }} />
           ))}
           <col style={{ width: ATTACHMENTS_WIDTH }} />
@@ -75,22 +91,14 @@ export function Grid(props: GridProps) {
                 <SelectPage objects={objects} selection={selection} />
               </th>
             )}
+            {before.map(heading)}
             <ColumnHeading
               name="_id"
               title="In the order in which objects were created"
               sort={sort}
               onSort={onSort}
             />
-            {columns.map(([name, field]) => (
-              <ColumnHeading
-                key={name}
-                name={name}
-                title={field.description ?? field.type}
-                className={isNumeric(field) ? styles.number : undefined}
-                sort={sort}
-                onSort={isSortable(field) ? onSort : undefined}
-              />
-            ))}
+            {after.map(heading)}
             <th>
               <Paperclip size={14} aria-label="Attachments" role="img" />
             </th>
@@ -102,6 +110,7 @@ export function Grid(props: GridProps) {
               key={object._id}
               object={object}
               columns={columns}
+              title={title}
               to={`objects/${object._id}${search}`}
               selected={selection?.selected.has(object._id)}
               onToggle={() => selection && toggle(selection, [object._id])}
