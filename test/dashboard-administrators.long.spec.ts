@@ -76,6 +76,11 @@ it('an owner changes the role and the password of an administrator', async () =>
   await button('Change role').click();
   await page.getByText(`${GRACE} has the role editor now.`).waitFor();
   await page.getByLabel('New password').fill(SECOND);
+  await page.keyboard.press('Tab');
+  await button('Show the password').and(page.locator(':focus')).press('Enter');
+  expect(await page.getByLabel('New password').getAttribute('type')).toBe('text');
+  await button('Hide the password').and(page.locator(':focus')).press('Enter');
+  expect(await page.getByLabel('New password').getAttribute('type')).toBe('password');
   await button('Reset password').click();
   await page.getByText(`${GRACE} has a new password, and is signed out everywhere.`).waitFor();
   expect([await statusOf(GRACE, FIRST), await statusOf(GRACE, SECOND)]).toEqual([401, 200]);
@@ -90,6 +95,7 @@ it('the only owner cannot leave the role, and is told what is needed first', asy
   await button('Become viewer').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('is the only owner; make another administrator an owner first').waitFor();
+  await button('Become viewer').and(page.locator(':focus')).waitFor();
   expect(await barriersOn(page)).toEqual([]);
 });
 

@@ -1,6 +1,20 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
 
-/** A password; marked as wrong where it is, which Mantine's own input leaves to its colour. */
+/** A password; marked as wrong where it is, which Mantine's own input leaves to its colour. Its eye says what it does. */
 export function PasswordField(props: PasswordInputProps) {
-  return <PasswordInput {...props} aria-invalid={Boolean(props.error) || undefined} />;
+  const [visible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      {...props}
+      aria-invalid={Boolean(props.error) || undefined}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? 'Hide the password' : 'Show the password',
+        'aria-pressed': undefined,
+      }}
+    />
+  );
 }
